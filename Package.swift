@@ -1,0 +1,121 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The map of the house, bottom to top. A module depends only on those above its own line;
+// `script/lint` builds with `--explicit-target-dependency-import-check error`, which enforces it.
+
+let upcoming: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+// Warnings are errors in `script/test` and CI, never for those who build on us with a newer compiler.
+let settings =
+    Context.environment["MASTHEAD_STRICT"] == nil ? upcoming : upcoming + [.treatAllWarnings(as: .error)]
+
+extension Target {
+    /// The module of a C library that the system provides.
+    static func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+        .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+    }
+
+    static func module(
+        _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
+    ) -> Target {
+        .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
+    }
+
+    static func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+        .testTarget(
+            name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+            swiftSettings: settings)
+    }
+}
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "masthead",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Periodical", targets: ["Periodical"]),
+        .library(name: "IssueArchive", targets: ["IssueArchive"]),
+        .library(name: "IssueTransfer", targets: ["IssueTransfer"]),
+        .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
+        .library(name: "IssueReader", targets: ["IssueReader"]),
+        .library(name: "IssuePublisher", targets: ["IssuePublisher"]),
+        .library(name: "IssueServer", targets: ["IssueServer"]),
+        .executable(name: "masthead", targets: ["masthead"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    ],
+    targets: [
+        // C libraries of the system.
+        .cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+        .cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        .cLibrary("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
+        .cLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
+        .cLibrary("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
+        .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        // System calls that Swift's import of the C library leaves out.
+        .systemLibrary(name: "CFileSystem"),
+
+        // The build tool that puts `templates/` into the binary.
+        .executableTarget(name: "embed-templates", swiftSettings: settings),
+        .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"]),
+
+        // The vocabulary as values, and their plist and JSON forms. No I/O.
+        .module("Periodical", plugins: ["EmbedTemplates"]),
+        // Measure, decode and scale page pictures.
+        .module("Pictures", ["Periodical", "CVips"]),
+        // Zip archives: write deterministically, list, read, extract safely.
+        .module("IssueArchive", ["Periodical", "CArchive", crypto]),
+        // HTTP: conditional, ranged, resumed, retried, verified.
+        .module("IssueTransfer", ["Periodical", "CCurl", crypto, logging]),
+        // The local library: database, status, downloads, content folders, positions.
+        .module("IssueLibrary", ["Periodical", "IssueArchive", "IssueTransfer", "CFileSystem", grdb, logging, crypto]),
+        // Page grid navigation; a page as HTML, as text, as a picture in a terminal.
+        .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
+        // Issue source -> checked -> archives, index and catalogue.
+        .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "CXML", crypto]),
+        // Serve a packed folder over HTTP.
+        .module("IssueServer", ["Periodical", hummingbird, httpTypes, nioCore, logging]),
+        // The commands: parse, call, print.
+        .module(
+            "MastheadCommands",
+            [
+                "Periodical", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssueReader", "IssuePublisher",
+                "IssueServer", argumentParser, logging,
+            ]),
+        .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
+
+        // Scripted faulty server, issue builder, file trees.
+        .target(
+            name: "TestSupport", dependencies: ["Periodical"], path: "Tests/TestSupport", swiftSettings: settings),
+        .tests(of: "Periodical"),
+        .tests(of: "IssueArchive"),
+        .tests(of: "IssueTransfer"),
+        .tests(of: "IssueLibrary", ["IssueArchive", "IssuePublisher", "Periodical"]),
+        .tests(of: "IssueReader", ["Periodical"]),
+        .tests(of: "IssuePublisher", ["IssueArchive", "Periodical"]),
+        .tests(of: "IssueServer"),
+        .tests(of: "MastheadCommands", ["Periodical"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

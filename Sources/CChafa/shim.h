@@ -1,0 +1,10 @@
+#pragma once
+#include <chafa.h>
+
+/// The canvas as text with escape sequences; give it to masthead_chafa_free.
+static inline char *masthead_chafa_print(ChafaCanvas *canvas) {
+    GString *string = chafa_canvas_print(canvas, NULL);
+    return string ? g_string_free(string, FALSE) : NULL;
+}
+
+static inline void masthead_chafa_free(char *text) { g_free(text); }

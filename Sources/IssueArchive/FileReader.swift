@@ -1,0 +1,27 @@
+import Foundation
+import Periodical
+
+/// Reads files in pieces, so that memory does not grow with them.
+enum FileReader {
+    static let chunkByteCount = 256 << 10
+
+    /// Calls back with one piece of the file after the other.
+    static func forEachChunk(
+        of file: URL, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
+    ) throws(MastheadError) {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("reading", file) }
+        defer { close(descriptor) }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkByteCount, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            let count = read(descriptor, buffer.baseAddress, buffer.count)
+            if count == 0 { return }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .system("reading", file)
+            }
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+}

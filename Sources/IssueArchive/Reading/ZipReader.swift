@@ -1,0 +1,122 @@
+import CArchive
+import Foundation
+import Periodical
+
+/// libarchive's zip reader over a file, by its central directory; refuses what must not be unpacked.
+final class ZipReader {
+    private let archive: OpaquePointer
+    private let file: URL
+    private let limits: ArchiveLimits
+    private let archiveByteCount: Int
+    private var seen: Set<String> = []
+    private var declared = 0
+    private var consumed = 0
+    private var entryCount = 0
+
+    init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
+        var status = stat()
+        guard stat(file.path, &status) == 0 else { throw .system("reading", file) }
+        guard let archive = archive_read_new() else {
+            throw MastheadError(.damagedArchive, doing: "reading", to: file.path, found: "there is no memory left")
+        }
+        self.archive = archive
+        self.file = file
+        self.limits = limits
+        archiveByteCount = Int(status.st_size)
+        archive_read_support_format_zip_seekable(archive)
+        guard archive_read_open_filename(archive, file.path, 256 << 10) == ARCHIVE_OK else { throw damaged() }
+    }
+
+    deinit { archive_read_free(archive) }
+
+    /// The next regular file, or nil at the end. Folder entries are passed over.
+    func next() throws(MastheadError) -> ArchiveEntry? {
+        while true {
+            var pointer: OpaquePointer?
+            let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
+            if status == ARCHIVE_EOF { return nil }
+            // A name that is not UTF-8 is a warning to libarchive; the name is looked at below.
+            guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
+            entryCount += 1
+            guard entryCount <= limits.entryCount else {
+                throw refused("it has more than \(limits.entryCount) entries")
+            }
+            if let entry = try entry(pointer) { return entry }
+        }
+    }
+
+    private func entry(_ pointer: OpaquePointer) throws(MastheadError) -> ArchiveEntry? {
+        guard let cName = archive_entry_pathname_utf8(pointer) ?? archive_entry_pathname(pointer),
+            let name = String(validatingCString: cName)
+        else { throw refused("entry \(entryCount) has a name that is not UTF-8") }
+        let type = archive_entry_filetype(pointer)
+        if type == masthead_folder {
+            if let fault = AssetPath.fault(in: String(name.trimmingSuffix("/"))) {
+                throw refused("its folder '\(name)' \(fault)")
+            }
+            return nil
+        }
+        guard type == masthead_regular_file, archive_entry_hardlink(pointer) == nil, archive_entry_symlink(pointer) == nil else {
+            throw refused("'\(name)' is a link or device, not a file")
+        }
+        let path: AssetPath
+        do { path = try AssetPath(name) } catch { throw refused("the name '\(name)' \(error)") }
+        guard seen.insert(path.collisionKey).inserted else {
+            throw refused("'\(name)' is in it twice, or once more in other letters")
+        }
+        guard archive_entry_is_encrypted(pointer) == 0 else { throw refused("'\(name)' is encrypted") }
+        let size = Int(archive_entry_size(pointer))
+        guard size >= 0 else { throw refused("'\(name)' declares a size of \(size)") }
+        let (sum, overflows) = declared.addingReportingOverflow(size)
+        let budget = limits.budget(archiveByteCount: archiveByteCount)
+        guard !overflows, sum <= budget else {
+            throw refused("its files are more than \(budget) bytes, from an archive of \(archiveByteCount)")
+        }
+        declared = sum
+        return ArchiveEntry(path: path, offset: Int(archive_filter_bytes(archive, 0)), size: size)
+    }
+
+    /// Calls back with one piece of the current entry's bytes after the other. libarchive checks the entry's CRC.
+    func forEachChunk(
+        of entry: ArchiveEntry, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
+    ) throws(MastheadError) {
+        var total = 0
+        while true {
+            var start: UnsafeRawPointer?
+            var count = 0
+            var offset: Int64 = 0
+            let status = archive_read_data_block(archive, &start, &count, &offset)
+            if status == ARCHIVE_EOF { break }
+            guard status == ARCHIVE_OK else { throw damaged("'\(entry.path)'") }
+            guard let start, count > 0 else { continue }
+            total += count
+            guard total <= entry.size else { throw refused("'\(entry.path)' is longer than it declares") }
+            try body(UnsafeRawBufferPointer(start: start, count: count))
+        }
+        guard total == entry.size else { throw damaged("'\(entry.path)'") }
+        consumed += Int(archive_filter_bytes(archive, 0)) - entry.offset
+        guard consumed <= archiveByteCount else { throw refused("its entries overlap") }
+    }
+
+    private func refused(_ found: String) -> MastheadError {
+        MastheadError(
+            .hostileArchive, doing: "unpacking", to: file.path, found: found,
+            hint: "Nothing of it was kept. Tell the publisher that this archive is not safe to unpack.")
+    }
+
+    private func damaged(_ place: String? = nil) -> MastheadError {
+        let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
+        return MastheadError(
+            .damagedArchive, doing: "unpacking", to: file.path,
+            found: "the archive is damaged: " + (place.map { "\($0): " } ?? "") + reason,
+            hint: "Fetch it again; if that does not help, tell the publisher.")
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: Character) -> Substring {
+        var rest = self[...]
+        while rest.last == suffix { rest.removeLast() }
+        return rest
+    }
+}

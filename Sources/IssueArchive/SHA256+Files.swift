@@ -1,0 +1,13 @@
+public import Crypto
+public import Foundation
+public import Periodical
+
+extension SHA256 {
+    /// The hexadecimal digest of a file, read in pieces.
+    /// - Throws: ``MastheadError`` with the code `files.failed`.
+    public static func hexadecimal(ofFile file: URL) throws(MastheadError) -> String {
+        var hash = SHA256()
+        try FileReader.forEachChunk(of: file) { hash.update(bufferPointer: $0) }
+        return hash.finalize().hexadecimal
+    }
+}

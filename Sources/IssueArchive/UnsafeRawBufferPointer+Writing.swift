@@ -1,0 +1,17 @@
+import Foundation
+import Periodical
+
+extension UnsafeRawBufferPointer {
+    /// Writes all bytes, however many calls that takes.
+    func writeAll(to descriptor: Int32, file: URL) throws(MastheadError) {
+        var rest = self
+        while !rest.isEmpty {
+            let count = write(descriptor, rest.baseAddress, rest.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .system("writing", file)
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+}

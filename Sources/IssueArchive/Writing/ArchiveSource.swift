@@ -1,0 +1,46 @@
+public import Foundation
+public import Periodical
+
+/// A file to be put into an archive.
+public struct ArchiveSource: Sendable, Hashable {
+    /// Where the bytes come from.
+    public enum Content: Sendable, Hashable {
+        case file(URL)
+        case data(Data)
+    }
+
+    /// The path in the archive.
+    public let path: AssetPath
+    /// The bytes.
+    public let content: Content
+
+    /// Describes a file to be put into an archive.
+    public init(path: AssetPath, content: Content) {
+        self.path = path
+        self.content = content
+    }
+
+    /// The number of bytes.
+    func size() throws(MastheadError) -> Int {
+        switch content {
+        case .data(let data): return data.count
+        case .file(let file):
+            var status = stat()
+            guard stat(file.path, &status) == 0 else { throw .system("reading", file) }
+            return Int(status.st_size)
+        }
+    }
+
+    /// Calls back with one piece of the bytes after the other.
+    func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void) throws(MastheadError) {
+        switch content {
+        case .file(let file): try FileReader.forEachChunk(of: file, body)
+        case .data(let data):
+            // Data's own accessor loses the type of what is thrown.
+            let result = data.withUnsafeBytes { bytes in
+                Result { () throws(MastheadError) in try body(bytes) }
+            }
+            try result.get()
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Crypto
+public import Foundation
+public import Periodical
+
+/// Writes the archive of an issue at one scale: the same sources give the same bytes on any machine.
+///
+/// Everything streams: memory does not grow with the issue. The hash of the archive and of every entry come out of the
+/// one pass that writes it.
+public enum ArchiveWriter {
+    /// Writes an archive.
+    /// - Parameters:
+    ///   - sources: the files in the order of the entries.
+    ///   - file: where to write; an existing file is replaced.
+    ///   - scale: the scale of the files, for the index.
+    /// - Returns: the archive as the index lists it, checked by reading its directory back.
+    /// - Throws: ``MastheadError``; `file` is then incomplete.
+    public static func write(
+        _ sources: [ArchiveSource], to file: URL, scale: Scale
+    ) throws(MastheadError) -> IndexedArchive {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system("writing", file) }
+        defer { close(descriptor) }
+        var archiveHash = SHA256()
+        var failure: MastheadError?
+        let stream = try ZipStream(subject: file.path) { bytes in
+            archiveHash.update(bufferPointer: bytes)
+            do throws(MastheadError) {
+                try bytes.writeAll(to: descriptor, file: file)
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        var entries: [IndexedEntry] = []
+        do {
+            for source in sources { entries.append(try write(source, to: stream)) }
+            try stream.finish()
+        } catch {
+            // libarchive only knows that its output failed; we know why.
+            throw failure ?? error
+        }
+        let archive = IndexedArchive(
+            scale: scale, size: stream.byteCount, sha256: archiveHash.finalize().hexadecimal, entries: entries)
+        try prove(archive, file)
+        return archive
+    }
+
+    private static func write(_ source: ArchiveSource, to stream: ZipStream) throws(MastheadError) -> IndexedEntry {
+        let size = try source.size()
+        let method = try method(for: source, size: size)
+        var hash = SHA256()
+        var written = 0
+        let place = try stream.add(path: source.path.string, size: size, method: method) { take throws(MastheadError) in
+            try source.forEachChunk { piece throws(MastheadError) in
+                hash.update(bufferPointer: piece)
+                written += piece.count
+                guard written <= size else { throw changed(source) }
+                try take(piece)
+            }
+        }
+        guard written == size else { throw changed(source) }
+        return IndexedEntry(
+            path: source.path.string, offset: place.offset, length: place.length, size: size, method: method,
+            sha256: hash.finalize().hexadecimal)
+    }
+
+    /// Compressed media are stored; anything else is deflated where that saves 5% or more.
+    private static func method(for source: ArchiveSource, size: Int) throws(MastheadError) -> IndexedEntry.Method {
+        if size == 0 || AssetKind.isCompressed(fileName: source.path.string) { return .store }
+        let trial = try ZipStream(subject: source.path.string) { _ in true }
+        let length = try trial.add(path: "trial", size: size, method: .deflate) { take throws(MastheadError) in
+            try source.forEachChunk(take)
+        }.length
+        return length * 100 <= size * 95 ? .deflate : .store
+    }
+
+    /// Reads the directory back: what was packed is used before any catalogue names it.
+    private static func prove(_ archive: IndexedArchive, _ file: URL) throws(MastheadError) {
+        let found = try ArchiveReader.entries(of: file)
+        let isRight = found.elementsEqual(archive.entries) {
+            $0.path.string == $1.path && $0.offset == $1.offset && $0.size == $1.size
+        }
+        guard isRight else {
+            throw MastheadError(
+                .archiveWriting, doing: "reading back", to: file.path, found: "its directory is not what was written",
+                hint: "The disk may be failing: pack again, elsewhere if it happens twice.")
+        }
+    }
+
+    private static func changed(_ source: ArchiveSource) -> MastheadError {
+        MastheadError(
+            .archiveWriting, doing: "packing", to: source.path.string, found: "it changed while it was read",
+            hint: "Pack again when nothing writes to the issue source.")
+    }
+}

@@ -1,0 +1,75 @@
+import Crypto
+public import Foundation
+import GRDB
+import IssueTransfer
+public import Periodical
+
+extension IssueLibrary {
+    /// The catalogues that the library follows.
+    public var catalogs: [URL] {
+        get async throws(MastheadError) {
+            try await database.read { try CatalogRecord.order(Column("id")).fetchAll($0) }.map(\.url)
+        }
+    }
+
+    /// Remembers a catalogue. The next refresh fetches it.
+    /// - Returns: whether it is new to the library.
+    /// - Throws: ``MastheadError`` where it is no http or https URL.
+    @discardableResult
+    public func addCatalog(_ url: URL) async throws(MastheadError) -> Bool {
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host()?.isEmpty == false else {
+            throw MastheadError(
+                .unusableURL, doing: "adding the catalogue", to: url.absoluteString, found: "it is no http or https URL",
+                hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
+        }
+        return try await database.write { db in
+            guard try CatalogRecord.filter(Column("url") == url.absoluteString).isEmpty(db) else { return false }
+            var record = CatalogRecord(url: url)
+            try record.insert(db)
+            return true
+        }
+    }
+
+    /// Fetches the catalogues, adds what is new, and fetches covers.
+    ///
+    /// A catalogue that has not changed costs one conditional request and no write. One that fails does not keep the others
+    /// from being read.
+    public func refresh() async throws(MastheadError) -> RefreshSummary {
+        var summary = RefreshSummary()
+        let catalogs = try await database.read { try CatalogRecord.order(Column("id")).fetchAll($0) }
+        for catalog in catalogs {
+            do throws(MastheadError) {
+                try await refresh(catalog, &summary)
+            } catch {
+                guard error.code != .libraryDatabase, error.code != .fileSystem else { throw error }
+                summary.errors.append(error)
+            }
+        }
+        try await fetchCovers(&summary)
+        return summary
+    }
+
+    private func refresh(_ catalog: CatalogRecord, _ summary: inout RefreshSummary) async throws(MastheadError) {
+        var request = HTTPRequest(catalog.url)
+        if let entityTag = catalog.entityTag { request.headers["If-None-Match"] = entityTag }
+        if let lastModified = catalog.lastModified { request.headers["If-Modified-Since"] = lastModified }
+        let (head, body) = try await client.fetch(request, byteLimit: Document.maximumByteCount)
+        let sha256 = SHA256.hash(data: body).hexadecimal
+        guard head.status != 304, sha256 != catalog.sha256 else {
+            summary.unchanged.append(catalog.url)
+            return
+        }
+        let (offered, diagnostics) = try Catalog.read(body, subject: catalog.url.absoluteString)
+        summary.read.append(catalog.url)
+        summary.diagnostics += diagnostics
+        var updated = catalog
+        updated.entityTag = head.entityTag
+        updated.lastModified = head.lastModified
+        updated.sha256 = sha256
+        let record = updated
+        let change = try await database.write { try CatalogChange.apply(offered, of: record, in: $0) }
+        summary.added += change.added
+        summary.revised += change.revised
+        summary.diagnostics += change.diagnostics
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+
+/// A cover that several issues may share.
+private struct WantedCover: Sendable {
+    let url: URL
+    /// Where the cover is to be had if `url` has none.
+    let fallback: URL?
+    var issues: [(name: String, source: String)]
+}
+
+extension IssueLibrary {
+    /// Fetches the covers that are missing or were replaced, each URL once.
+    func fetchCovers(_ summary: inout RefreshSummary) async throws(MastheadError) {
+        let scale = try await self.scale
+        let wanted = try await wantedCovers(scale)
+        guard !wanted.isEmpty else { return }
+        try ContentInstaller.create(folder.covers)
+        for start in stride(from: 0, to: wanted.count, by: 6) {
+            let batch = wanted[start..<min(start + 6, wanted.count)]
+            let results = await withTaskGroup(of: (WantedCover, Result<Data, MastheadError>).self) { group in
+                for cover in batch { group.addTask { (cover, await self.fetch(cover)) } }
+                var results: [(WantedCover, Result<Data, MastheadError>)] = []
+                for await result in group { results.append(result) }
+                return results
+            }
+            for (cover, result) in results { try await keep(cover, result, scale, &summary) }
+        }
+        try await updateIcon()
+    }
+
+    private func wantedCovers(_ scale: Scale) async throws(MastheadError) -> [WantedCover] {
+        let rows = try await database.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT issue.name, issue.cover, catalog.url FROM issue JOIN catalog ON catalog.id = issue.catalogID
+                    WHERE issue.cover IS NOT NULL AND issue.coverSource IS NOT (? || ' ' || issue.cover)
+                    """, arguments: [scale.rawValue]
+            ).map { row in (name: row["name"] as String, cover: row["cover"] as String, base: row["url"] as String) }
+        }
+        var bases: [String: URL] = [:]
+        var wanted: [String: WantedCover] = [:]
+        var order: [String] = []
+        for row in rows {
+            let base = bases[row.base] ?? URL(string: row.base)
+            bases[row.base] = base
+            let key = row.base + " " + row.cover
+            let issue = (name: row.name, source: "\(scale.rawValue) \(row.cover)")
+            if wanted[key] != nil {
+                wanted[key]?.issues.append(issue)
+            } else if let plain = URL(string: row.cover, relativeTo: base)?.absoluteURL {
+                wanted[key] = WantedCover(
+                    url: scale.url(for: plain), fallback: scale == .double ? plain : nil, issues: [issue])
+                order.append(key)
+            }
+        }
+        return order.compactMap { wanted[$0] }
+    }
+
+    private nonisolated func fetch(_ cover: WantedCover) async -> Result<Data, MastheadError> {
+        func body(_ url: URL) async throws(MastheadError) -> Data {
+            try await client.fetch(HTTPRequest(url), byteLimit: 32 << 20).1
+        }
+        do throws(MastheadError) {
+            return .success(try await body(cover.url))
+        } catch {
+            guard error.code == .refused, let fallback = cover.fallback else { return .failure(error) }
+            do throws(MastheadError) { return .success(try await body(fallback)) } catch { return .failure(error) }
+        }
+    }
+
+    private func keep(
+        _ cover: WantedCover, _ result: Result<Data, MastheadError>, _ scale: Scale, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        var files: [String: String] = [:]
+        var isFinal = true
+        func report(_ message: String, _ hint: String?) {
+            summary.diagnostics.append(
+                Diagnostic(
+                    file: cover.url.absoluteString, severity: .warning, code: "missing-cover",
+                    message: "The cover of \(cover.issues[0].name) \(message)", hint: hint))
+        }
+        switch result {
+        case .success(let data):
+            if let fileExtension = PictureFormat(data)?.fileExtension {
+                files = try write(data, cover, scale, fileExtension)
+                summary.coverCount += 1
+            } else {
+                report("is no PNG, JPEG, GIF or WebP picture.", "Tell the publisher.")
+            }
+        case .failure(let error):
+            // After a passing fault the next refresh tries again.
+            isFinal = error.code == .refused || error.code == .unusableURL || error.code == .wrongContent
+            report("could not be had: \(error.found).", isFinal ? "Tell the publisher." : "The next refresh tries again.")
+        }
+        guard isFinal else { return }
+        let (issues, names) = (cover.issues, files)
+        try await database.write { db in
+            let statement = try db.cachedStatement(sql: "UPDATE issue SET coverFile = ?, coverSource = ? WHERE name = ?")
+            for issue in issues { try statement.execute(arguments: [names[issue.name], issue.source, issue.name]) }
+        }
+    }
+
+    /// Writes a cover once and links it for every issue that has it.
+    private func write(
+        _ data: Data, _ cover: WantedCover, _ scale: Scale, _ fileExtension: String
+    ) throws(MastheadError) -> [String: String] {
+        var files: [String: String] = [:]
+        var first: URL?
+        for issue in cover.issues {
+            let file = folder.cover(of: issue.name, scale: scale, fileExtension: fileExtension)
+            if let first {
+                try Self.link(first, as: file)
+            } else {
+                do { try data.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
+                first = file
+            }
+            files[issue.name] = file.lastPathComponent
+        }
+        return files
+    }
+
+    /// Makes `icon` the cover of the newest available issue.
+    nonisolated func updateIcon() async throws(MastheadError) {
+        let cover = try await database.read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT coverFile FROM issue WHERE contentIdentity IS NOT NULL AND coverFile IS NOT NULL
+                    ORDER BY date DESC, name LIMIT 1
+                    """)
+        }
+        let source = cover.map { folder.covers.appending(path: $0) }
+        for format in PictureFormat.allCases {
+            let icon = folder.icon(fileExtension: format.fileExtension)
+            if let source, source.pathExtension == format.fileExtension {
+                try Self.link(source, as: icon)
+            } else {
+                try ContentInstaller.remove(icon)
+            }
+        }
+    }
+
+    /// Gives a file one more name, in the place of whatever has that name.
+    private static func link(_ file: URL, as other: URL) throws(MastheadError) {
+        let beside = other.appendingPathExtension(UUID().uuidString)
+        guard Foundation.link(file.path, beside.path) == 0, rename(beside.path, other.path) == 0 else {
+            let failure = MastheadError.system("writing", other)
+            unlink(beside.path)
+            throw failure
+        }
+        // Where both are names of one file already, rename leaves the one it should have moved.
+        unlink(beside.path)
+    }
+}

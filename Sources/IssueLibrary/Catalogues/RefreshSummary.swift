@@ -1,0 +1,20 @@
+public import Foundation
+public import Periodical
+
+/// What a refresh found.
+public struct RefreshSummary: Sendable {
+    /// The catalogues that had not changed.
+    public var unchanged: [URL] = []
+    /// The catalogues that were read.
+    public var read: [URL] = []
+    /// The names of issues that are new to the library.
+    public var added: [String] = []
+    /// The names of issues whose content the publisher replaced.
+    public var revised: [String] = []
+    /// The number of covers that were fetched.
+    public var coverCount = 0
+    /// Rows that could not be used, and covers that could not be had.
+    public var diagnostics: [Diagnostic] = []
+    /// The catalogues that could not be fetched or read. What is known of their issues stays.
+    public var errors: [MastheadError] = []
+}

@@ -1,0 +1,30 @@
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+
+/// A row of the table `assetDownload`: a transfer that is outstanding. It is there from the wish to the installed content.
+struct AssetDownloadRecord: Sendable, Codable, FetchableRecord, PersistableRecord {
+    static let databaseTableName = "assetDownload"
+
+    var identifier: UUID
+    var issueName: String
+    var request: HTTPRequest
+    var userInfo: [String: String]
+    /// Whether it is what the catalogue offers, and not an asset of the program's own.
+    var isOffered: Bool
+    /// The scale that the content serves.
+    var scale: Scale
+    /// Where the content is to be had if the request's place has none: the plain file of an @2x one.
+    var fallback: URL?
+    /// What the issue's content will be when this is installed.
+    var identity: String
+    var size: Int?
+    var sha256: String?
+    /// Whether it has been fetched, verified and unpacked beside the content folder's place.
+    var isUnpacked = false
+
+    static func fetchAll(_ db: Database, issue name: String) throws -> [AssetDownloadRecord] {
+        try filter(Column("issueName") == name).order(Column("identifier")).fetchAll(db)
+    }
+}

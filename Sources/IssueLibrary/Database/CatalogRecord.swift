@@ -1,0 +1,17 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// A row of the table `catalog`: a catalogue that the library follows, and the validators of what it last said.
+struct CatalogRecord: Sendable, Codable, FetchableRecord, MutablePersistableRecord {
+    static let databaseTableName = "catalog"
+
+    var id: Int64?
+    var url: URL
+    var entityTag: String?
+    var lastModified: String?
+    /// Of the last document, for servers without validators.
+    var sha256: String?
+
+    mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+}

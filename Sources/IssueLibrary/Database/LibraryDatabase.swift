@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// The library's database: SQLite in WAL mode, its schema made by named migrations that are only ever added to.
+struct LibraryDatabase: Sendable {
+    let pool: DatabasePool
+    private let file: URL
+
+    /// Opens or makes the database.
+    init(_ file: URL) throws(MastheadError) {
+        self.file = file
+        var configuration = Configuration()
+        configuration.label = "masthead"
+        // Other processes write for moments only.
+        configuration.busyMode = .timeout(30)
+        configuration.prepareDatabase { db in
+            // A promise of the library (complete, remembered) holds over a power cut.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        do {
+            pool = try DatabasePool(path: file.path, configuration: configuration)
+            if try pool.read(Self.migrator.hasCompletedMigrations) == false { try Self.migrator.migrate(pool) }
+            let isFromTheFuture = try pool.read(Self.migrator.hasBeenSuperseded)
+            guard !isFromTheFuture else {
+                throw MastheadError(
+                    .libraryDatabase, doing: "opening the library", to: file.path,
+                    found: "a later version of Masthead made it", hint: "Use that version, or another library folder.")
+            }
+        } catch { throw Self.error("opening the library", file, error) }
+    }
+
+    /// Reads in a snapshot.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        do { return try await pool.read(body) } catch { throw Self.error("reading the library", file, error) }
+    }
+
+    /// Writes in one transaction.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        do { return try await pool.write(body) } catch { throw Self.error("writing to the library", file, error) }
+    }
+
+    private static func error(_ doing: String, _ file: URL, _ error: any Error) -> MastheadError {
+        if let known = error as? MastheadError { return known }
+        guard let database = error as? DatabaseError else { return .files(doing, file, error) }
+        let hint: String? =
+            switch database.resultCode {
+            case .SQLITE_FULL: "Make room on that disk and run the same command again."
+            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+                "Give yourself permission to write there, or choose another folder with --library."
+            case .SQLITE_BUSY: "Another program holds it: try again in a moment."
+            case .SQLITE_NOTADB, .SQLITE_CORRUPT: "Move that file away and refresh: issues are fetched again as needed."
+            default: nil
+            }
+        return MastheadError(
+            .libraryDatabase, doing: doing, to: file.path,
+            found: "SQLite says \(database.message ?? "nothing") (\(database.extendedResultCode.rawValue))", hint: hint)
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("catalogues, issues, downloads and positions") { db in
+            try db.create(table: "catalog") { table in
+                table.autoIncrementedPrimaryKey("id")
+                table.column("url", .text).notNull().unique()
+                table.column("entityTag", .text)
+                table.column("lastModified", .text)
+                table.column("sha256", .text)
+            }
+            try db.create(table: "issue") { table in
+                table.primaryKey("name", .text)
+                table.column("title", .text).notNull()
+                table.column("date", .double).notNull().indexed()
+                table.column("catalogID", .integer).references("catalog", onDelete: .setNull)
+                // What the catalogue says.
+                table.column("cover", .text)
+                table.column("content", .text)
+                table.column("indexFile", .text)
+                table.column("archives", .text)
+                table.column("revision", .text)
+                table.column("articleCount", .integer)
+                table.column("pageCount", .integer)
+                table.column("details", .text)
+                table.column("isWithdrawn", .boolean).notNull().defaults(to: false)
+                // What is here.
+                table.column("contentIdentity", .text)
+                table.column("contentScale", .integer)
+                table.column("contentByteCount", .integer)
+                table.column("installingIdentity", .text)
+                table.column("installingInode", .integer)
+                table.column("coverFile", .text)
+                table.column("coverSource", .text)
+                table.column("error", .text)
+            }
+            try db.create(table: "assetDownload") { table in
+                table.primaryKey("identifier", .text)
+                table.column("issueName", .text).notNull().indexed().references("issue", onDelete: .cascade)
+                table.column("request", .blob).notNull()
+                table.column("userInfo", .blob).notNull()
+                table.column("isOffered", .boolean).notNull()
+                table.column("scale", .integer).notNull()
+                table.column("fallback", .text)
+                table.column("identity", .text).notNull()
+                table.column("size", .integer)
+                table.column("sha256", .text)
+                table.column("isUnpacked", .boolean).notNull().defaults(to: false)
+            }
+            try db.create(table: "readingPosition") { table in
+                table.primaryKey("key", .text)
+                table.column("articleIndex", .integer).notNull()
+                table.column("pageIndex", .integer).notNull()
+                table.column("readAt", .double).notNull()
+            }
+            try db.create(table: "setting") { table in
+                table.primaryKey("key", .text)
+                table.column("value", .text).notNull()
+            }
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,38 @@
+public import Foundation
+public import IssueTransfer
+public import Periodical
+
+/// One transfer that belongs to an issue, as NKAssetDownload was.
+///
+/// It is outstanding from the wish until its content is installed, over restarts of the process too.
+public struct AssetDownload: Sendable, Identifiable {
+    /// Stays the same over restarts.
+    public let identifier: UUID
+    /// The issue it belongs to.
+    public let issueName: String
+    /// What is fetched.
+    public let request: HTTPRequest
+    /// What the program that asked for it wants to remember; kept over restarts.
+    public let userInfo: [String: String]
+    /// The scale that the content serves.
+    public let scale: Scale
+    /// The size and hash that the catalogue promises.
+    public let expected: ExpectedContent
+    let broadcast: ProgressBroadcast
+
+    init(_ record: AssetDownloadRecord, _ broadcast: ProgressBroadcast) {
+        identifier = record.identifier
+        issueName = record.issueName
+        request = record.request
+        userInfo = record.userInfo
+        scale = record.scale
+        expected = ExpectedContent(size: record.size, sha256: record.sha256)
+        self.broadcast = broadcast
+    }
+
+    /// The identifier.
+    public var id: UUID { identifier }
+
+    /// How far it has come: what is known now and whatever comes, until this run of it ends.
+    public var progress: some AsyncSequence<DownloadProgress, Never> & Sendable { broadcast.stream }
+}

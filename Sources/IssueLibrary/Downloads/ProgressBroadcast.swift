@@ -1,0 +1,44 @@
+import Foundation
+import Synchronization
+
+/// Tells everyone who listens how far an asset download has come.
+final class ProgressBroadcast: Sendable {
+    private struct State {
+        var latest: DownloadProgress?
+        var isFinished = false
+        var listeners: [UUID: AsyncStream<DownloadProgress>.Continuation] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// What is known now and whatever comes, until the download ends. Who listens slowly hears the newest only.
+    var stream: AsyncStream<DownloadProgress> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let key = UUID()
+            let isFinished = state.withLock { state in
+                if let latest = state.latest { continuation.yield(latest) }
+                if !state.isFinished { state.listeners[key] = continuation }
+                return state.isFinished
+            }
+            if isFinished { continuation.finish() }
+            continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[key] = nil } }
+        }
+    }
+
+    func send(_ progress: DownloadProgress) {
+        let listeners = state.withLock { state in
+            state.latest = progress
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield(progress) }
+    }
+
+    func finish() {
+        let listeners = state.withLock { state in
+            state.isFinished = true
+            defer { state.listeners = [:] }
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.finish() }
+    }
+}

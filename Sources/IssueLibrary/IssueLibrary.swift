@@ -1,0 +1,59 @@
+public import Foundation
+import GRDB
+public import IssueArchive
+public import IssueTransfer
+public import Logging
+public import Periodical
+
+/// A local collection of issues: what a catalogue offers, what of it is here, and what is on its way.
+///
+/// Everything it knows lies in its folder, so it can be opened again, and by other processes at the same time.
+public actor IssueLibrary {
+    /// The library's folder and the places in it.
+    public nonisolated let folder: LibraryFolder
+    let database: LibraryDatabase
+    let client: HTTPClient
+    let installer: ContentInstaller
+    let logger: Logger
+    let downloadsAtOnce: Int
+    /// Who listens to the asset downloads that this process knows.
+    var broadcasts: [UUID: ProgressBroadcast] = [:]
+
+    /// Opens a library, or makes one in a folder.
+    ///
+    /// What a crash left between two steps is brought to an end: content that had already taken its place counts.
+    /// - Parameters:
+    ///   - folder: the library's folder; it is made where there is none.
+    ///   - http: how patient downloads are.
+    ///   - limits: how much an archive may unpack to.
+    ///   - downloadsAtOnce: how many transfers run at the same time.
+    ///   - logger: hears what the library does.
+    /// - Throws: ``MastheadError`` where the folder cannot be written or its database not be opened.
+    public init(
+        folder: URL, http: HTTPClient.Configuration = HTTPClient.Configuration(),
+        limits: ArchiveLimits = ArchiveLimits(), downloadsAtOnce: Int = 3,
+        logger: Logger = Logger(label: "masthead.library")
+    ) async throws(MastheadError) {
+        self.folder = LibraryFolder(folder)
+        try ContentInstaller.create(self.folder.root)
+        database = try LibraryDatabase(self.folder.database)
+        client = HTTPClient(configuration: http, logger: logger)
+        installer = ContentInstaller(folder: self.folder, limits: limits)
+        self.logger = logger
+        self.downloadsAtOnce = max(1, downloadsAtOnce)
+        try await finishInterruptedInstallations()
+    }
+
+    /// The scale at which issues are brought in.
+    public var scale: Scale {
+        get async throws(MastheadError) {
+            let value = try await database.read { try SettingRecord.value(.scale, $0) }
+            return value.flatMap { Int($0) }.flatMap(Scale.init(rawValue:)) ?? .standard
+        }
+    }
+
+    /// Sets the scale at which issues are brought in from now on.
+    public func setScale(_ scale: Scale) async throws(MastheadError) {
+        try await database.write { try SettingRecord.set(.scale, String(scale.rawValue), $0) }
+    }
+}

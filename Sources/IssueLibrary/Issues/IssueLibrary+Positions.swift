@@ -1,0 +1,26 @@
+import Foundation
+import GRDB
+public import Periodical
+
+extension IssueLibrary {
+    /// Where the reader was.
+    /// - Parameter key: an issue's name; or the absolute path of an issue source or archive that is read in its place.
+    public func readingPosition(_ key: String) async throws(MastheadError) -> PagePosition? {
+        try await database.read { db in
+            let sql = "SELECT articleIndex, pageIndex FROM readingPosition WHERE key = ?"
+            guard let row = try Row.fetchOne(db, sql: sql, arguments: [key]) else { return nil }
+            return PagePosition(articleIndex: row["articleIndex"], pageIndex: row["pageIndex"])
+        }
+    }
+
+    /// Remembers where the reader is.
+    /// - Parameter key: as for ``readingPosition(_:)``.
+    public func setReadingPosition(_ position: PagePosition, for key: String) async throws(MastheadError) {
+        let now = Date().timeIntervalSince1970
+        try await database.write { db in
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO readingPosition VALUES (?, ?, ?, ?)",
+                arguments: [key, position.articleIndex, position.pageIndex, now])
+        }
+    }
+}

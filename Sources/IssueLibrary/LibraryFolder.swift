@@ -1,0 +1,58 @@
+import Crypto
+public import Foundation
+import Periodical
+
+/// The places in a library's folder (FORMATS section 10).
+public struct LibraryFolder: Sendable, Hashable {
+    /// The library's folder.
+    public let root: URL
+
+    /// Names the places in a folder.
+    public init(_ root: URL) { self.root = root.standardizedFileURL }
+
+    /// Everything but content.
+    public var database: URL { root.appending(path: "library.sqlite") }
+    /// The content folders.
+    public var issues: URL { root.appending(path: "issues", directoryHint: .isDirectory) }
+    /// What has arrived of issues and revisions that are not complete.
+    public var incoming: URL { root.appending(path: "incoming", directoryHint: .isDirectory) }
+    /// The covers.
+    public var covers: URL { root.appending(path: "covers", directoryHint: .isDirectory) }
+
+    /// The folder for an issue's files, whether it is there or not.
+    public func content(of name: String) -> URL {
+        issues.appending(path: Self.component(for: name), directoryHint: .isDirectory)
+    }
+
+    /// Where an issue's next revision arrives.
+    func incoming(of name: String) -> URL {
+        incoming.appending(path: Self.component(for: name), directoryHint: .isDirectory)
+    }
+
+    /// The file of an issue's cover.
+    func cover(of name: String, scale: Scale, fileExtension: String) -> URL {
+        covers.appending(path: scale.name(for: "\(Self.component(for: name)).\(fileExtension)"))
+    }
+
+    /// The cover of the newest available issue.
+    func icon(fileExtension: String) -> URL { root.appending(path: "icon.\(fileExtension)") }
+
+    /// An issue's name as a folder's: percent-encoded but for `A-Z a-z 0-9 . _ -`, and a dot at the start as well.
+    ///
+    /// File systems take 255 bytes; a longer one is cut and ends in a part of the name's SHA-256.
+    static func component(for name: String) -> String {
+        var text = ""
+        for (index, byte) in name.utf8.enumerated() {
+            let character = Character(UnicodeScalar(byte))
+            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "_-.".contains(character))
+            if isPlain, !(index == 0 && byte == UInt8(ascii: ".")) {
+                text.append(character)
+            } else {
+                text += "%" + [byte].hexadecimal.uppercased()
+            }
+        }
+        // Beside the name itself, covers need room for `@2x` and an extension.
+        guard text.utf8.count > 200 else { return text }
+        return text.prefix(160) + "~" + String(SHA256.hash(data: Data(name.utf8)).hexadecimal.prefix(32))
+    }
+}

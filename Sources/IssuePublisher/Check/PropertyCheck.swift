@@ -1,0 +1,102 @@
+import Foundation
+import Periodical
+
+/// Compares a page's properties with what its class declares.
+enum PropertyCheck {
+    /// The faults, with places below the page.
+    static func faults(of page: Page, _ pageClass: PageClass) -> [DocumentFault] {
+        let place = [DocumentFault.Step.key("properties")]
+        var faults = faults(in: page.properties, pageClass.properties, at: place, owner: pageClass.name)
+        for group in pageClass.alternatives where !group.contains(where: { page.properties[$0] != nil }) {
+            let names = group.map { "'\($0)'" }.joined(separator: " or ")
+            faults.append(
+                DocumentFault(at: place, code: "missing-property", "\(pageClass.name) needs \(names).", hint: "Add one."))
+        }
+        return faults
+    }
+
+    private static func faults(
+        in values: [String: PropertyValue], _ declarations: [String: PropertyDeclaration],
+        at place: [DocumentFault.Step], owner: String
+    ) -> [DocumentFault] {
+        var faults: [DocumentFault] = []
+        for (name, declaration) in declarations.sorted(by: { $0.key < $1.key }) {
+            if let value = values[name] {
+                faults += self.faults(of: value, declaration, at: place + [.key(name)], name: name)
+            } else if declaration.isRequired {
+                faults.append(
+                    DocumentFault(
+                        at: place, code: "missing-property", "\(owner) needs '\(name)'.",
+                        hint: "Add it: \(name) is \(description(of: declaration.type))."))
+            }
+        }
+        for name in values.keys.sorted() where declarations[name] == nil {
+            let known = declarations.keys.sorted()
+            let nearest = NameSuggestion.nearest(to: name, among: known)
+            faults.append(
+                DocumentFault(
+                    at: place + [.key(name)], code: "unknown-property", "\(owner) has no property '\(name)'.",
+                    hint: nearest.map { "Did you mean '\($0)'?" } ?? "It has \(known.joined(separator: ", "))."))
+        }
+        return faults
+    }
+
+    private static func faults(
+        of value: PropertyValue, _ declaration: PropertyDeclaration, at place: [DocumentFault.Step], name: String
+    ) -> [DocumentFault] {
+        let isRight: Bool
+        switch declaration.type {
+        case .asset, .string, .markdown: isRight = value.string != nil
+        case .url:
+            guard let text = value.string else {
+                isRight = false
+                break
+            }
+            guard let scheme = URL(string: text)?.scheme, ["http", "https", "mailto"].contains(scheme) else {
+                return [
+                    DocumentFault(
+                        at: place, code: "wrong-value", "'\(name)' is '\(text)'.",
+                        hint: "Give an http, https or mailto URL.")
+                ]
+            }
+            isRight = true
+        case .number:
+            switch value {
+            case .integer, .real: isRight = true
+            default: isRight = false
+            }
+        case .boolean: if case .boolean = value { isRight = true } else { isRight = false }
+        case .list(let inner):
+            guard let items = value.array else {
+                isRight = false
+                break
+            }
+            return items.enumerated().flatMap { index, item -> [DocumentFault] in
+                let place = place + [.index(index)]
+                guard let entries = item.dictionary else {
+                    let message = "Item \(index + 1) of '\(name)' is \(item.typeName), not a dictionary."
+                    return [DocumentFault(at: place, code: "wrong-type", message)]
+                }
+                return faults(in: entries, inner, at: place, owner: "Item \(index + 1) of '\(name)'")
+            }
+        }
+        if isRight { return [] }
+        return [
+            DocumentFault(
+                at: place, code: "wrong-type",
+                "'\(name)' is \(value.typeName), not \(description(of: declaration.type)).")
+        ]
+    }
+
+    private static func description(of type: PropertyType) -> String {
+        switch type {
+        case .asset(let kind): "the name of \(kind == .image || kind == .audio ? "an" : "a") \(kind.rawValue) asset"
+        case .string: "a string"
+        case .markdown: "a string of Markdown"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .url: "a string with a URL"
+        case .list: "a list of dictionaries"
+        }
+    }
+}

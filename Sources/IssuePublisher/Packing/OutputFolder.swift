@@ -1,0 +1,65 @@
+import Foundation
+import Periodical
+
+/// The folder of packed issues (FORMATS section 9): every file is written beside its place and renamed into it.
+struct OutputFolder: Sendable {
+    let root: URL
+
+    /// Takes a folder, made where there is none.
+    init(_ root: URL) throws(MastheadError) {
+        self.root = root
+        do { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) } catch {
+            throw .files("creating", root, error)
+        }
+    }
+
+    var catalogFile: URL { root.appending(path: "issues.plist") }
+
+    func url(_ name: String) -> URL { root.appending(path: name) }
+
+    /// The catalogue that is here, or an empty one.
+    func catalog() throws(MastheadError) -> CatalogDocument {
+        guard FileManager.default.fileExists(atPath: catalogFile.path) else { return CatalogDocument() }
+        do { return try CatalogDocument(try Data(contentsOf: catalogFile), subject: catalogFile.path) } catch {
+            throw .files("reading", catalogFile, error)
+        }
+    }
+
+    /// A place beside the final ones, on the same file system and hidden from those who serve the folder.
+    func temporary(_ purpose: String) -> URL { root.appending(path: ".\(purpose).\(UUID().uuidString)") }
+
+    /// Writes a file unless it has these bytes already.
+    /// - Returns: whether it was written.
+    @discardableResult
+    func write(_ data: Data, to name: String) throws(MastheadError) -> Bool {
+        let file = url(name)
+        if FileManager.default.contents(atPath: file.path) == data { return false }
+        let beside = temporary(name)
+        do { try data.write(to: beside) } catch { throw discard(beside, .files("writing", beside, error)) }
+        try rename(beside, to: name)
+        return true
+    }
+
+    /// Copies a file in, unless one with these bytes has that name.
+    func copy(_ source: URL, to name: String) throws(MastheadError) {
+        do { try write(try Data(contentsOf: source), to: name) } catch { throw .files("reading", source, error) }
+    }
+
+    /// Moves a finished file into its place.
+    func rename(_ file: URL, to name: String) throws(MastheadError) {
+        guard Foundation.rename(file.path, url(name).path) == 0 else {
+            throw discard(file, .system("writing", url(name)))
+        }
+    }
+
+    /// The size of a file in bytes, or nil where there is none.
+    func size(of name: String) -> Int? {
+        var status = stat()
+        return stat(url(name).path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    private func discard(_ file: URL, _ error: MastheadError) -> MastheadError {
+        unlink(file.path)
+        return error
+    }
+}

@@ -1,0 +1,28 @@
+import Periodical
+
+/// The names of an issue's published files: every one but the catalogue carries the revision's tag and never changes.
+struct PublishedNames: Sendable, Hashable {
+    private let stem: String
+
+    /// Names the files of a revision.
+    /// - Parameter revision: the hexadecimal SHA-256 of the index.
+    init(name: String, revision: String) { stem = "\(name)-\(revision.prefix(8))" }
+
+    var index: String { "\(stem).index.json" }
+
+    func archive(_ scale: Scale) -> String { scale.name(for: "\(stem).zip") }
+
+    func cover(_ scale: Scale, fileExtension: String) -> String { scale.name(for: "\(stem).\(fileExtension)") }
+
+    /// The name and the tag in a published file's name, or nil where it is none.
+    static func split(_ fileName: String) -> (name: String, tag: String)? {
+        let endings = [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }
+        guard let ending = endings.first(where: { fileName.hasSuffix($0) }) else { return nil }
+        let stem = fileName.dropLast(ending.count)
+        let tag = stem.suffix(8)
+        guard tag.count == 8, tag.allSatisfy({ $0.isHexDigit && !$0.isUppercase }), stem.dropLast(8).last == "-" else {
+            return nil
+        }
+        return (String(stem.dropLast(9)), String(tag))
+    }
+}

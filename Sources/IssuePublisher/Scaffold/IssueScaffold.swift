@@ -1,0 +1,75 @@
+public import Foundation
+public import Periodical
+import Pictures
+
+/// Writes a first issue source that packs as it stands, for a publisher to start from.
+public enum IssueScaffold {
+    /// Makes an issue source.
+    /// - Parameters:
+    ///   - folder: where; it must not exist, or be empty.
+    ///   - title: the issue's title; by default one made of the folder's name.
+    ///   - date: the issue's date.
+    /// - Returns: the paths of the files, below the folder.
+    @discardableResult
+    public static func make(_ folder: URL, title: String? = nil, date: Date) throws(MastheadError) -> [String] {
+        let name = folder.standardizedFileURL.lastPathComponent
+        if let fault = IssueName.publishingFault(in: name) {
+            throw MastheadError(
+                .configuration, doing: "making an issue source in", to: folder.relativePath,
+                found: "the folder's name, which becomes the issue's, \(fault)",
+                hint: "Use A-Z a-z 0-9 . _ -, at most 128 of them.")
+        }
+        if let there = try? FileManager.default.contentsOfDirectory(atPath: folder.path), !there.isEmpty {
+            throw MastheadError(
+                .configuration, doing: "making an issue source in", to: folder.relativePath, found: "it is not empty",
+                hint: "Choose a new folder: nothing is overwritten.")
+        }
+        let title = title ?? name.split { "-_.".contains($0) }.map(\.capitalized).joined(separator: " ")
+        let metadata: [String: PropertyValue] = [
+            "Title": .string(title), "Date": .date(date), "Summary": .string("What this issue is about, in a sentence."),
+            "Language": .string("en"),
+        ]
+        let grid = PageGrid(articles: [
+            [page("SimplePage", "Front page", ["baseImage": .string("front.png"), "alt": .string("A plain front page.")])],
+            [
+                page("TextPage", "First article", ["body": .string(firstText)]),
+                page(
+                    "SimplePage", "First article, second page",
+                    ["baseImage": .string("second.png"), "alt": .string("A plain second page.")]),
+            ],
+        ])
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            var paths: [String] = []
+            func write(_ path: String, _ data: Data) throws {
+                try data.write(to: folder.appending(path: path), options: .withoutOverwriting)
+                paths.append(path)
+            }
+            try write("issue.plist", PropertyValue.dictionary(metadata).xmlPropertyList())
+            try write("pages.plist", grid.document.xmlPropertyList())
+            for (index, name) in ["cover", "front", "second"].enumerated() {
+                for scale in Scale.allCases {
+                    let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
+                    try write(scale.name(for: "\(name).png"), try Picture.placeholder(size, variant: index))
+                }
+            }
+            return paths
+        } catch { throw .files("making an issue source in", folder, error) }
+    }
+
+    private static func page(_ className: String, _ title: String, _ properties: [String: PropertyValue]) -> Page {
+        Page(className: className, properties: properties.merging(["title": .string(title)]) { $1 })
+    }
+
+    private static let firstText = """
+        # First article
+
+        This page is text: it flows to the reader's size and type. The page below it is a picture.
+
+        - `issue.plist` names the issue and its date.
+        - `pages.plist` is the grid: articles side by side, the pages of an article below each other.
+        - Pictures come in two sizes, `front.png` and `front@2x.png`.
+
+        Put your own pages in their places, then run `masthead check` and `masthead pack`.
+        """
+}

@@ -1,0 +1,115 @@
+public import Foundation
+public import Periodical
+
+/// The folder in which a publisher writes an issue: metadata, page grid, assets.
+public struct IssueSource: Sendable {
+    /// The folder.
+    public let folder: URL
+    /// The metadata, unless something necessary is missing.
+    public let metadata: IssueMetadata?
+    /// The pages that could be read.
+    public let grid: PageGrid
+    /// What all issues of the periodical share.
+    public let publication: Publication
+    let files: SourceFiles
+    let pagesDocument: SourceDocument?
+    let metadataDocument: SourceDocument?
+    let places: [PagePosition: [DocumentFault.Step]]
+    /// What was wrong while it was read.
+    public let readingDiagnostics: [Diagnostic]
+
+    /// Reads an issue source. Faults in it are collected, not thrown.
+    /// - Throws: ``MastheadError`` where the folder itself cannot be read.
+    public init(_ folder: URL) throws(MastheadError) {
+        self.folder = folder
+        var diagnostics: [Diagnostic] = []
+        files = try SourceFiles(folder)
+        diagnostics += files.diagnostics
+
+        func read(_ name: String, in folder: URL, _ doing: String) -> SourceDocument? {
+            do throws(MastheadError) {
+                return try SourceDocument(named: name, in: folder, doing: doing)
+            } catch {
+                diagnostics.append(
+                    Diagnostic(
+                        file: error.subject, line: Self.line(in: error.found), code: "malformed-document",
+                        message: "The document cannot be read: \(error.found)", hint: error.hint))
+                return nil
+            }
+        }
+        func reportMissing(_ name: String, _ what: String) {
+            let isThere = diagnostics.contains { $0.code == "malformed-document" && $0.file.contains("\(name).") }
+            guard !isThere else { return }
+            diagnostics.append(
+                Diagnostic(
+                    file: folder.relativePath, code: "missing-document",
+                    message: "The issue source has neither \(name).plist nor \(name).json, which holds \(what).",
+                    hint: "`masthead new DIR` makes an issue source that packs as it stands."))
+        }
+
+        metadataDocument = read("issue", in: folder, "reading the metadata")
+        if let metadataDocument {
+            let name = folder.standardizedFileURL.lastPathComponent
+            let result = IssueMetadata.read(metadataDocument.value, folderName: name)
+            metadata = result.metadata
+            diagnostics += result.faults.map { metadataDocument.diagnostic($0) }
+        } else {
+            metadata = nil
+            reportMissing("issue", "its title and date")
+        }
+
+        pagesDocument = read("pages", in: folder, "reading the page grid")
+        if let pagesDocument {
+            let reading = PageGrid.read(pagesDocument.value)
+            grid = reading.grid
+            places = reading.places
+            diagnostics += reading.faults.map { pagesDocument.diagnostic($0, position: PagePosition($0.path)) }
+            if grid.articles.isEmpty, reading.faults.isEmpty {
+                let fault = DocumentFault(at: [], code: "no-pages", "The issue has no pages.", hint: "Add an article.")
+                diagnostics.append(pagesDocument.diagnostic(fault))
+            }
+        } else {
+            grid = PageGrid(articles: [])
+            places = [:]
+            reportMissing("pages", "the page grid")
+        }
+
+        if let document = read("publication", in: folder.deletingLastPathComponent(), "reading the publication") {
+            let result = Publication.read(document.value)
+            publication = result.publication
+            diagnostics += result.faults.map { document.diagnostic($0) }
+        } else {
+            publication = Publication()
+        }
+        readingDiagnostics = diagnostics
+    }
+
+    /// The file that serves a logical name at a scale, or nil where there is none.
+    public func file(for logicalName: String, at scale: Scale) -> URL? {
+        files.path(for: logicalName, at: scale).map(files.url)
+    }
+
+    /// The cover's logical name: the one given, else `cover.png` or `cover.jpg`.
+    var coverName: String? {
+        if let given = metadata?.cover { return given }
+        return ["cover.png", "cover.jpg"].first { files.path(for: $0, at: .standard) != nil }
+    }
+
+    /// Foundation's parsers name a line in their messages.
+    private static func line(in message: String) -> Int? {
+        guard let range = message.range(of: "line ") else { return nil }
+        return Int(message[range.upperBound...].prefix { $0.isNumber })
+    }
+}
+
+extension PagePosition {
+    /// The page that a place in the page grid's document belongs to.
+    init?(_ path: [DocumentFault.Step]) {
+        guard case .index(let article)? = path.first else { return nil }
+        guard path.count > 1, case .index(let page) = path[1] else {
+            self.init(articleIndex: article, pageIndex: 0)
+            return
+        }
+        self.init(articleIndex: article, pageIndex: page)
+    }
+}

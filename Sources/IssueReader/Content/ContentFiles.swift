@@ -1,0 +1,55 @@
+import Foundation
+import IssueArchive
+import Periodical
+
+/// Where the files of an issue's content are.
+enum ContentFiles: Sendable {
+    case folder(URL)
+    case archive(URL, paths: Set<String>, cache: URL)
+
+    /// Whether there is a file with this path.
+    func contains(_ path: String) -> Bool {
+        switch self {
+        case .folder(let folder): Self.isFile(folder.appending(path: path))
+        case .archive(_, let paths, _): paths.contains(path)
+        }
+    }
+
+    /// The file with this path, unpacked if need be, or nil where there is none.
+    func file(_ path: String) throws(MastheadError) -> URL? {
+        guard contains(path) else { return nil }
+        switch self {
+        case .folder(let folder): return folder.appending(path: path)
+        case .archive(let archive, _, let cache):
+            let folder = cache.appending(path: try Self.identity(of: archive), directoryHint: .isDirectory)
+            let file = folder.appending(path: path)
+            if Self.isFile(file) { return file }
+            // Unpacked beside its place and renamed, so that what is in its place is whole.
+            let beside = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+            do {
+                try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
+                defer { try? FileManager.default.removeItem(at: beside) }
+                try ArchiveReader.extract(archive, into: beside) { $0.path.string == path }
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                guard rename(beside.appending(path: path).path, file.path) == 0 else {
+                    throw MastheadError.system("unpacking", file)
+                }
+            } catch { throw .files("unpacking", file, error) }
+            return file
+        }
+    }
+
+    /// Another archive, or the same one changed, has another identity.
+    private static func identity(of archive: URL) throws(MastheadError) -> String {
+        var status = stat()
+        guard stat(archive.path, &status) == 0 else { throw .system("reading", archive) }
+        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
+    }
+
+    private static func isFile(_ file: URL) -> Bool {
+        var status = stat()
+        // A link could lead out of the issue.
+        return lstat(file.path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG)
+    }
+}

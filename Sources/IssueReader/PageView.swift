@@ -1,0 +1,67 @@
+public import Foundation
+public import Periodical
+
+/// A page as a reader sees it: where it stands, what it shows, and where one can go from it.
+public struct PageView: Sendable, Hashable {
+    /// The issue's name.
+    public let name: String
+    /// Where the page stands.
+    public let position: PagePosition
+    /// The index of the last article.
+    public let lastArticleIndex: Int
+    /// The index of the last page of this article.
+    public let lastPageIndex: Int
+    /// The page.
+    public let page: Page
+    /// The files of its assets by logical name; those that are not there are left out.
+    public let assets: [String: URL]
+    /// Where each move leads; at an edge a move is left out.
+    public let moves: [PageMove: PagePosition]
+
+    /// Looks at a page of an issue.
+    /// - Throws: ``MastheadError`` with the code `reading.no-page`.
+    public init(_ content: IssueContent, at position: PagePosition) throws(MastheadError) {
+        guard let page = content.grid[position] else {
+            let last = content.grid.lastPageIndex(inArticle: position.articleIndex)
+            let hint =
+                last >= 0
+                ? "Article \(position.articleIndex + 1) has \(last + 1) pages."
+                : "There are \(content.grid.articles.count) articles; `masthead layout` shows them."
+            throw MastheadError(
+                .noPage, doing: "showing page \(position) of", to: content.name, found: "there is no such page",
+                hint: hint)
+        }
+        name = content.name
+        self.position = position
+        lastArticleIndex = content.grid.lastArticleIndex
+        lastPageIndex = content.grid.lastPageIndex(inArticle: position.articleIndex)
+        self.page = page
+        assets = try content.assets(of: page)
+        var moves: [PageMove: PagePosition] = [:]
+        for move in PageMove.allCases { moves[move] = content.grid.position(from: position, by: move) }
+        self.moves = moves
+    }
+}
+
+extension PageView: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case name, articleIndex, pageIndex, lastArticleIndex, lastPageIndex, properties, assets, moves
+        case className = "class"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(position.articleIndex, forKey: .articleIndex)
+        try container.encode(position.pageIndex, forKey: .pageIndex)
+        try container.encode(lastArticleIndex, forKey: .lastArticleIndex)
+        try container.encode(lastPageIndex, forKey: .lastPageIndex)
+        try container.encode(page.className, forKey: .className)
+        try container.encode(page.properties, forKey: .properties)
+        try container.encode(assets.mapValues(\.path), forKey: .assets)
+        // Every move is there, null at an edge.
+        var places: [String: String?] = [:]
+        for move in PageMove.allCases { places[move.rawValue] = .some(moves[move]?.description) }
+        try container.encode(places, forKey: .moves)
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Mustache
+public import Periodical
+import Pictures
+
+/// Renders pages by the templates of their classes.
+///
+/// A page of an unknown class shows its `baseImage` if it has one, else its title and the class's name.
+public struct PageRenderer: Sendable {
+    private let content: IssueContent
+    /// The columns that text is wrapped to.
+    private let width: Int
+
+    /// Prepares to render pages of an issue.
+    /// - Parameter width: the columns that text is wrapped to.
+    public init(_ content: IssueContent, width: Int = 72) {
+        self.content = content
+        self.width = width
+    }
+
+    /// A page as text.
+    public func text(of page: Page) throws(MastheadError) -> String {
+        let template = content.classes[page.className]?.textTemplate ?? Self.unknownText
+        let rendered = try render(page, template) { $0 }
+        let lines = rendered.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line.reversed().drop { $0 == " " }.reversed())
+        }
+        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines).printable
+    }
+
+    /// A page as an HTML fragment.
+    /// - Parameter url: gives the URL for the name of a file in the issue.
+    public func html(of page: Page, url: @Sendable (String) -> String) throws(MastheadError) -> String {
+        let hasBaseImage = page.properties["baseImage"]?.string != nil
+        let unknown = hasBaseImage ? content.classes["SimplePage"]?.htmlTemplate : Self.unknownHTML
+        return try render(page, content.classes[page.className]?.htmlTemplate ?? unknown ?? Self.unknownHTML, url)
+    }
+
+    private static let unknownText = "{{{label}}}\n{{#text}}\n{{{text}}}\n{{/text}}{{#alt}}\n[{{{alt}}}]\n{{/alt}}\n({{{class}}})"
+    private static let unknownHTML =
+        "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
+
+    private func render(
+        _ page: Page, _ template: String, _ url: (String) -> String
+    ) throws(MastheadError) -> String {
+        let declarations =
+            content.classes[page.className]?.properties
+            ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
+        var values = try context(page.properties, declarations, url)
+        values["class"] = page.className
+        values["label"] = page.title ?? page.alt ?? page.className
+        if values["pageNumber"] == nil { values["pageNumber"] = 1 }
+        if template.contains("bodyHTML") { values["bodyHTML"] = Markdown.html(try body(of: page)) }
+        if template.contains("bodyText") { values["bodyText"] = try bodyText(of: page) }
+        do { return try MustacheTemplate(string: template).render(values) } catch {
+            throw MastheadError(
+                .malformedDocument, doing: "rendering a page of class", to: page.className, found: "\(error)",
+                hint: "Mend the class's template.")
+        }
+    }
+
+    private func context(
+        _ values: [String: PropertyValue], _ declarations: [String: PropertyDeclaration], _ url: (String) -> String
+    ) throws(MastheadError) -> [String: Any] {
+        var context: [String: Any] = [:]
+        for (name, declaration) in declarations {
+            guard let value = values[name] else { continue }
+            switch declaration.type {
+            case .asset:
+                if let asset = value.string { context[name] = self.asset(asset, url) }
+            case .list(let inner):
+                var items: [[String: Any]] = []
+                for item in value.array ?? [] {
+                    var entry = try self.context(item.dictionary ?? [:], inner, url)
+                    entry["preview"] = entry["thumbnail"] ?? entry["photo"]
+                    items.append(entry)
+                }
+                context[name] = items
+            case .string, .markdown, .number, .url: context[name] = value.text
+            case .boolean: if case .boolean(let flag) = value { context[name] = flag }
+            }
+        }
+        return context
+    }
+
+    private func asset(_ name: String, _ url: (String) -> String) -> [String: Any] {
+        let candidates = Scale.allCases.filter { content.hasFile(for: name, at: $0) }.map { scale in
+            "\(url(scale.name(for: name))) \(scale.rawValue)x"
+        }
+        return [
+            "name": name, "src": url(name), "srcset": candidates.joined(separator: ", "),
+            "mediaType": MediaType.name(forFile: name),
+        ]
+    }
+
+    /// The Markdown of a text page: its body, or its file.
+    private func body(of page: Page) throws(MastheadError) -> String {
+        if let body = page.properties["body"]?.string { return body }
+        guard let name = page.properties["file"]?.string, let file = try content.file(for: name) else { return "" }
+        return String(decoding: try data(of: file), as: UTF8.self)
+    }
+
+    private func bodyText(of page: Page) throws(MastheadError) -> String {
+        if let name = page.properties["html"]?.string, let file = try content.file(for: name) {
+            return HTMLText.text(of: try data(of: file)).wrapped(to: width)
+        }
+        if let name = page.properties["pdf"]?.string, let file = try content.file(for: name) {
+            return try PDFDocument(file).text(ofPage: page.properties["pageNumber"]?.integer ?? 1)
+        }
+        return Markdown.wrapped(try body(of: page), width: width)
+    }
+
+    private func data(of file: URL) throws(MastheadError) -> Data {
+        do {
+            let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+            guard size <= Document.maximumByteCount else {
+                throw MastheadError(
+                    .fileSystem, doing: "reading", to: file.path, found: "it is \(size) bytes long, too much for a page")
+            }
+            return try Data(contentsOf: file)
+        } catch { throw .files("reading", file, error) }
+    }
+}
+
+extension String {
+    /// The paragraphs in lines of a width.
+    fileprivate func wrapped(to width: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+            var lines = [""]
+            for word in paragraph.split(separator: " ") {
+                if lines[lines.count - 1].isEmpty {
+                    lines[lines.count - 1] = String(word)
+                } else if lines[lines.count - 1].count + 1 + word.count <= width {
+                    lines[lines.count - 1] += " " + word
+                } else {
+                    lines.append(String(word))
+                }
+            }
+            return lines.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}

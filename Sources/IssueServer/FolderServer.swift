@@ -1,0 +1,59 @@
+public import Foundation
+import HTTPTypes
+import Hummingbird
+public import Logging
+import NIOCore
+public import Periodical
+
+/// Serves a packed folder over HTTP on loopback, for trying out: ranges, validators and caching as a good web server has
+/// them.
+public struct FolderServer: Sendable {
+    private let folder: URL
+    private let port: Int
+    private let logger: Logger
+
+    /// Prepares to serve a folder.
+    /// - Parameters:
+    ///   - folder: the folder.
+    ///   - port: the port; 0 picks a free one.
+    ///   - logger: hears of every request, at the level `info`.
+    /// - Throws: ``MastheadError`` where it is no folder.
+    public init(_ folder: URL, port: Int = 0, logger: Logger = Logger(label: "masthead.server")) throws(MastheadError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw MastheadError(
+                .fileSystem, doing: "serving", to: folder.path, found: "there is no such folder",
+                hint: "`masthead pack SOURCE -o DIR` makes one.")
+        }
+        self.folder = folder
+        self.port = port
+        self.logger = logger
+    }
+
+    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
+    /// - Parameter onRunning: told the server's URL once it listens.
+    /// - Throws: ``MastheadError`` where the port cannot be had.
+    public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
+        let router = Router()
+        router.middlewares.add(LogRequestsMiddleware(.info))
+        router.middlewares.add(HiddenFileMiddleware())
+        router.middlewares.add(ValidatorMiddleware())
+        router.middlewares.add(FileMiddleware(folder.path, logger: logger).withAdditionalMediaTypes(forFileExtensions: [
+            "plist": MediaType(type: .application, subType: "x-plist"),
+            "minisig": MediaType(type: .text, subType: "plain"),
+        ]))
+        let application = Application(
+            router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
+            onServerRunning: { channel in
+                guard let port = channel.localAddress?.port, let url = URL(string: "http://127.0.0.1:\(port)/") else {
+                    return
+                }
+                onRunning(url)
+            }, logger: logger)
+        do { try await application.runService() } catch {
+            throw MastheadError(
+                .fileSystem, doing: "serving on port", to: "\(port)", found: "\(error)",
+                hint: "Another program may have that port: --port 0 picks a free one.")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CCurl
+import Foundation
+import Periodical
+import Synchronization
+
+/// libcurl's multi interface on a thread of its own: all transfers of a client share its connections.
+final class CurlEngine: Sendable {
+    private struct Mailbox {
+        var starting: [CurlTransfer] = []
+        var cancelling: [ObjectIdentifier] = []
+    }
+
+    private let mailbox = Mutex(Mailbox())
+    private let multi: CurlMulti
+
+    init() {
+        multi = CurlMulti()
+        let thread = Thread { [multi, weak self] in
+            while self?.takeMail() != nil { multi.run() }
+            multi.close()
+        }
+        thread.name = "masthead-http"
+        thread.start()
+    }
+
+    deinit { multi.wake() }
+
+    /// Starts a transfer.
+    func start(_ transfer: CurlTransfer) {
+        mailbox.withLock { $0.starting.append(transfer) }
+        multi.wake()
+    }
+
+    /// Ends a transfer that nobody wants any more.
+    func cancel(_ transfer: CurlTransfer) {
+        mailbox.withLock { $0.cancelling.append(ObjectIdentifier(transfer)) }
+        multi.wake()
+    }
+
+    private func takeMail() {
+        let mail = mailbox.withLock { mailbox in
+            defer { mailbox = Mailbox() }
+            return mailbox
+        }
+        mail.starting.forEach(multi.add)
+        mail.cancelling.forEach(multi.cancel)
+    }
+}
+
+/// The multi handle and its transfers. Everything but `wake` is called on the engine's thread alone.
+private final class CurlMulti: @unchecked Sendable {
+    private let handle: UnsafeMutableRawPointer?
+    private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
+
+    init() {
+        // Idempotent and thread-safe in every libcurl that has CURL_GLOBAL's lock (7.84 and later).
+        curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+        handle = curl_multi_init()
+    }
+
+    deinit { curl_multi_cleanup(handle) }
+
+    /// Makes `run` return; may be called from any thread.
+    func wake() { curl_multi_wakeup(handle) }
+
+    func add(_ transfer: CurlTransfer) {
+        transfers[ObjectIdentifier(transfer)] = transfer
+        curl_multi_add_handle(handle, transfer.easy)
+    }
+
+    func cancel(_ identifier: ObjectIdentifier) {
+        guard let transfer = transfers.removeValue(forKey: identifier) else { return }
+        curl_multi_remove_handle(handle, transfer.easy)
+        transfer.cancel()
+    }
+
+    /// Moves bytes until there is nothing to move, then waits for more or for a wake-up.
+    func run() {
+        var running: Int32 = 0
+        curl_multi_perform(handle, &running)
+        var waiting: Int32 = 0
+        while let message = curl_multi_info_read(handle, &waiting) {
+            guard message.pointee.msg == CURLMSG_DONE else { continue }
+            var context: UnsafeMutableRawPointer?
+            masthead_curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
+            guard let context else { continue }
+            let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            let result = masthead_curl_message_result(message)
+            transfers[ObjectIdentifier(transfer)] = nil
+            curl_multi_remove_handle(handle, transfer.easy)
+            transfer.finish(result)
+        }
+        curl_multi_poll(handle, nil, 0, running > 0 ? 1000 : 60_000, nil)
+    }
+
+    func close() {
+        for transfer in transfers.values {
+            curl_multi_remove_handle(handle, transfer.easy)
+            transfer.cancel()
+        }
+        transfers = [:]
+    }
+}

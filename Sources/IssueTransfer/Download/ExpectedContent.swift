@@ -1,0 +1,13 @@
+/// What a catalogue promises of a file. Where it does, this decides, and not how the bytes came.
+public struct ExpectedContent: Sendable, Hashable, Codable {
+    /// The size in bytes.
+    public var size: Int?
+    /// The hexadecimal SHA-256.
+    public var sha256: String?
+
+    /// Describes a file.
+    public init(size: Int? = nil, sha256: String? = nil) {
+        self.size = size
+        self.sha256 = sha256?.lowercased()
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Logging
+public import Periodical
+
+extension HTTPClient {
+    /// Brings a file in: goes on with what is there of it, tries again as the configuration says, and verifies it.
+    ///
+    /// What arrived stays on disk when this throws or its process dies, except what was found wrong; the next call goes on
+    /// from there.
+    /// - Parameters:
+    ///   - request: what to fetch.
+    ///   - partial: where to. Only one call at a time may write there.
+    ///   - expected: what the catalogue promises.
+    ///   - onProgress: told the number of bytes on disk, also those that were there before; called on the client's thread.
+    /// - Returns: the hexadecimal SHA-256 of the file.
+    /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
+    @discardableResult
+    public func download(
+        _ request: HTTPRequest, to partial: PartialFile, expected: ExpectedContent = ExpectedContent(),
+        onProgress: @escaping @Sendable (_ byteCount: Int) -> Void = { _ in }
+    ) async throws(MastheadError) -> String {
+        var wrongCount = 0
+        while true {
+            do throws(MastheadError) {
+                return try await downloadOnce(request, to: partial, expected, onProgress)
+            } catch {
+                guard error.code == .wrongContent else { throw error }
+                // A hash that does not fit may be two halves of different versions: the whole is fetched once more.
+                try partial.remove()
+                wrongCount += 1
+                guard wrongCount < 2, !Task.isCancelled else { throw error }
+                logger.debug("\(error) (fetching it once more from the start)")
+            }
+        }
+    }
+
+    /// Goes on until the server has given everything.
+    private func downloadOnce(
+        _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent,
+        _ onProgress: @escaping @Sendable (Int) -> Void
+    ) async throws(MastheadError) -> String {
+        try await retrying(request.url, progress: { partial.byteCount }) { () throws(MastheadError) in
+            let sink = try FileSink(partial, url: request.url, expected: expected, onProgress: onProgress)
+            if !sink.isComplete { try await transfer(request, sink) }
+            return try sink.finish()
+        }
+    }
+
+    private func transfer(_ request: HTTPRequest, _ sink: FileSink) async throws(MastheadError) {
+        var request = request
+        request.headers.merge(sink.headers) { $1 }
+        do throws(MastheadError) {
+            try await perform(request, sink)
+        } catch {
+            guard sink.takeAskAnew() else { throw error }
+            request.headers["Range"] = nil
+            request.headers["If-Range"] = nil
+            try await perform(request, sink)
+        }
+    }
+}

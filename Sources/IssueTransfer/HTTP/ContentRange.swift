@@ -1,0 +1,25 @@
+/// The `Content-Range` of a partial response (RFC 9110 section 14.4).
+struct ContentRange: Sendable, Hashable {
+    /// The bytes that follow, or nil in a 416.
+    var range: ClosedRange<Int>?
+    /// The length of the whole file, if the server knows.
+    var total: Int?
+
+    /// Reads `bytes 0-99/1000`, `bytes 0-99/*` or `bytes */1000`.
+    init?(_ field: String) {
+        guard field.lowercased().hasPrefix("bytes ") else { return nil }
+        let parts = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        if parts[1] != "*" {
+            guard let total = Int(parts[1]), total >= 0 else { return nil }
+            self.total = total
+        }
+        if parts[0] == "*" { return }
+        let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard bounds.count == 2, let lower = bounds[0], let upper = bounds[1], lower >= 0, lower <= upper else {
+            return nil
+        }
+        if let total, upper >= total { return nil }
+        range = lower...upper
+    }
+}

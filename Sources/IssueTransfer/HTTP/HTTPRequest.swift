@@ -1,0 +1,16 @@
+public import Foundation
+import Periodical
+
+/// A GET of a URL.
+public struct HTTPRequest: Sendable, Hashable, Codable {
+    /// What to fetch.
+    public var url: URL
+    /// Header fields to send along.
+    public var headers: [String: String]
+
+    /// Describes a GET.
+    public init(_ url: URL, headers: [String: String] = [:]) {
+        self.url = url
+        self.headers = headers
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Periodical
+import Synchronization
+
+/// Keeps a response in memory, up to a limit.
+final class MemorySink: ResponseSink {
+    private let state = Mutex((head: HTTPResponseHead(status: 0), body: Data()))
+    private let url: URL
+    private let byteLimit: Int
+
+    init(url: URL, byteLimit: Int) {
+        self.url = url
+        self.byteLimit = byteLimit
+    }
+
+    var response: (HTTPResponseHead, Data) { state.withLock { ($0.head, $0.body) } }
+
+    func receive(_ head: HTTPResponseHead) throws(MastheadError) { state.withLock { $0.head = head } }
+
+    func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
+        let count = state.withLock { state in
+            state.body.append(contentsOf: body)
+            return state.body.count
+        }
+        guard count <= byteLimit else {
+            throw MastheadError(
+                .wrongContent, doing: "fetching", to: url.absoluteString, found: "it is longer than \(byteLimit) bytes",
+                hint: "That is more than such a file may have. Check the address.")
+        }
+    }
+}

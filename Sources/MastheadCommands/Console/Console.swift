@@ -1,0 +1,78 @@
+public import Foundation
+import Periodical
+
+/// Where a command's results, progress and errors go.
+public struct Console: Sendable {
+    /// The console of the command that runs.
+    @TaskLocal static var current = Console.standard
+
+    private let output: FileHandle
+    private let errors: FileHandle
+    /// The environment variables.
+    let environment: [String: String]
+
+    /// The process's own.
+    public static let standard = Console(
+        output: .standardOutput, errors: .standardError, environment: ProcessInfo.processInfo.environment)
+
+    /// Makes a console.
+    /// - Parameters:
+    ///   - output: takes results.
+    ///   - errors: takes progress, warnings and errors.
+    ///   - environment: the environment variables that commands look at.
+    public init(output: FileHandle, errors: FileHandle, environment: [String: String]) {
+        self.output = output
+        self.errors = errors
+        self.environment = environment
+    }
+
+    /// Whether results go to a terminal.
+    var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
+    /// Whether progress goes to a terminal that can move its cursor.
+    var errorsAreTerminal: Bool { isatty(errors.fileDescriptor) == 1 && environment["TERM"] != "dumb" }
+    /// Whether colours are welcome (no-color.org).
+    var hasColours: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
+
+    /// Prints a line of a result.
+    func print(_ text: String) { write(text + "\n", to: output) }
+
+    /// Prints a line about what is going on.
+    func note(_ text: String) { write(text + "\n", to: errors) }
+
+    /// Writes to where progress goes, as it is.
+    func writeProgress(_ text: String) { write(text, to: errors) }
+
+    /// Prints an error, in red where that is welcome.
+    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error)") }
+
+    /// Prints a warning.
+    func warn(_ text: String) { note("\(mark("warning:", "33")) \(text)") }
+
+    /// Prints a value as one JSON document, indented for people.
+    func printJSON(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if outputIsTerminal { encoder.outputFormatting.insert(.prettyPrinted) }
+        write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n", to: output)
+    }
+
+    /// The columns and rows of the terminal that results go to.
+    var size: (columns: Int, rows: Int) {
+        var window = winsize()
+        if ioctl(output.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
+            return (Int(window.ws_col), Int(window.ws_row))
+        }
+        return (environment["COLUMNS"].flatMap { Int($0) } ?? 80, environment["LINES"].flatMap { Int($0) } ?? 24)
+    }
+
+    private func mark(_ word: String, _ colour: String) -> String {
+        errorsAreTerminal && hasColours ? "\u{1B}[1;\(colour)m\(word)\u{1B}[0m" : word
+    }
+
+    private func write(_ text: String, to handle: FileHandle) {
+        do { try handle.write(contentsOf: Data(text.utf8)) } catch {
+            // Whoever read this has gone (`masthead list | head`): there is nobody left to tell.
+            exit(1)
+        }
+    }
+}

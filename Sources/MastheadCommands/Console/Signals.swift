@@ -1,0 +1,31 @@
+import Foundation
+import Periodical
+
+/// Ends work cleanly when the process is told to (SIGINT, SIGTERM, SIGHUP): the task is cancelled and what it did is kept.
+enum Signals {
+    static func cancelling<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(MastheadError) -> Value
+    ) async throws(MastheadError) -> Value {
+        let task = Task { await Self.result(body) }
+        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { task.cancel() }
+            source.resume()
+            return (number, source)
+        }
+        defer {
+            for (number, source) in sources {
+                source.cancel()
+                signal(number, SIG_DFL)
+            }
+        }
+        return try await task.value.get()
+    }
+
+    private static func result<Value>(
+        _ body: () async throws(MastheadError) -> Value
+    ) async -> Result<Value, MastheadError> {
+        do throws(MastheadError) { return .success(try await body()) } catch { return .failure(error) }
+    }
+}

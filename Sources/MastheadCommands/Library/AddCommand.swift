@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import IssueTransfer
+import Periodical
+
+struct AddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Remember a catalogue.")
+
+    @Argument(help: "The catalogue's URL, such as https://example.org/issues.plist.")
+    var url: String
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let isNew = try await library.open().addCatalog(try URL(catalogue: url))
+        Console.current.print(isNew ? "added \(url.printable)" : "the library has \(url.printable) already")
+    }
+}
+
+extension URL {
+    /// The URL of a catalogue as a person types it.
+    init(catalogue text: String) throws(MastheadError) {
+        guard let url = URL(string: text) else {
+            throw MastheadError(
+                .unusableURL, doing: "adding the catalogue", to: text, found: "it is no URL",
+                hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
+        }
+        self = url
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+struct DownloadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "download", abstract: "Bring issues in; go on where an earlier download broke off.")
+
+    @Argument(help: "The issues' names.")
+    var issues: [String] = []
+
+    @Flag(help: "All issues of the catalogues that are not here.")
+    var all = false
+
+    @Option(help: "The scale: 1, or 2 for @2x. [default: the library's]")
+    var scale: Scale?
+
+    @Flag(help: "Show no progress.")
+    var quiet = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard all != !issues.isEmpty else { throw ValidationError("Give either the names of issues or --all.") }
+    }
+
+    func run() async throws {
+        let library = try await library.open()
+        var downloads: [AssetDownload] = []
+        var errors: [MastheadError] = []
+        if all {
+            (downloads, errors) = try await library.queueEverything(scale: scale)
+        } else {
+            for name in issues {
+                let queued = try await library.queue(name, scale: scale)
+                if queued.isEmpty, !quiet { Console.current.note("\(name.printable): available already") }
+                downloads += queued
+            }
+        }
+        errors.forEach(Console.current.report)
+        let failures = try await Self.run(downloads, in: library, quiet: quiet)
+        if !failures.isEmpty || !errors.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Runs asset downloads with a display of their progress.
+    static func run(
+        _ downloads: [AssetDownload], in library: IssueLibrary, quiet: Bool
+    ) async throws(MastheadError) -> [MastheadError] {
+        let display = ProgressDisplay(downloads, console: .current, isQuiet: quiet)
+        defer { display.finish() }
+        return try await Signals.cancelling { () throws(MastheadError) in
+            Array(await library.run(downloads, onEvent: display.show).values)
+        }
+    }
+}

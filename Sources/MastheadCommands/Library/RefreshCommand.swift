@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct RefreshCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh", abstract: "Fetch the catalogues, add new issues, fetch covers.")
+
+    @Flag(help: "Print no summary.")
+    var quiet = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let library = try await library.open()
+        let summary = try await Self.refresh(library)
+        if !quiet { Console.current.print(summary.line) }
+        if !summary.errors.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Refreshes, and tells of what was wrong.
+    static func refresh(_ library: IssueLibrary) async throws(MastheadError) -> RefreshSummary {
+        if try await library.catalogs.isEmpty {
+            throw MastheadError(
+                .configuration, doing: "refreshing", to: library.folder.root.path, found: "it follows no catalogue",
+                hint: "`masthead add URL` adds one.")
+        }
+        let summary = try await library.refresh()
+        for diagnostic in summary.diagnostics { Console.current.note(diagnostic.description) }
+        for error in summary.errors { Console.current.report(error) }
+        return summary
+    }
+}
+
+extension RefreshSummary {
+    /// What was found, in a line.
+    var line: String {
+        var parts: [String] = []
+        if !read.isEmpty { parts.append("\(added.count) new, \(revised.count) corrected") }
+        if !unchanged.isEmpty { parts.append(read.isEmpty ? "unchanged" : "\(unchanged.count) catalogues unchanged") }
+        if coverCount > 0 { parts.append("\(coverCount) covers fetched") }
+        if !errors.isEmpty { parts.append("\(errors.count) failed") }
+        return parts.joined(separator: ", ")
+    }
+}

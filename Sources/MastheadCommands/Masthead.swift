@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Periodical
+
+/// The command `masthead`: parses, calls the libraries, prints.
+public enum Masthead {
+    /// Runs one command.
+    /// - Parameters:
+    ///   - arguments: the words after the command's name.
+    ///   - console: where results, progress and errors go.
+    /// - Returns: the exit status: 0 done; 1 it could not be done, in whole or part; 64 wrong usage.
+    public static func run(_ arguments: [String], console: Console) async -> Int32 {
+        await Console.$current.withValue(console) {
+            do {
+                var command = try MastheadCommand.parseAsRoot(arguments)
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
+                return 0
+            } catch let error as MastheadError {
+                console.report(error)
+                return 1
+            } catch let status as ExitCode {
+                return status.rawValue
+            } catch {
+                let status = MastheadCommand.exitCode(for: error).rawValue
+                let message = MastheadCommand.fullMessage(for: error)
+                if status == 0 { console.print(message) } else { console.note(message) }
+                return status
+            }
+        }
+    }
+}
+
+struct MastheadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "masthead",
+        abstract: "Publish periodicals, keep them, read them.",
+        version: "0.1.0",
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Publishing:",
+                subcommands: [NewCommand.self, CheckCommand.self, PackCommand.self, ServeCommand.self]),
+            CommandGroup(
+                name: "The library:",
+                subcommands: [
+                    AddCommand.self, RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
+                    RemoveCommand.self,
+                ]),
+            CommandGroup(name: "Reading:", subcommands: [LayoutCommand.self, PageCommand.self]),
+        ])
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import IssuePublisher
+import Periodical
+
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Find all faults of issue sources.")
+
+    @OptionGroup var source: SourceOptions
+
+    @Flag(help: "Decode every picture whole and count the pages of PDFs.")
+    var deep = false
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    func run() async throws {
+        let diagnostics = try source.check(source.classes(), isDeep: deep).diagnostics
+        let console = Console.current
+        if json {
+            try console.printJSON(diagnostics)
+        } else {
+            for diagnostic in diagnostics { console.print(diagnostic.description) }
+            console.note(diagnostics.isEmpty ? "no faults" : diagnostics.summary)
+        }
+        if diagnostics.haveErrors { throw ExitCode(1) }
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import IssuePublisher
+import Periodical
+
+struct PackCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pack", abstract: "Check issue sources and pack them into a folder that any web server can serve.")
+
+    @OptionGroup var source: SourceOptions
+
+    @Option(name: [.short, .customLong("output")], help: "The folder for archives and catalogue.", completion: .directory)
+    var output: String
+
+    @Option(help: "Where the folder will be published. [default: BaseURL of the publication]")
+    var baseURL: String?
+
+    @Option(help: "How many issues to pack at the same time. [default: one for each processor]")
+    var jobs: Int?
+
+    @Flag(help: "Delete files of superseded revisions.")
+    var prune = false
+
+    @Flag(help: "Pack issues that have not changed, too.")
+    var force = false
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @Flag(help: "Print no progress.")
+    var quiet = false
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
+        if let baseURL {
+            guard let scheme = URL(string: baseURL)?.scheme, ["http", "https"].contains(scheme) else {
+                throw ValidationError("--base-url takes an http or https URL.")
+            }
+        }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        var options = IssuePacker.Options()
+        options.classes = try source.classes()
+        options.baseURL = baseURL
+        if let jobs { options.jobs = jobs }
+        options.isForced = force
+        options.prunes = prune
+        let (sources, diagnostics) = try source.check(options.classes)
+        for diagnostic in diagnostics { console.note(diagnostic.description) }
+        guard !diagnostics.haveErrors else {
+            throw MastheadError(
+                .faultySource, doing: "packing", to: source.sources.joined(separator: ", "), found: diagnostics.summary,
+                hint: "Nothing was packed. Mend the errors above.")
+        }
+        let (quiet, json) = (quiet, json)
+        let packed = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
+            .pack(sources) { issue in
+                guard !quiet, !json else { return }
+                let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
+                console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))")
+            }
+        if json { try console.printJSON(packed) }
+    }
+}

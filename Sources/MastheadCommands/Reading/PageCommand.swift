@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import IssueReader
+import Periodical
+
+struct PageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "page", abstract: "Show a page and remember it.",
+        discussion: "Without a position, the page where the reader was. Positions are ARTICLE.PAGE, counted from 1.")
+
+    @Argument(help: "An issue's name, or the path of an issue source or archive.")
+    var issue: String
+
+    @Argument(help: "The page: ARTICLE.PAGE, such as 2.1.")
+    var position: PagePosition?
+
+    @Option(help: "Move first: next, previous, upper, lower, forward or back.")
+    var go: PageMove?
+
+    @Flag(help: "Show the page's text.")
+    var text = false
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let target = try await ReadingTarget(issue, library: library)
+        var position = if let position { position } else { try await target.position() }
+        if let go {
+            guard let moved = target.content.grid.position(from: position, by: go) else {
+                throw MastheadError(
+                    .noPage, doing: "going \(go.rawValue) from page \(position) of", to: issue,
+                    found: "there is no page that way", hint: "`masthead layout \(issue)` shows the grid.")
+            }
+            position = moved
+        }
+        let view = try PageView(target.content, at: position)
+        try await target.remember(position)
+        try show(view, of: target.content)
+    }
+
+    private func show(_ view: PageView, of content: IssueContent) throws(MastheadError) {
+        let console = Console.current
+        if json {
+            do { try console.printJSON(view) } catch {
+                throw MastheadError(.noPage, doing: "printing", to: issue, found: error.localizedDescription)
+            }
+            return
+        }
+        if !text, console.outputIsTerminal {
+            let (columns, rows) = console.size
+            let picture = TerminalPicture(columns: columns, rows: rows - 3, colours: Self.colours(console))
+            if let drawing = try picture.draw(view.page, of: content) {
+                console.print(drawing)
+                console.print(Self.footer(view))
+                return
+            }
+        }
+        console.print(try PageRenderer(content, width: min(78, max(20, console.size.columns - 2))).text(of: view.page))
+        if console.outputIsTerminal { console.print("\n" + Self.footer(view)) }
+    }
+
+    private static func footer(_ view: PageView) -> String {
+        let places = PageMove.allCases.compactMap { move in view.moves[move].map { "\(move.rawValue) \($0)" } }
+        let title = view.page.title.map { "  \($0.printable)" } ?? ""
+        return "\(view.name.printable) \(view.position)\(title)  |  \(places.joined(separator: ", "))"
+    }
+
+    private static func colours(_ console: Console) -> TerminalPicture.Colours {
+        guard console.hasColours else { return .monochrome }
+        let depth = console.environment["COLORTERM"] ?? ""
+        if depth == "truecolor" || depth == "24bit" { return .true24Bit }
+        return console.environment["TERM"]?.contains("256") == true ? .indexed256 : .true24Bit
+    }
+}

@@ -1,0 +1,67 @@
+/// One fault found in what a publisher wrote or a catalogue holds: what, where, and how to mend it.
+public struct Diagnostic: Sendable, Hashable {
+    /// How much a fault matters.
+    public enum Severity: String, Sendable, Hashable, Codable, Comparable {
+        case warning, error
+
+        /// Warnings come before errors.
+        public static func < (left: Severity, right: Severity) -> Bool { left == .warning && right == .error }
+    }
+
+    /// The file or URL that holds the fault.
+    public var file: String
+    /// The line in the file, from 1, where the format allows to tell.
+    public var line: Int?
+    /// The page that the fault is about.
+    public var position: PagePosition?
+    /// Whether it stops the work.
+    public var severity: Severity
+    /// A name for this kind of fault that stays the same over versions, such as `missing-asset`.
+    public var code: String
+    /// What was found.
+    public var message: String
+    /// What to do about it.
+    public var hint: String?
+
+    /// Describes a fault.
+    public init(
+        file: String, line: Int? = nil, position: PagePosition? = nil, severity: Severity = .error, code: String,
+        message: String, hint: String? = nil
+    ) {
+        self.file = file
+        self.line = line
+        self.position = position
+        self.severity = severity
+        self.code = code
+        self.message = message
+        self.hint = hint
+    }
+}
+
+extension Diagnostic: Encodable {
+    private enum CodingKeys: String, CodingKey { case file, line, position, severity, code, message, hint }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(file, forKey: .file)
+        try container.encodeIfPresent(line, forKey: .line)
+        try container.encodeIfPresent(position?.description, forKey: .position)
+        try container.encode(severity, forKey: .severity)
+        try container.encode(code, forKey: .code)
+        try container.encode(message, forKey: .message)
+        try container.encodeIfPresent(hint, forKey: .hint)
+    }
+}
+
+extension Diagnostic: CustomStringConvertible {
+    /// Reads like a compiler's message: `pages.plist:12: error: page 2.1: ... [missing-asset]`, then the hint.
+    public var description: String {
+        var text = file.printable
+        if let line { text += ":\(line)" }
+        text += ": \(severity.rawValue): "
+        if let position { text += "page \(position): " }
+        text += "\(message.printable) [\(code)]"
+        if let hint { text += "\n    hint: \(hint.printable)" }
+        return text
+    }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+extension MastheadError {
+    /// The failure of a system call, from `errno` as it stands.
+    /// - Parameters:
+    ///   - doing: what was being done, such as `writing`.
+    ///   - file: the file it was done to.
+    public static func system(_ doing: String, _ file: URL, number: Int32 = errno) -> MastheadError {
+        MastheadError(
+            .fileSystem, doing: doing, to: file.path, found: String(cString: strerror(number)),
+            hint: hint(for: number))
+    }
+
+    /// The failure of a Foundation call on a file.
+    public static func files(_ doing: String, _ file: URL, _ error: any Error) -> MastheadError {
+        if let known = error as? MastheadError { return known }
+        var cause = error as NSError
+        while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
+        if cause.domain == NSPOSIXErrorDomain { return system(doing, file, number: Int32(cause.code)) }
+        return MastheadError(.fileSystem, doing: doing, to: file.path, found: error.localizedDescription)
+    }
+
+    private static func hint(for number: Int32) -> String? {
+        switch number {
+        case ENOSPC, EDQUOT: "Make room on that disk and run the same command again: nothing fetched so far is lost."
+        case EACCES, EPERM, EROFS: "Give yourself permission to write there, or choose another folder."
+        case ENOENT: "Check the path."
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// Why something could not be done: what was being done to what, what was found, and what to do next.
+public struct MastheadError: Error, Sendable, Hashable {
+    /// The kind of an error, open so that later versions can add kinds: a phase and a name, such as `catalogue.malformed`.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The phase and the name, joined by a dot.
+        public let rawValue: String
+
+        /// Takes a phase and a name joined by a dot.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// The kind.
+    public var code: Code
+    /// What was being done, such as `reading the catalogue`.
+    public var doing: String
+    /// The file, URL or issue it was done to.
+    public var subject: String
+    /// What was found instead of what is needed.
+    public var found: String
+    /// What to do next.
+    public var hint: String?
+
+    /// Describes a failure.
+    public init(_ code: Code, doing: String, to subject: String, found: String, hint: String? = nil) {
+        self.code = code
+        self.doing = doing
+        self.subject = subject
+        self.found = found
+        self.hint = hint
+    }
+}
+
+extension MastheadError: CustomStringConvertible {
+    /// `reading the catalogue https://h/issues.plist: it is a web page`, then the hint on a line of its own.
+    public var description: String {
+        let text = "\(doing) \(subject.printable): \(found.printable)"
+        guard let hint else { return text }
+        return "\(text)\n    hint: \(hint.printable)"
+    }
+}
+
+extension MastheadError.Code {
+    /// What was asked for makes no sense together, or a setting is wrong.
+    public static let configuration = Self(rawValue: "configuration.invalid")
+    /// A document is no property list or JSON, or not of the expected form.
+    public static let malformedDocument = Self(rawValue: "document.malformed")
+    /// A catalogue cannot be read at all; single bad rows are diagnostics instead.
+    public static let malformedCatalogue = Self(rawValue: "catalogue.malformed")
+    /// A file or folder could not be read or written: permission, absence, a full disk.
+    public static let fileSystem = Self(rawValue: "files.failed")
+}

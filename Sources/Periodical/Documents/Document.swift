@@ -1,0 +1,144 @@
+public import Foundation
+
+/// A property list (XML or binary) or JSON document, told apart by how it begins.
+///
+/// Checked before it is parsed: its size, and how deep it is nested, for Foundation's parsers recurse.
+public struct Document: Sendable {
+    /// The formats that documents come in.
+    public enum Format: String, Sendable, Hashable {
+        case xmlPropertyList, binaryPropertyList, json
+    }
+
+    /// The document's bytes.
+    public let data: Data
+    /// Its format.
+    public let format: Format
+
+    /// The largest document that is read, in bytes.
+    public static let maximumByteCount = 64 << 20
+
+    /// Recognizes a document.
+    /// - Parameters:
+    ///   - data: the bytes of the file.
+    ///   - subject: the file or URL, for messages.
+    ///   - doing: what is being done, for messages, such as `reading the page grid`.
+    /// - Throws: ``MastheadError`` with the code `document.malformed`.
+    public init(_ data: Data, subject: String, doing: String) throws(MastheadError) {
+        func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
+            MastheadError(.malformedDocument, doing: doing, to: subject, found: found, hint: hint)
+        }
+        guard data.count <= Self.maximumByteCount else {
+            throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
+        }
+        let start = data.prefix(1024)
+        let first = start.firstIndex { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        guard let first else { throw malformed("it is empty") }
+        let head = start[first...]
+        if head.starts(with: Array("bplist".utf8)) {
+            format = .binaryPropertyList
+        } else if head.first == UInt8(ascii: "<") {
+            let text = String(decoding: head, as: UTF8.self).lowercased()
+            guard !text.contains("<html"), !text.contains("<!doctype html") else {
+                throw malformed(
+                    "it is a web page, no property list",
+                    "Check the address: servers answer with a page when a file is not there.")
+            }
+            format = .xmlPropertyList
+        } else if head.first == UInt8(ascii: "[") || head.first == UInt8(ascii: "{") {
+            format = .json
+        } else if head.starts(with: [0xC2, 0xA0]) {
+            throw malformed("it begins with a no-break space before '<?xml'", "Delete what stands before '<?xml'.")
+        } else {
+            throw malformed("it is neither a property list nor JSON")
+        }
+        guard Self.nestingIsBounded(data, format) else {
+            throw malformed("it is nested more than \(DecodingBudget.maximumDepth) levels deep")
+        }
+        self.data = data
+        self.subject = subject
+        self.doing = doing
+    }
+
+    private let subject: String
+    private let doing: String
+
+    /// Decodes the document.
+    /// - Throws: ``MastheadError`` with the code `document.malformed`, which carries the parser's place of the fault.
+    public func decode<Value: Decodable>(_ type: Value.Type) throws(MastheadError) -> Value {
+        let budget = DecodingBudget(valueCount: max(1000, data.count))
+        do {
+            switch format {
+            case .json:
+                let decoder = JSONDecoder()
+                decoder.userInfo.merge(budget.userInfo) { $1 }
+                return try decoder.decode(type, from: data)
+            case .xmlPropertyList, .binaryPropertyList:
+                let decoder = PropertyListDecoder()
+                decoder.userInfo.merge(budget.userInfo) { $1 }
+                return try decoder.decode(type, from: data)
+            }
+        } catch {
+            throw MastheadError(
+                .malformedDocument, doing: doing, to: subject, found: error.placeOfFault,
+                hint: format == .json ? nil : "`plutil -lint` or `plistlib` of Python point at the same place.")
+        }
+    }
+
+    /// Reads the whole document as a value.
+    public func value() throws(MastheadError) -> PropertyValue { try decode(PropertyValue.self) }
+
+    /// Foundation's XML parser recurses for every level; JSON's and the binary one's bound themselves or are lazy.
+    private static func nestingIsBounded(_ data: Data, _ format: Format) -> Bool {
+        guard format == .xmlPropertyList else { return true }
+        return data.withUnsafeBytes { bytes in
+            var depth = 0
+            var index = 0
+            while index + 2 < bytes.count {
+                if bytes[index] == UInt8(ascii: "<") {
+                    let next = bytes[index + 1]
+                    if next == UInt8(ascii: "/") {
+                        let closed = bytes[index + 2]
+                        if closed == UInt8(ascii: "a") || closed == UInt8(ascii: "d") && bytes.opens("dict", at: index + 2)
+                        {
+                            depth -= 1
+                        }
+                    } else if bytes.opens("array", at: index + 1) || bytes.opens("dict", at: index + 1) {
+                        depth += 1
+                        if depth > DecodingBudget.maximumDepth { return false }
+                    }
+                }
+                index += 1
+            }
+            return true
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether a tag with this name stands at the index.
+    fileprivate func opens(_ name: StaticString, at index: Int) -> Bool {
+        let length = name.utf8CodeUnitCount
+        guard index + length < count else { return false }
+        for offset in 0..<length where self[index + offset] != name.utf8Start[offset] { return false }
+        // `<array/>` opens nothing.
+        return self[index + length] != UInt8(ascii: "/")
+    }
+}
+
+extension Error {
+    /// What a decoder says of the place and kind of a fault, without its wrapping.
+    var placeOfFault: String {
+        guard let error = self as? DecodingError else { return localizedDescription }
+        let context: DecodingError.Context
+        switch error {
+        case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
+            .dataCorrupted(let found):
+            context = found
+        @unknown default: return localizedDescription
+        }
+        if let detail = (context.underlyingError as? NSError)?.userInfo[NSDebugDescriptionErrorKey] as? String {
+            return detail
+        }
+        return context.debugDescription
+    }
+}

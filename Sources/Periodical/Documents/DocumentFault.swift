@@ -1,0 +1,30 @@
+/// A fault in a document at the place where it stands, before anyone knows the document's file or lines.
+public struct DocumentFault: Sendable, Hashable {
+    /// A step from a container to a value in it.
+    public enum Step: Sendable, Hashable {
+        case key(String)
+        case index(Int)
+    }
+
+    /// The way from the document's root to the value.
+    public var path: [Step]
+    /// Whether it stops the work.
+    public var severity: Diagnostic.Severity
+    /// A stable name for the kind of fault.
+    public var code: String
+    /// What was found.
+    public var message: String
+    /// What to do about it.
+    public var hint: String?
+
+    /// Describes a fault.
+    public init(
+        at path: [Step], severity: Diagnostic.Severity = .error, code: String, _ message: String, hint: String? = nil
+    ) {
+        self.path = path
+        self.severity = severity
+        self.code = code
+        self.message = message
+        self.hint = hint
+    }
+}

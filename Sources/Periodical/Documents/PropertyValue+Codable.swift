@@ -1,0 +1,47 @@
+import Foundation
+
+extension PropertyValue: Decodable {
+    /// Reads any value. A ``DecodingBudget`` in the decoder's user info bounds how much.
+    public init(from decoder: any Decoder) throws {
+        try DecodingBudget.spend(in: decoder)
+        let container = try decoder.singleValueContainer()
+        // A decoder cannot be asked what it holds, only to try; the likeliest types come first.
+        if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .boolean(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .real(value)
+        } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
+            var values: [String: PropertyValue] = [:]
+            for key in keyed.allKeys { values[key.stringValue] = try keyed.decode(PropertyValue.self, forKey: key) }
+            self = .dictionary(values)
+        } else if var unkeyed = try? decoder.unkeyedContainer() {
+            var values: [PropertyValue] = []
+            while !unkeyed.isAtEnd { values.append(try unkeyed.decode(PropertyValue.self)) }
+            self = .array(values)
+        } else if let value = try? container.decode(Date.self) {
+            self = .date(value)
+        } else {
+            self = .data(try container.decode(Data.self))
+        }
+    }
+}
+
+extension PropertyValue: Encodable {
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .boolean(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .real(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .date(let value): try container.encode(value.rfc3339)
+        case .data(let value): try container.encode(value.base64EncodedString())
+        case .array(let value): try container.encode(value)
+        case .dictionary(let value): try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+/// Anything a property list or JSON document can hold.
+public enum PropertyValue: Sendable, Hashable {
+    case boolean(Bool)
+    case integer(Int)
+    case real(Double)
+    case string(String)
+    case date(Date)
+    case data(Data)
+    case array([PropertyValue])
+    case dictionary([String: PropertyValue])
+}
+
+extension PropertyValue {
+    /// The text of a string.
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+    /// The text of a string or number: catalogues write `Version` now as one, now as the other.
+    public var text: String? {
+        switch self {
+        case .string(let value): value
+        case .integer(let value): String(value)
+        case .real(let value): String(value)
+        default: nil
+        }
+    }
+
+    /// A whole number.
+    public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+
+    /// The values of an array.
+    public var array: [PropertyValue]? { if case .array(let value) = self { value } else { nil } }
+
+    /// The values of a dictionary.
+    public var dictionary: [String: PropertyValue]? { if case .dictionary(let value) = self { value } else { nil } }
+
+    /// A date, or the date that a string gives in RFC 3339, which is how JSON writes them.
+    public var date: Date? {
+        switch self {
+        case .date(let value): value
+        case .string(let value): Date(rfc3339: value)
+        default: nil
+        }
+    }
+
+    /// The name of the value's type as a person would say it, for messages.
+    public var typeName: String {
+        switch self {
+        case .boolean: "a boolean"
+        case .integer, .real: "a number"
+        case .string: "a string"
+        case .date: "a date"
+        case .data: "data"
+        case .array: "an array"
+        case .dictionary: "a dictionary"
+        }
+    }
+}
+
+extension Date {
+    /// Reads a date and time in RFC 3339, with or without fractions of a second.
+    public init?(rfc3339 text: String) {
+        let plain = ISO8601FormatStyle()
+        let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
+        guard let date = (try? plain.parse(text)) ?? (try? fractional.parse(text)) else { return nil }
+        self = date
+    }
+
+    /// The date and time in RFC 3339, in UTC, to the second.
+    public var rfc3339: String { formatted(ISO8601FormatStyle()) }
+}
+
+private typealias ISO8601FormatStyle = Date.ISO8601FormatStyle

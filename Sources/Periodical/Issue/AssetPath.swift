@@ -1,0 +1,62 @@
+import Foundation
+
+/// The path of an asset below its issue: relative, `/`-separated, UTF-8 in NFC, at most 1,024 bytes.
+///
+/// A path that exists as a value is safe to append to a folder: it has no empty, `.` or `..` part, no backslash and no
+/// control character.
+public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The path as it is written.
+    public let string: String
+
+    /// The longest path, in bytes of UTF-8.
+    public static let maximumByteCount = 1024
+
+    /// Takes a path that keeps the rules.
+    /// - Throws: ``Fault``, which says what rule it breaks.
+    public init(_ string: String) throws(Fault) {
+        if let fault = Self.fault(in: string) { throw fault }
+        self.string = string
+    }
+
+    public var description: String { string }
+
+    /// Orders by the bytes of the path, the same on every machine.
+    public static func < (left: AssetPath, right: AssetPath) -> Bool {
+        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+    }
+
+    /// Equal for two paths that name the same file on a file system which ignores case or normalization.
+    ///
+    /// Swift compares strings by canonical equivalence, so only case is left to fold.
+    public var collisionKey: String { string.lowercased() }
+
+    /// The rule that a path breaks.
+    public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The rule, as the predicate of a sentence about the path.
+        public let description: String
+    }
+
+    /// The first rule that the string breaks, or nil for a safe path.
+    public static func fault(in string: String) -> Fault? {
+        let bytes = string.utf8
+        if bytes.isEmpty { return Fault(description: "is empty") }
+        if bytes.count > maximumByteCount {
+            return Fault(description: "is \(bytes.count) bytes long, more than \(maximumByteCount)")
+        }
+        if bytes.contains(UInt8(ascii: "\\")) { return Fault(description: "holds a backslash") }
+        if string.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            return Fault(description: "holds a control character")
+        }
+        if bytes.first == UInt8(ascii: "/") { return Fault(description: "is absolute") }
+        for part in string.split(separator: "/", omittingEmptySubsequences: false) {
+            if part.isEmpty { return Fault(description: "has an empty part") }
+            if part == "." || part == ".." { return Fault(description: "has a part '\(part)'") }
+            if part.utf8.count > 255 { return Fault(description: "has a part of more than 255 bytes") }
+        }
+        let isASCII = bytes.allSatisfy { $0 < 0x80 }
+        if !isASCII, !string.precomposedStringWithCanonicalMapping.utf8.elementsEqual(bytes) {
+            return Fault(description: "is not in Unicode normalization form C")
+        }
+        return nil
+    }
+}

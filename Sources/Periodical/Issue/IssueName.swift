@@ -1,0 +1,35 @@
+/// The rules for an issue's name, its unique key.
+public enum IssueName {
+    /// What is wrong with a name that we are to publish, or nil.
+    ///
+    /// It becomes a folder's name and a part of URLs: 1 to 128 of `A-Z a-z 0-9 . _ -`, not starting with a dot or dash.
+    public static func publishingFault(in name: String) -> String? {
+        let bytes = name.utf8
+        if bytes.isEmpty { return "is empty" }
+        if bytes.count > 128 { return "is \(bytes.count) characters long, more than 128" }
+        if let stray = name.first(where: { !isPlain($0) }) {
+            return "holds '\(String(stray).printable)', which is none of A-Z a-z 0-9 . _ -"
+        }
+        if name.hasPrefix(".") || name.hasPrefix("-") { return "starts with '\(name.prefix(1))'" }
+        return nil
+    }
+
+    /// What is wrong with a name in someone else's catalogue, or nil: any other name up to 512 bytes is a key as it stands.
+    public static func mirroringFault(in name: String) -> String? {
+        if name.isEmpty { return "is empty" }
+        if name.utf8.count > 512 { return "is \(name.utf8.count) bytes long, more than 512" }
+        if name == "." || name == ".." { return "is '\(name)'" }
+        if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) {
+            return "holds a slash or backslash"
+        }
+        if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            return "holds a control character"
+        }
+        return nil
+    }
+
+    private static func isPlain(_ character: Character) -> Bool {
+        guard let byte = character.asciiValue else { return false }
+        return Character(UnicodeScalar(byte)).isLetter || (48...57).contains(byte) || [46, 95, 45].contains(byte)
+    }
+}

@@ -1,0 +1,30 @@
+/// The media types (IANA) of the files that issues hold.
+public enum MediaType {
+    /// The media type for a file's name; `application/octet-stream` where the name does not tell.
+    public static func name(forFile fileName: String) -> String {
+        switch AssetKind.fileExtension(of: fileName) {
+        case "png": "image/png"
+        case "jpg", "jpeg": "image/jpeg"
+        case "gif": "image/gif"
+        case "webp": "image/webp"
+        case "mp4", "m4v": "video/mp4"
+        case "mov": "video/quicktime"
+        case "webm": "video/webm"
+        case "ogv": "video/ogg"
+        case "mp3": "audio/mpeg"
+        case "m4a", "aac": "audio/mp4"
+        case "ogg", "oga", "opus": "audio/ogg"
+        case "wav": "audio/wav"
+        case "flac": "audio/flac"
+        case "pdf": "application/pdf"
+        case "html", "htm": "text/html"
+        case "xhtml": "application/xhtml+xml"
+        case "txt": "text/plain"
+        case "md", "markdown": "text/markdown"
+        case "json": "application/json"
+        case "plist": "application/x-plist"
+        case "zip": "application/zip"
+        default: "application/octet-stream"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// What stands in `templates/CLASS/`: `class.json` and the templates, before inheritance is worked out.
+struct PageClassDefinition: Decodable {
+    let name: String
+    let extends: String?
+    let summary: String?
+    let properties: [String: PropertyDeclaration]?
+    /// Groups of properties of which a page needs at least one.
+    let requiresOneOf: [[String]]?
+    var htmlTemplate: String?
+    var textTemplate: String?
+
+    private enum CodingKeys: String, CodingKey { case name, extends, summary, properties, requiresOneOf }
+
+    /// Reads the definition of the class in a folder of that name.
+    init(folder: String, files: [String: String], subject: String) throws(MastheadError) {
+        let file = "\(subject)/\(folder)/class.json"
+        let doing = "reading the page class"
+        guard let json = files["\(folder)/class.json"] else {
+            throw MastheadError(
+                .malformedDocument, doing: doing, to: file, found: "there is no class.json",
+                hint: "A page class is a folder with class.json, page.html and page.txt.")
+        }
+        self = try Document(Data(json.utf8), subject: file, doing: doing).decode(PageClassDefinition.self)
+        guard name == folder else {
+            throw MastheadError(
+                .malformedDocument, doing: doing, to: file, found: "its name is '\(name)', its folder's '\(folder)'",
+                hint: "Give both the same name.")
+        }
+        htmlTemplate = files["\(folder)/page.html"]
+        textTemplate = files["\(folder)/page.txt"]
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// The page classes that are known: those built in, and those a publisher adds.
+public struct PageClassRegistry: Sendable {
+    private var classes: [String: PageClass]
+
+    /// The classes that come with Masthead.
+    public static let builtIn: PageClassRegistry = {
+        do {
+            return try PageClassRegistry(classes: [:]).adding(files: BuiltInTemplates.files, subject: "templates")
+        } catch {
+            // The build put these files in and the tests read each of them.
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    private init(classes: [String: PageClass]) { self.classes = classes }
+
+    /// The class with a name.
+    public subscript(name: String) -> PageClass? { classes[name] }
+
+    /// The names of all classes, sorted.
+    public var names: [String] { classes.keys.sorted() }
+
+    /// The assets of a page, in a stable order; of an unknown class, its `baseImage`.
+    public func assets(of page: Page) -> [AssetReference] {
+        if let known = self[page.className] { return known.assets(of: page) }
+        guard let name = page.properties["baseImage"]?.string else { return [] }
+        return [AssetReference(name: name, kind: .image, place: [.key("baseImage")])]
+    }
+
+    /// The classes together with those of a templates folder, which may extend or replace them.
+    /// - Parameters:
+    ///   - files: the folder's files, path below the folder to content.
+    ///   - subject: the folder, for messages.
+    /// - Throws: ``MastheadError`` for a definition that cannot be read, or that extends an unknown class or itself.
+    public func adding(files: [String: String], subject: String) throws(MastheadError) -> PageClassRegistry {
+        let folders = Set(files.keys.compactMap { $0.split(separator: "/").count > 1 ? $0.split(separator: "/").first : nil })
+        var definitions: [String: PageClassDefinition] = [:]
+        for folder in folders.map(String.init).sorted() {
+            definitions[folder] = try PageClassDefinition(folder: folder, files: files, subject: subject)
+        }
+        var result = self
+        var underWay: Set<String> = []
+        func resolve(_ name: String) throws(MastheadError) -> PageClass? {
+            guard let definition = definitions[name] else { return result.classes[name] }
+            guard underWay.insert(name).inserted else {
+                throw MastheadError(
+                    .malformedDocument, doing: "reading the page class", to: "\(subject)/\(name)/class.json",
+                    found: "it extends itself", hint: "Follow 'extends' from class to class and break the circle.")
+            }
+            var parent: PageClass?
+            if let parentName = definition.extends {
+                // A class may extend the one of its own name that it replaces.
+                parent = parentName == name ? self.classes[name] : try resolve(parentName)
+                guard parent != nil else {
+                    throw MastheadError(
+                        .malformedDocument, doing: "reading the page class", to: "\(subject)/\(name)/class.json",
+                        found: "it extends '\(parentName)', which is unknown",
+                        hint: "Known classes: \(result.names.joined(separator: ", ")).")
+                }
+            }
+            let resolved = PageClass(definition, parent: parent)
+            definitions[name] = nil
+            result.classes[name] = resolved
+            return resolved
+        }
+        for name in definitions.keys.sorted() { _ = try resolve(name) }
+        return result
+    }
+}
+
+extension PageClass {
+    fileprivate init(_ definition: PageClassDefinition, parent: PageClass?) {
+        let inherited = parent?.properties ?? Self.commonProperties
+        self.init(
+            name: definition.name,
+            summary: definition.summary ?? parent?.summary ?? "",
+            properties: inherited.merging(definition.properties ?? [:]) { $1 },
+            alternatives: (parent?.alternatives ?? []) + (definition.requiresOneOf ?? []),
+            htmlTemplate: definition.htmlTemplate ?? parent?.htmlTemplate ?? "",
+            textTemplate: definition.textTemplate ?? parent?.textTemplate ?? "")
+    }
+}

@@ -1,0 +1,110 @@
+public import Foundation
+
+extension PageGrid {
+    /// Reads a page grid leniently: what is wrong is reported and left out, the rest is used.
+    ///
+    /// A page dictionary where an article array should be is an article of one page.
+    /// - Parameter document: the document's root (`pages.plist` or `pages.json`).
+    public static func read(_ document: PropertyValue) -> PageGridReading {
+        guard let rows = document.array else {
+            let fault = DocumentFault(
+                at: [], code: "wrong-type", "The page grid is \(document.typeName), not an array of articles.",
+                hint: "Its root is an array of arrays of {class, properties}.")
+            return PageGridReading(grid: PageGrid(articles: []), places: [:], faults: [fault])
+        }
+        var faults: [DocumentFault] = []
+        var articles: [[Page]] = []
+        var places: [PagePosition: [DocumentFault.Step]] = [:]
+        func add(_ pages: [(Page, [DocumentFault.Step])]) {
+            if pages.isEmpty { return }
+            for (pageIndex, page) in pages.enumerated() {
+                places[PagePosition(articleIndex: articles.count, pageIndex: pageIndex)] = page.1
+            }
+            articles.append(pages.map(\.0))
+        }
+        for (articleIndex, row) in rows.enumerated() {
+            let place: [DocumentFault.Step] = [.index(articleIndex)]
+            if let pages = row.array {
+                add(
+                    pages.enumerated().compactMap { pageIndex, page in
+                        let place = place + [.index(pageIndex)]
+                        return self.page(page, at: place, &faults).map { ($0, place) }
+                    })
+                if pages.isEmpty {
+                    faults.append(
+                        DocumentFault(
+                            at: place, severity: .warning, code: "empty-article",
+                            "Article \(articleIndex + 1) has no pages.", hint: "Delete it or give it a page."))
+                }
+            } else {
+                if row.dictionary != nil {
+                    faults.append(
+                        DocumentFault(
+                            at: place, severity: .warning, code: "bare-page",
+                            "Article \(articleIndex + 1) is a page itself, not an array of pages.",
+                            hint: "Put <array>...</array> around it."))
+                }
+                if let page = page(row, at: place, &faults) { add([(page, place)]) }
+            }
+        }
+        return PageGridReading(grid: PageGrid(articles: articles), places: places, faults: faults)
+    }
+
+    private static func page(
+        _ value: PropertyValue, at place: [DocumentFault.Step], _ faults: inout [DocumentFault]
+    ) -> Page? {
+        guard let entries = value.dictionary else {
+            faults.append(
+                DocumentFault(
+                    at: place, code: "wrong-type", "A page is \(value.typeName), not a dictionary.",
+                    hint: "A page is {class, properties}."))
+            return nil
+        }
+        guard let className = entries["class"]?.string, !className.isEmpty else {
+            faults.append(
+                DocumentFault(
+                    at: place, code: "missing-class", "The page names no class.",
+                    hint: "Add a 'class', for example SimplePage."))
+            return nil
+        }
+        for key in entries.keys.sorted() where key != "class" && key != "properties" {
+            faults.append(
+                DocumentFault(
+                    at: place + [.key(key)], severity: .warning, code: "unknown-key",
+                    "'\(key)' means nothing beside 'class' and 'properties'.",
+                    hint: "Properties of the page belong into 'properties'."))
+        }
+        guard let properties = entries["properties"] else { return Page(className: className) }
+        guard let values = properties.dictionary else {
+            faults.append(
+                DocumentFault(
+                    at: place + [.key("properties")], code: "wrong-type",
+                    "'properties' is \(properties.typeName), not a dictionary."))
+            return Page(className: className)
+        }
+        return Page(className: className, properties: values)
+    }
+
+    /// The grid as the root of `pages.plist`.
+    public var document: PropertyValue {
+        .array(
+            articles.map { pages in
+                .array(
+                    pages.map {
+                        .dictionary(["class": .string($0.className), "properties": .dictionary($0.properties)])
+                    })
+            })
+    }
+
+    /// Reads the grid of an issue that is already published: faults that leave pages to show are passed over.
+    /// - Throws: ``MastheadError`` where there is no page grid at all.
+    public init(reading data: Data, subject: String) throws(MastheadError) {
+        let value = try Document(data, subject: subject, doing: "reading the page grid").value()
+        let reading = Self.read(value)
+        if reading.grid.articles.isEmpty, let fault = reading.faults.first {
+            throw MastheadError(
+                .malformedDocument, doing: "reading the page grid", to: subject, found: fault.message, hint: fault.hint)
+        }
+        self = reading.grid
+    }
+}

@@ -1,0 +1,21 @@
+/// The size of a picture in pixels.
+public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
+    /// Pixels across.
+    public var width: Int
+    /// Pixels down.
+    public var height: Int
+
+    /// Takes a size in pixels.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// `768x1024`.
+    public var description: String { "\(width)x\(height)" }
+
+    /// Whether this is twice another size in both directions, give or take the pixel that halving an odd size costs.
+    public func isDouble(of plain: PictureSize) -> Bool {
+        abs(width - 2 * plain.width) <= 1 && abs(height - 2 * plain.height) <= 1
+    }
+}

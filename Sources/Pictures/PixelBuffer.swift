@@ -1,0 +1,7 @@
+/// A decoded picture: rows from top to bottom, four bytes for a pixel (red, green, blue, alpha; sRGB, not premultiplied).
+public struct PixelBuffer: Sendable {
+    /// The size in pixels.
+    public let size: PictureSize
+    /// The pixels, `width * height * 4` bytes.
+    public let bytes: [UInt8]
+}
