@@ -1,50 +1,115 @@
 #pragma once
-#include <vips/vips.h>
+#include <dlfcn.h>
+#include <stddef.h>
+#include <stdlib.h>
 
-// Every vips_* operation is variadic and VIPS_INIT is a macro, neither of which Swift can call.
+// libvips is opened when the first picture is looked at, and not when the program starts: with the hundred libraries
+// behind it that takes longer than most commands do, and who only mirrors needs none of them.
+//
+// The declarations are those of libvips 8.13 and later, whose binary interface is number 42. Swift cannot call variadic
+// functions, which nearly all of it are: below is a wrapper for each use.
 
-static inline int masthead_vips_init(const char *name) { return VIPS_INIT(name); }
+typedef struct _VipsImage VipsImage;
+
+typedef struct {
+    int (*init)(const char *program);
+    void (*block_untrusted_set)(int state);
+    void (*cache_set_max)(int max);
+    const char *(*error_buffer)(void);
+    void (*error_clear)(void);
+    VipsImage *(*image_new_from_file)(const char *path, ...);
+    int (*image_get_width)(const VipsImage *image);
+    int (*image_get_height)(const VipsImage *image);
+    int (*image_get_interpretation)(const VipsImage *image);
+    int (*image_hasalpha)(VipsImage *image);
+    void *(*image_write_to_memory)(VipsImage *in, size_t *size);
+    VipsImage *(*image_copy_memory)(VipsImage *image);
+    int (*avg)(VipsImage *in, double *out, ...);
+    int (*thumbnail)(const char *path, VipsImage **out, int width, ...);
+    int (*cast_uchar)(VipsImage *in, VipsImage **out, ...);
+    int (*colourspace)(VipsImage *in, VipsImage **out, int space, ...);
+    int (*addalpha)(VipsImage *in, VipsImage **out, ...);
+    int (*black)(VipsImage **out, int width, int height, ...);
+    int (*linear)(VipsImage *in, VipsImage **out, const double *a, const double *b, int n, ...);
+    int (*draw_rect)(VipsImage *image, double *ink, int n, int left, int top, int width, int height, ...);
+    int (*copy)(VipsImage *in, VipsImage **out, ...);
+    int (*pngsave_buffer)(VipsImage *in, void **buffer, size_t *size, ...);
+    void (*object_unref)(void *object);
+    void (*free)(void *memory);
+} MastheadVips;
+
+enum { masthead_vips_srgb = 22 };
+
+/// Opens libvips, or gives NULL where it is not installed or too old.
+static inline const MastheadVips *masthead_vips_open_library(void) {
+#ifdef __APPLE__
+    void *library = dlopen("libvips.42.dylib", RTLD_NOW | RTLD_LOCAL);
+#else
+    void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
+#endif
+    if (!library) return NULL;
+    static const char *const names[] = {
+        "vips_init", "vips_block_untrusted_set", "vips_cache_set_max", "vips_error_buffer", "vips_error_clear",
+        "vips_image_new_from_file", "vips_image_get_width", "vips_image_get_height", "vips_image_get_interpretation",
+        "vips_image_hasalpha", "vips_image_write_to_memory", "vips_image_copy_memory", "vips_avg", "vips_thumbnail",
+        "vips_cast_uchar", "vips_colourspace", "vips_addalpha", "vips_black", "vips_linear", "vips_draw_rect",
+        "vips_copy", "vips_pngsave_buffer", "g_object_unref", "g_free",
+    };
+    _Static_assert(sizeof names / sizeof *names == sizeof(MastheadVips) / sizeof(void *), "a name for each function");
+    void **functions = calloc(sizeof names / sizeof *names, sizeof(void *));
+    for (size_t index = 0; functions && index < sizeof names / sizeof *names; index++) {
+        functions[index] = dlsym(library, names[index]);
+        if (!functions[index]) {
+            free(functions);
+            return NULL;
+        }
+    }
+    return (const MastheadVips *)functions;
+}
 
 /// Opens a picture; only its header is read until pixels are asked for.
-static inline VipsImage *masthead_vips_open(const char *path, int fail_on_error) {
-    return vips_image_new_from_file(path, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
-                                    fail_on_error ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_NONE, NULL);
+static inline VipsImage *masthead_vips_open(const MastheadVips *vips, const char *path, int fails_on_warning) {
+    const int sequential = 1, none = 0, warning = 3;
+    return vips->image_new_from_file(path, "access", sequential, "fail_on", fails_on_warning ? warning : none, NULL);
 }
 
 /// The mean of all pixels: reads, and so decodes, the whole picture.
-static inline int masthead_vips_average(VipsImage *image, double *average) {
-    return vips_avg(image, average, NULL);
+static inline int masthead_vips_average(const MastheadVips *vips, VipsImage *image, double *average) {
+    return vips->avg(image, average, NULL);
 }
 
 /// The picture scaled to fit a box, upright, in sRGB.
-static inline int masthead_vips_thumbnail(const char *path, VipsImage **out, int width, int height) {
-    return vips_thumbnail(path, out, width, "height", height, "size", VIPS_SIZE_BOTH, "export_profile", "srgb", NULL);
+static inline int masthead_vips_thumbnail(const MastheadVips *vips, const char *path, VipsImage **out, int width,
+                                          int height) {
+    return vips->thumbnail(path, out, width, "height", height, "export_profile", "srgb", NULL);
 }
 
-static inline int masthead_vips_cast_uchar(VipsImage *in, VipsImage **out) { return vips_cast_uchar(in, out, NULL); }
-
-static inline int masthead_vips_srgb(VipsImage *in, VipsImage **out) {
-    return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
+static inline int masthead_vips_cast_uchar(const MastheadVips *vips, VipsImage *in, VipsImage **out) {
+    return vips->cast_uchar(in, out, NULL);
 }
 
-static inline int masthead_vips_add_alpha(VipsImage *in, VipsImage **out) { return vips_addalpha(in, out, NULL); }
+static inline int masthead_vips_to_srgb(const MastheadVips *vips, VipsImage *in, VipsImage **out) {
+    return vips->colourspace(in, out, masthead_vips_srgb, NULL);
+}
 
-/// A picture of one colour with a band of another across its upper third, to be replaced by a publisher's own.
-static inline int masthead_vips_placeholder(VipsImage **out, int width, int height, double *paper, double *ink) {
-    VipsImage *black = NULL, *plain = NULL, *page = NULL;
-    int status = vips_black(&black, width, height, "bands", 3, NULL)
-        || vips_linear(black, &plain, (double[]){1, 1, 1}, paper, 3, "uchar", TRUE, NULL)
-        || (page = vips_image_copy_memory(plain)) == NULL;
-    if (!status) {
-        status = vips_draw_rect(page, ink, 3, width / 12, height / 8, width - width / 6, height / 5, "fill", TRUE, NULL);
-    }
-    if (!status) status = vips_copy(page, out, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
-    if (page) g_object_unref(page);
-    if (plain) g_object_unref(plain);
-    if (black) g_object_unref(black);
+static inline int masthead_vips_add_alpha(const MastheadVips *vips, VipsImage *in, VipsImage **out) {
+    return vips->addalpha(in, out, NULL);
+}
+
+/// A PNG of one colour with a band of another across its upper third, to be replaced by a publisher's own picture.
+static inline int masthead_vips_placeholder(const MastheadVips *vips, int width, int height, double *paper, double *ink,
+                                            void **bytes, size_t *count) {
+    const double one[] = {1, 1, 1};
+    VipsImage *black = NULL, *plain = NULL, *page = NULL, *image = NULL;
+    int status = vips->black(&black, width, height, "bands", 3, NULL)
+        || vips->linear(black, &plain, one, paper, 3, "uchar", 1, NULL)
+        || (page = vips->image_copy_memory(plain)) == NULL
+        || vips->draw_rect(page, ink, 3, width / 12, height / 8, width - width / 6, height / 5, "fill", 1, NULL)
+        || vips->copy(page, &image, "interpretation", masthead_vips_srgb, NULL)
+        || vips->pngsave_buffer(image, bytes, count, "strip", 1, NULL);
+    if (image) vips->object_unref(image);
+    if (page) vips->object_unref(page);
+    if (plain) vips->object_unref(plain);
+    if (black) vips->object_unref(black);
     return status;
-}
-
-static inline int masthead_vips_encode_png(VipsImage *in, void **bytes, size_t *count) {
-    return vips_pngsave_buffer(in, bytes, count, "strip", TRUE, NULL);
 }

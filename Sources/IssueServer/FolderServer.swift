@@ -37,7 +37,7 @@ public struct FolderServer: Sendable {
         let router = Router()
         router.middlewares.add(LogRequestsMiddleware(.info))
         router.middlewares.add(HiddenFileMiddleware())
-        router.middlewares.add(ValidatorMiddleware())
+        router.middlewares.add(ValidatorMiddleware(folder: folder))
         router.middlewares.add(FileMiddleware(folder.path, logger: logger).withAdditionalMediaTypes(forFileExtensions: [
             "plist": MediaType(type: .application, subType: "x-plist"),
             "minisig": MediaType(type: .text, subType: "plain"),

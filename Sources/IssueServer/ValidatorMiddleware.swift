@@ -1,78 +1,93 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Gives files strong entity tags and answers Range and If-Range as RFC 9110 has them.
+/// Gives files strong entity tags and answers If-None-Match, Range and If-Range as RFC 9110 has them, before Hummingbird's
+/// FileMiddleware sends the bytes.
 ///
-/// Hummingbird's FileMiddleware has weak tags, which may not vouch for parts of a file, and takes `bytes=-500` for the
-/// first 500 bytes. Its tag is made of the file's size and its time to the nanosecond, as other servers make strong ones.
+/// That one's tags are weak and made of whole seconds, so they may not vouch for parts of a file, and it takes `bytes=-500`
+/// for the first 500 bytes.
 struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
+    let folder: URL
+
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        guard request.method == .get || request.method == .head, let file = FileIdentity(request.uri.path, in: folder)
+        else { return try await next(request, context) }
         var head = request.head
-        let rangeField = head.headerFields[.range]
-        let ifRange = head.headerFields[.ifRange]
-        head.headerFields[.range] = nil
-        head.headerFields[.ifRange] = nil
-        let tags = head.headerFields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
-        head.headerFields[values: .ifNoneMatch] = tags.map { Self.weak($0.trimmingSpaces) }
-        let whole = Request(head: head, body: request.body)
+        let asked = head.headerFields
+        for field: HTTPField.Name in [.range, .ifRange, .ifNoneMatch] { head.headerFields[field] = nil }
 
         var response: Response
-        switch try await requestedRange(rangeField, ifRange, of: whole, context, next) {
-        case .whole: response = try await next(whole, context)
-        case .part(let bounds):
-            head.headerFields[.range] = "bytes=\(bounds.lowerBound)-\(bounds.upperBound)"
-            response = try await next(Request(head: head, body: request.body), context)
-        case .unsatisfiable(let size):
-            response = Response(status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(size)"])
+        if Self.matches(asked[values: .ifNoneMatch], file.entityTag) {
+            response = Response(status: .notModified)
+        } else {
+            // A tag that was asked about decides alone; the date would be the weaker answer.
+            if asked[.ifNoneMatch] != nil { head.headerFields[.ifModifiedSince] = nil }
+            switch Self.range(asked, of: file, isGet: request.method == .get) {
+            case .whole:
+                response = try await next(Request(head: head, body: request.body), context)
+            case .part(let bounds):
+                head.headerFields[.range] = "bytes=\(bounds.lowerBound)-\(bounds.upperBound)"
+                response = try await next(Request(head: head, body: request.body), context)
+            case .unsatisfiable:
+                response = Response(status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(file.size)"])
+            }
         }
-        if let tag = response.headers[.eTag] { response.headers[.eTag] = Self.strong(tag) }
-        if let caching = Self.caching(request.uri.path), response.status.kind == .successful {
-            response.headers[.cacheControl] = caching
-        }
+        response.headers[.eTag] = file.entityTag
+        response.headers[.cacheControl] = Self.caching(request.uri.path)
         return response
     }
 
     private enum RequestedRange {
         case whole
         case part(ClosedRange<Int>)
-        case unsatisfiable(size: Int)
+        case unsatisfiable
     }
 
-    private func requestedRange(
-        _ field: String?, _ ifRange: String?, of request: Request, _ context: Context,
-        _ next: (Request, Context) async throws -> Response
-    ) async throws -> RequestedRange {
-        guard request.method == .get, let field, let range = ByteRange(field) else { return .whole }
-        var head = request.head
-        head.method = .head
-        let probe = try await next(Request(head: head, body: request.body), context)
-        guard probe.status == .ok, let size = probe.headers[.contentLength].flatMap({ Int($0) }) else { return .whole }
-        if let ifRange {
-            let isTag = ifRange == probe.headers[.eTag].map(Self.strong)
-            guard isTag || ifRange == probe.headers[.lastModified] else { return .whole }
+    private static func range(_ fields: HTTPFields, of file: FileIdentity, isGet: Bool) -> RequestedRange {
+        guard isGet, let field = fields[.range], let range = ByteRange(field) else { return .whole }
+        // Only a strong tag may vouch for a part; a date is too coarse.
+        if let validator = fields[.ifRange], validator != file.entityTag { return .whole }
+        return range.bounds(in: file.size).map { .part($0) } ?? .unsatisfiable
+    }
+
+    /// The weak comparison that If-None-Match asks for (RFC 9110 section 8.8.3.2).
+    private static func matches(_ fields: [String], _ entityTag: String) -> Bool {
+        fields.flatMap { $0.split(separator: ",") }.contains { candidate in
+            let tag = candidate.trimmingCharacters(in: .whitespaces)
+            return tag == "*" || (tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag) == entityTag
         }
-        guard let bounds = range.bounds(in: size) else { return .unsatisfiable(size: size) }
-        return .part(bounds)
     }
 
     /// What carries a revision's tag in its name never changes; anything else is asked about each time.
-    private static func caching(_ path: String) -> String? {
+    private static func caching(_ path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         let isTagged = name.firstMatch(of: /-[0-9a-f]{8}(@2x|%402x)?\./) != nil
         return isTagged ? "public, max-age=31536000, immutable" : "no-cache"
     }
-
-    private static func strong(_ tag: String) -> String { tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag }
-    private static func weak(_ tag: String) -> String { tag.hasPrefix("W/") || tag == "*" ? tag : "W/\(tag)" }
 }
 
-extension Substring {
-    fileprivate var trimmingSpaces: String {
-        var rest = self
-        while rest.first == " " { rest.removeFirst() }
-        while rest.last == " " { rest.removeLast() }
-        return String(rest)
+/// What tells one version of a file from the next: any replacement or write changes its inode, size or time.
+private struct FileIdentity {
+    let size: Int
+    let entityTag: String
+
+    /// Looks at the file that a request's path names, or gives nil where that is none.
+    init?(_ requestPath: String, in folder: URL) {
+        guard let path = requestPath.removingPercentEncoding, !path.contains("..") else { return nil }
+        var status = stat()
+        guard stat(folder.path + "/" + path, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
+            return nil
+        }
+        size = Int(status.st_size)
+        #if os(Linux)
+        let time = status.st_mtim
+        #else
+        let time = status.st_mtimespec
+        #endif
+        let parts = [Int(status.st_ino), size, Int(time.tv_sec), Int(time.tv_nsec)]
+        entityTag = "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""
     }
 }

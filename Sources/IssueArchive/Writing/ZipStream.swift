@@ -26,7 +26,10 @@ final class ZipStream {
         self.output = output
         self.subject = subject
         try check(archive_write_set_format_zip(archive))
-        try check(archive_write_set_format_option(archive, "zip", "hdrcharset", "UTF-8"))
+        // libarchive makes the conversion of names here, from the locale of the moment.
+        try UTF8Locale.use { () throws(MastheadError) in
+            try check(archive_write_set_format_option(archive, "zip", "hdrcharset", "UTF-8"))
+        }
         try check(archive_write_set_bytes_per_block(archive, 0))
         let context = Unmanaged.passUnretained(self).toOpaque()
         try check(

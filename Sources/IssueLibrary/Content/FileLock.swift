@@ -13,7 +13,7 @@ final class FileLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Takes the lock if nobody holds it.
+    /// Takes the lock if nobody holds it; the folder for its file is made.
     static func attempt(_ file: URL) throws(MastheadError) -> FileLock? { try acquire(file, waiting: false) }
 
     /// Waits for the lock. Whoever holds it is another process at work, or another task of this one.
@@ -30,8 +30,13 @@ final class FileLock: Sendable {
 
     private static func acquire(_ file: URL, waiting: Bool) throws(MastheadError) -> FileLock? {
         while true {
+            try ContentInstaller.create(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-            guard descriptor >= 0 else { throw .system("locking", file) }
+            if descriptor < 0 {
+                // The last holder deleted the folder when it was done with it.
+                if errno == ENOENT { continue }
+                throw .system("locking", file)
+            }
             while flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
                 if errno == EINTR { continue }
                 let number = errno

@@ -58,7 +58,6 @@ extension IssueLibrary {
     ) async throws(MastheadError) {
         let name = download.issueName
         let incoming = folder.incoming(of: name)
-        try ContentInstaller.create(incoming)
         let lock = try await FileLock.acquire(incoming.appending(path: "lock"))
         guard var record = try await database.read({ try AssetDownloadRecord.fetchOne($0, key: download.identifier) })
         else {
@@ -152,7 +151,6 @@ extension IssueLibrary {
         }
         for issue in interrupted {
             let incoming = folder.incoming(of: issue.name)
-            try ContentInstaller.create(incoming)
             // Where another process holds the lock, it is at work and does this itself.
             guard let lock = try FileLock.attempt(incoming.appending(path: "lock")) else { continue }
             guard ContentInstaller.inode(of: folder.content(of: issue.name)) == issue.installingInode else { continue }

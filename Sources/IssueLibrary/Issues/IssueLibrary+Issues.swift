@@ -78,7 +78,6 @@ extension IssueLibrary {
     public func removeContent(of name: String) async throws(MastheadError) {
         _ = try await existingIssue(named: name)
         let incoming = folder.incoming(of: name)
-        try ContentInstaller.create(incoming)
         let lock = try await FileLock.acquire(incoming.appending(path: "lock"))
         // First the database, then the files: a crash between the two leaves files that nobody believes in.
         try await database.write { db in

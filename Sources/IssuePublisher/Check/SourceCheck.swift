@@ -38,7 +38,11 @@ public struct SourceCheck {
     }
 
     private mutating func checkCover() {
-        guard let document = source.metadataDocument, source.metadata != nil else { return }
+        guard let document = source.metadataDocument, source.metadata != nil else {
+            // What is wrong with the metadata was told while they were read.
+            if let name = source.coverName { noteUse(of: name) }
+            return
+        }
         let place: [DocumentFault.Step] = source.metadata?.cover == nil ? [] : [.key("Cover")]
         guard let name = source.coverName else {
             let fault = DocumentFault(

@@ -9,16 +9,28 @@ enum PropertyListLocator {
         case dictionary(key: String?)
     }
 
-    static func lines(of data: Data) -> [[DocumentFault.Step]: Int] {
+    static func lines(of data: Data) -> [[DocumentFault.Step]: Int] { reading(data, lines) ?? [:] }
+
+    /// Where and why a document is not well-formed, or nil if it is.
+    static func fault(in data: Data) -> (line: Int, message: String)? {
+        reading(data) { reader in
+            while xmlTextReaderRead(reader) == 1 {}
+            guard let error = xmlGetLastError()?.pointee, let text = error.message else { return nil }
+            return (Int(error.line), String(cString: text).trimmingCharacters(in: .whitespacesAndNewlines))
+        } ?? nil
+    }
+
+    private static func reading<Value>(_ data: Data, _ body: (xmlTextReaderPtr) -> Value) -> Value? {
         data.withUnsafeBytes { bytes in
-            guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return [:] }
+            guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return nil }
             let options = Int32(
                 XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
+            xmlResetLastError()
             guard let reader = xmlReaderForMemory(start, Int32(clamping: bytes.count), nil, nil, options) else {
-                return [:]
+                return nil
             }
             defer { xmlFreeTextReader(reader) }
-            return lines(reader)
+            return body(reader)
         }
     }
 

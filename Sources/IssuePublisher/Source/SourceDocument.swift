@@ -21,7 +21,15 @@ struct SourceDocument: Sendable {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
         let document = try Document(data, subject: file.relativePath, doing: doing)
-        value = try document.value()
+        do throws(MastheadError) {
+            value = try document.value()
+        } catch {
+            guard document.format == .xmlPropertyList, let fault = PropertyListLocator.fault(in: data) else { throw error }
+            // Foundation counts every line as the first; libxml2 knows better.
+            throw MastheadError(
+                .malformedDocument, doing: doing, to: file.relativePath, found: "line \(fault.line): \(fault.message)",
+                hint: "Mend the XML there.")
+        }
         locations = SourceLocations(document)
     }
 

@@ -44,7 +44,12 @@ enum ContentFiles: Sendable {
     private static func identity(of archive: URL) throws(MastheadError) -> String {
         var status = stat()
         guard stat(archive.path, &status) == 0 else { throw .system("reading", archive) }
-        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
+        #if os(Linux)
+        let time = status.st_mtim
+        #else
+        let time = status.st_mtimespec
+        #endif
+        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)"
     }
 
     private static func isFile(_ file: URL) -> Bool {

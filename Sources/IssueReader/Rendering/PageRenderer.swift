@@ -101,11 +101,13 @@ public struct PageRenderer: Sendable {
     }
 
     private func bodyText(of page: Page) throws(MastheadError) -> String {
-        if let name = page.properties["html"]?.string, let file = try content.file(for: name) {
-            return HTMLText.text(of: try data(of: file)).wrapped(to: width)
-        }
-        if let name = page.properties["pdf"]?.string, let file = try content.file(for: name) {
-            return try PDFDocument(file).text(ofPage: page.properties["pageNumber"]?.integer ?? 1)
+        for reference in content.classes.assets(of: page) {
+            guard let file = try content.file(for: reference.name) else { continue }
+            switch reference.kind {
+            case .html: return HTMLText.text(of: try data(of: file)).wrapped(to: width)
+            case .pdf: return try PDFDocument(file).text(ofPage: page.properties["pageNumber"]?.integer ?? 1)
+            case .text, .image, .movie, .audio: continue
+            }
         }
         return Markdown.wrapped(try body(of: page), width: width)
     }

@@ -79,8 +79,7 @@ public struct Document: Sendable {
             }
         } catch {
             throw MastheadError(
-                .malformedDocument, doing: doing, to: subject, found: error.placeOfFault,
-                hint: format == .json ? nil : "`plutil -lint` or `plistlib` of Python point at the same place.")
+                .malformedDocument, doing: doing, to: subject, found: error.placeOfFault)
         }
     }
 

@@ -2,28 +2,54 @@ public import Foundation
 
 extension PropertyValue {
     /// The value as an XML property list: UTF-8, keys sorted, the same bytes on every machine.
+    /// - Throws: ``MastheadError`` for text that XML cannot hold.
     public func xmlPropertyList() throws -> Data {
-        try PropertyListSerialization.data(fromPropertyList: foundationObject, format: .xml, options: 0)
+        if let text = firstUnwritableText {
+            throw MastheadError(
+                .malformedDocument, doing: "writing a property list with", to: text,
+                found: "it holds a control character, which XML cannot", hint: "Delete the character from the source.")
+        }
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .xml
+        return try encoder.encode(PropertyListForm(value: self))
     }
 
     /// The value as JSON with sorted keys; dates in RFC 3339.
-    public func json(pretty: Bool = false) throws -> Data {
+    public func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
         return try encoder.encode(self)
     }
 
-    private var foundationObject: Any {
+    /// The first text with a character that XML 1.0 has no place for (section 2.2).
+    private var firstUnwritableText: String? {
+        func isUnwritable(_ text: String) -> Bool {
+            text.unicodeScalars.contains { scalar in
+                scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar) || scalar.value & 0xFFFE == 0xFFFE
+            }
+        }
         switch self {
-        case .boolean(let value): value
-        case .integer(let value): value
-        case .real(let value): value
-        case .string(let value): value
-        case .date(let value): value
-        case .data(let value): value
-        case .array(let values): values.map(\.foundationObject)
-        case .dictionary(let values): values.mapValues(\.foundationObject)
+        case .string(let text): return isUnwritable(text) ? text : nil
+        case .array(let values): return values.lazy.compactMap(\.firstUnwritableText).first
+        case .dictionary(let values):
+            return values.keys.first(where: isUnwritable) ?? values.values.lazy.compactMap(\.firstUnwritableText).first
+        case .boolean, .integer, .real, .date, .data: return nil
+        }
+    }
+}
+
+/// A value with dates and data as property lists have them.
+private struct PropertyListForm: Encodable {
+    let value: PropertyValue
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch value {
+        case .date(let date): try container.encode(date)
+        case .data(let data): try container.encode(data)
+        case .array(let values): try container.encode(values.map(PropertyListForm.init))
+        case .dictionary(let values): try container.encode(values.mapValues(PropertyListForm.init))
+        case .boolean, .integer, .real, .string: try container.encode(value)
         }
     }
 }

@@ -1,0 +1,132 @@
+import Foundation
+import IssueLibrary
+import IssueTransfer
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct AssetDownloadTests {
+    @Test("a download that broke off is outstanding after a restart, with its bytes, and goes on")
+    func restart() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            return request.headers["range"] == nil ? [.send(Data.file(data, for: request).prefix(3000)), .reset] : [.reset]
+        }
+        let downloads = try await fixture.library.queue("one")
+        #expect(await fixture.library.run(downloads).count == 1)
+        let library = try await fixture.reopened()
+        let outstanding = try await library.downloadingAssets
+        #expect(outstanding.map(\.identifier) == downloads.map(\.identifier))
+        let issue = try await library.existingIssue(named: "one")
+        #expect(issue.status == .downloading)
+        #expect(issue.byteCount > 0)
+        #expect(issue.error != nil)
+        fixture.setFault(nil)
+        #expect(await library.run(outstanding).isEmpty)
+        #expect(fixture.server.log.last?.headers["range"] == "bytes=\(issue.byteCount)-")
+        #expect(try await library.existingIssue(named: "one").status == .available)
+        #expect(try await library.downloadingAssets.isEmpty)
+    }
+
+    @Test("an asset of the program's own keeps its userInfo over restarts")
+    func userInfo() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/extra.pdf", "%PDF extra")
+        try fixture.folder.write("dist/more.txt", "more")
+        try await fixture.library.addIssue(name: "mine", date: Date())
+        for file in ["extra.pdf", "more.txt"] {
+            let request = HTTPRequest(fixture.server.url("/\(file)"), headers: ["X-Reader": "7"])
+            try await fixture.library.addAsset(request, to: "mine", userInfo: ["kind": file])
+        }
+        #expect(try await fixture.library.existingIssue(named: "mine").status == .downloading)
+        let library = try await fixture.reopened()
+        let downloads = try await library.downloadingAssets
+        #expect(Set(downloads.map { $0.userInfo["kind"] }) == ["extra.pdf", "more.txt"])
+        #expect(await library.run(downloads).isEmpty)
+        #expect(fixture.server.log.last?.headers["x-reader"] == "7")
+        let issue = try await library.existingIssue(named: "mine")
+        #expect(try FileTree.read(try #require(issue.contentURL)).keys.sorted() == ["extra.pdf", "more.txt"])
+    }
+
+    @Test("progress is told to everyone who listens, and ends")
+    func progress() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let download = try #require(try await fixture.library.queue("one").first)
+        let listener = Task {
+            var last: DownloadProgress?
+            for await progress in download.progress { last = progress }
+            return last
+        }
+        await fixture.library.run([download])
+        let last = try #require(await listener.value)
+        #expect(last.fractionCompleted == 1)
+    }
+
+    @Test("a cancelled run leaves the download outstanding")
+    func cancelled() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let gate = Gate()
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            return [.send(Data.file(data, for: request).prefix(2000)), .wait(gate)]
+        }
+        let library = fixture.library
+        let downloads = try await library.queue("one")
+        let task = Task { await library.run(downloads) }
+        for await progress in downloads[0].progress where progress.byteCount > 0 { break }
+        task.cancel()
+        #expect(await task.value.count == 1)
+        gate.open()
+        #expect(try await library.downloadingAssets.count == 1)
+        #expect(try await library.existingIssue(named: "one").byteCount > 0)
+    }
+
+    @Test("two libraries over one folder fetch an archive once")
+    func twoProcesses() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let other = try await fixture.reopened()
+        let mine = try await fixture.library.queue("one")
+        let theirs = try await other.queue("one")
+        async let first = fixture.library.run(mine)
+        async let second = other.run(theirs)
+        #expect(await first.isEmpty)
+        #expect(await second.isEmpty)
+        #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
+    }
+
+    @Test("the position, the issue being read and removal")
+    func reading() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        let library = fixture.library
+        let position = PagePosition(articleIndex: 1, pageIndex: 1)
+        try await library.setReadingPosition(position, for: "one")
+        try await library.setCurrentlyReading("one")
+        let reopened = try await fixture.reopened()
+        #expect(try await reopened.readingPosition("one") == position)
+        #expect(try await reopened.currentlyReading?.name == "one")
+        try await reopened.removeContent(of: "one")
+        #expect(try await reopened.existingIssue(named: "one").status == .absent)
+        #expect(try await reopened.readingPosition("one") == position)
+        #expect(FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path) == false)
+        try await reopened.remove("one")
+        #expect(try await reopened.issue(named: "one") == nil)
+        #expect(try await reopened.currentlyReading == nil)
+        await #expect(throws: MastheadError.self) { try await reopened.remove("one") }
+    }
+
+    @Test("a name that cannot be a key is not added")
+    func badNames() async throws {
+        let fixture = try await LibraryFixture([])
+        for name in ["", "..", "a/b"] {
+            await #expect(throws: MastheadError.self) { try await fixture.library.addIssue(name: name, date: Date()) }
+        }
+        try await fixture.library.addIssue(name: "a", date: Date())
+        await #expect(throws: MastheadError.self) { try await fixture.library.addIssue(name: "a", date: Date()) }
+    }
+}

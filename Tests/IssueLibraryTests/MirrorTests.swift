@@ -1,0 +1,216 @@
+import Foundation
+import IssueArchive
+import IssueLibrary
+import IssueTransfer
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct MirrorTests {
+    @Test("what was published is there, byte for byte, and the newest first")
+    func mirrors() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        #expect(try await fixture.mirror() == [])
+        let issues = try await fixture.library.issues()
+        #expect(issues.map(\.name) == ["two", "one"])
+        #expect(issues.allSatisfy { $0.status == .available && !$0.isUpdating })
+        let content = try FileTree.read(try #require(issues[1].contentURL))
+        #expect(content.keys.sorted() == ["cover.png", "front.png", "pages.plist", "second.png"])
+        #expect(content["front.png"] == FileManager.default.contents(atPath: fixture.folder["one/front.png"].path))
+        #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
+        let icon = try Data(contentsOf: fixture.folder["library/icon.png"])
+        #expect(icon == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
+    }
+
+    @Test("an @2x library has @2x pages and covers")
+    func doubleScale() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.library.setScale(.double)
+        #expect(try await fixture.mirror() == [])
+        let issue = try await fixture.library.existingIssue(named: "one")
+        #expect(issue.coverURL?.lastPathComponent == "one@2x.png")
+        #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
+    }
+
+    @Test("an unchanged catalogue costs one conditional request and no write")
+    func unchanged() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        let requests = fixture.server.log.count
+        let wal = fixture.folder["library/library.sqlite-wal"]
+        let before = try Data(contentsOf: wal)
+        let summary = try await fixture.library.refresh()
+        #expect(summary.unchanged == [fixture.catalogURL])
+        #expect(fixture.server.log.count == requests + 1)
+        #expect(fixture.server.log.last?.headers["if-none-match"] != nil)
+        #expect(try Data(contentsOf: wal) == before)
+    }
+
+    @Test("a correction takes the old one's place in one step, and the old one stays readable until then")
+    func correction() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        try FileManager.default.removeItem(at: fixture.folder["one/second.png"])
+        try FileManager.default.copyItem(at: fixture.folder["one/front.png"], to: fixture.folder["one/second.png"])
+        try fixture.pack(["one"])
+        let summary = try await fixture.library.refresh()
+        #expect(summary.revised == ["one"])
+        let downloads = try await fixture.library.queue("one")
+        let during = try await fixture.library.existingIssue(named: "one")
+        #expect(during.status == .available)
+        #expect(during.isUpdating)
+        #expect(await fixture.library.run(downloads).isEmpty)
+        let after = try await fixture.library.existingIssue(named: "one")
+        #expect(!after.isUpdating)
+        let content = try FileTree.read(try #require(after.contentURL))
+        #expect(content["second.png"] == content["front.png"])
+    }
+
+    @Test("a correction that is damaged leaves the old one as it was")
+    func damagedCorrection() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        let before = try FileTree.read(fixture.folder["library/issues/one"])
+        try FileManager.default.removeItem(at: fixture.folder["one/second.png"])
+        try FileManager.default.copyItem(at: fixture.folder["one/front.png"], to: fixture.folder["one/second.png"])
+        try fixture.pack(["one"])
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), var data else { return nil }
+            data[data.count / 2] ^= 1
+            return [.send(.file(data, for: request))]
+        }
+        #expect(try await fixture.mirror().map(\.code) == [.wrongContent])
+        let issue = try await fixture.library.existingIssue(named: "one")
+        #expect(issue.status == .available)
+        #expect(issue.error?.contains("SHA-256") == true)
+        #expect(try FileTree.read(fixture.folder["library/issues/one"]) == before)
+        fixture.setFault(nil)
+        #expect(try await fixture.mirror() == [])
+        #expect(try await fixture.library.existingIssue(named: "one").error == nil)
+    }
+
+    @Test("a row that leaves the catalogue takes nothing away")
+    func withdrawn() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        try fixture.writeCatalogue([])
+        try await fixture.mirror()
+        let issue = try await fixture.library.existingIssue(named: "one")
+        #expect(issue.isWithdrawn)
+        #expect(issue.status == .available)
+        try fixture.pack(["one"])
+        try await fixture.mirror()
+        #expect(try await fixture.library.existingIssue(named: "one").isWithdrawn == false)
+    }
+
+    @Test("others' catalogues: a PDF is kept as it is, an archive with one top folder is lifted out of it")
+    func others() async throws {
+        let fixture = try await LibraryFixture([])
+        let pdf = Data("%PDF-1.4 not much".utf8)
+        try fixture.folder.write("dist/m/magazine 0.pdf", pdf)
+        let page = ArchiveSource(path: try AssetPath("Issue 1/html/a.html"), content: .data(Data("a".utf8)))
+        _ = try ArchiveWriter.write([page], to: fixture.folder["dist/hpub.zip"], scale: .standard)
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 1_317_448_800))
+        try fixture.writeCatalogue([
+            ["Name": .string("Magazine-0"), "Date": date, "Content": .string("m/magazine%200.pdf")],
+            ["Name": .string("Édition 1"), "Date": date, "Content": .string(fixture.server.url("/hpub.zip").absoluteString)],
+            ["Name": .string("bare"), "Date": date],
+        ])
+        for scale in [Scale.standard, .double] {
+            try await fixture.library.setScale(scale)
+            let errors = try await fixture.mirror()
+            #expect(errors.map(\.code) == [.nothingToDownload], "\(errors)")
+        }
+        let first = try await fixture.library.existingIssue(named: "Magazine-0")
+        #expect(try FileTree.read(try #require(first.contentURL)) == ["magazine 0.pdf": pdf])
+        let second = try await fixture.library.existingIssue(named: "Édition 1")
+        #expect(second.contentURL?.lastPathComponent == "%C3%89dition%201")
+        #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
+    }
+
+    @Test("@2x of others is tried, and the plain file taken where there is none")
+    func othersDouble() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/a.pdf", "%PDF plain")
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 1_317_448_800))
+        try fixture.writeCatalogue([["Name": .string("a"), "Date": date, "Content": .string("a.pdf")]])
+        try await fixture.library.setScale(.double)
+        #expect(try await fixture.mirror() == [])
+        #expect(fixture.server.log.map(\.path).suffix(2) == ["/a@2x.pdf", "/a.pdf"])
+        let count = fixture.server.log.count
+        #expect(try await fixture.mirror() == [])
+        #expect(fixture.server.log.count == count + 1, "what is here is not fetched again")
+    }
+
+    @Test("two rows may share a cover: it is fetched once")
+    func sharedCover() async throws {
+        let fixture = try await LibraryFixture(["one"])
+        let cover = try Data(contentsOf: fixture.folder["one/cover.png"])
+        try fixture.folder.write("dist/c.png", cover)
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        try fixture.writeCatalogue(["a", "b"].map { ["Name": .string($0), "Date": date, "Cover": .string("c.png")] })
+        let summary = try await fixture.library.refresh()
+        #expect(summary.coverCount == 1)
+        #expect(fixture.server.log.count { $0.path == "/c.png" } == 1)
+        for name in ["a", "b"] {
+            let issue = try await fixture.library.existingIssue(named: name)
+            #expect(try Data(contentsOf: try #require(issue.coverURL)) == cover)
+        }
+    }
+
+    @Test("a cover that is no picture, or not there, is a warning")
+    func badCovers() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/a.png", "<html>")
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        try fixture.writeCatalogue(
+            ["a.png", "gone.png", "file:///etc/passwd"].enumerated().map {
+                ["Name": .string("\($0)"), "Date": date, "Cover": .string($1)]
+            })
+        let summary = try await fixture.library.refresh()
+        #expect(summary.diagnostics.map(\.code) == ["missing-cover", "missing-cover", "missing-cover"])
+        #expect(summary.errors.isEmpty)
+        #expect(try await fixture.library.issues().allSatisfy { $0.coverURL == nil })
+    }
+
+    @Test("a name that another catalogue gave stays that one's")
+    func foreignName() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        let thief = try PropertyValue.array([.dictionary(["Name": .string("one"), "Date": date, "Content": .string("evil.zip")])])
+            .xmlPropertyList()
+        let other = try ScriptedServer.files(["/issues.plist": thief])
+        try await fixture.library.addCatalog(other.url("/issues.plist"))
+        let summary = try await fixture.library.refresh()
+        #expect(summary.diagnostics.map(\.code) == ["foreign-name"])
+        #expect(try await fixture.library.queue("one").isEmpty)
+    }
+
+    @Test("a catalogue that cannot be read leaves the library as good as before", arguments: ["<html></html>", "", "<plist>", "404"])
+    func badCatalogue(body: String) async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        fixture.setFault { request, _ in
+            request.path == "/issues.plist" ? [.send(.response(body == "404" ? 404 : 200, body: Data(body.utf8)))] : nil
+        }
+        let before = try await fixture.library.issues()
+        #expect(try await fixture.mirror().count == 1)
+        #expect(try await fixture.library.issues() == before)
+    }
+
+    @Test("a hostile archive is refused and nothing of it is left")
+    func hostileArchive() async throws {
+        let fixture = try await LibraryFixture([])
+        let script = "import zipfile, sys; z = zipfile.ZipFile(sys.argv[1], 'w'); z.writestr('ok', 'x'); z.writestr('../../evil', 'x')"
+        try FileManager.default.createDirectory(at: fixture.folder["dist"], withIntermediateDirectories: true)
+        _ = try await Tool.run(["python3", "-c", script, fixture.folder["dist/a.zip"].path])
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        try fixture.writeCatalogue([["Name": .string("a"), "Date": date, "Content": .string("a.zip")]])
+        #expect(try await fixture.mirror().map(\.code) == [.hostileArchive])
+        let issue = try await fixture.library.existingIssue(named: "a")
+        #expect(issue.status == .absent)
+        #expect(try FileTree.read(fixture.folder["library/incoming"]).keys.allSatisfy { $0.hasSuffix("lock") })
+        #expect(try FileTree.read(fixture.folder.url).keys.allSatisfy { !$0.contains("evil") })
+    }
+}

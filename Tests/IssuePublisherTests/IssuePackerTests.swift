@@ -1,0 +1,129 @@
+import Crypto
+import Foundation
+import IssueArchive
+import IssuePublisher
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct IssuePackerTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try IssueScaffold.make(folder["one"], date: Date(timeIntervalSince1970: 1_800_000_000))
+    }
+
+    @discardableResult
+    private func pack(_ names: String..., into output: String = "dist", _ change: (inout IssuePacker.Options) -> Void = { _ in }) throws -> [PackedIssue] {
+        var options = IssuePacker.Options()
+        change(&options)
+        return try IssuePacker(into: folder[output], options: options).pack(names.map { try IssueSource(folder[$0]) })
+    }
+
+    private func row(_ name: String) throws -> CatalogEntry {
+        let data = try Data(contentsOf: folder["dist/issues.plist"])
+        return try #require(try Catalog.read(data, subject: "c").catalog.entries.first { $0.name == name })
+    }
+
+    @Test("the catalogue names files that are there, with their sizes and hashes")
+    func catalogue() throws {
+        try pack("one")
+        let entry = try row("one")
+        let tag = try #require(entry.revision?.prefix(8))
+        #expect(entry.content == "one-\(tag).zip")
+        #expect(entry.cover == "one-\(tag).png")
+        #expect(entry.articleCount == 2)
+        #expect(entry.pageCount == 3)
+        for archive in entry.archives {
+            #expect(archive.url == archive.scale.reference(for: try #require(entry.content)))
+            let data = try Data(contentsOf: folder["dist/\(archive.url)"])
+            #expect(data.count == archive.size)
+            #expect(SHA256.hash(data: data).hexadecimal == archive.sha256)
+        }
+        let index = try Data(contentsOf: folder["dist/\(try #require(entry.index))"])
+        #expect(SHA256.hash(data: index).hexadecimal == entry.revision)
+        #expect(FileManager.default.fileExists(atPath: folder["dist/one-\(tag)@2x.png"].path))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test("an archive holds the grid, the cover and the pages' files, in that order, and nothing else")
+    func order() throws {
+        try folder.write("one/unused.txt", "x")
+        try pack("one")
+        let archive = folder["dist/\(try #require(try row("one").archives.last).url)"]
+        #expect(
+            try ArchiveReader.entries(of: archive).map(\.path.string)
+                == ["pages.plist", "cover@2x.png", "front@2x.png", "second@2x.png"])
+    }
+
+    @Test("a base URL makes the URLs absolute")
+    func baseURL() throws {
+        try pack("one") { $0.baseURL = "https://example.org/m" }
+        let entry = try row("one")
+        #expect(entry.content?.hasPrefix("https://example.org/m/one-") == true)
+        #expect(entry.archives.last?.url.hasSuffix("@2x.zip") == true)
+    }
+
+    @Test("an unchanged issue is skipped by content, and a changed one is not")
+    func incremental() throws {
+        #expect(try pack("one").map(\.packed) == [true])
+        let before = try FileTree.read(folder["dist"])
+        // A new time is no change.
+        try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: folder["one/front.png"].path)
+        #expect(try pack("one").map(\.packed) == [false])
+        #expect(try FileTree.read(folder["dist"]) == before)
+        #expect(try pack("one") { $0.isForced = true }.map(\.packed) == [true])
+        #expect(try FileTree.read(folder["dist"]) == before)
+        try FileManager.default.removeItem(at: folder["one/second.png"])
+        try FileManager.default.copyItem(at: folder["one/front.png"], to: folder["one/second.png"])
+        #expect(try pack("one").map(\.packed) == [true])
+        let after = try FileTree.read(folder["dist"])
+        #expect(Set(after.keys).isSuperset(of: before.keys), "a correction takes no file away")
+        try pack("one") { $0.prunes = true }
+        #expect(try FileTree.read(folder["dist"]).count == before.count)
+    }
+
+    @Test("a new issue keeps every other row, whether its archives are here or not")
+    func otherRows() throws {
+        let other = PropertyValue.array([
+            .dictionary(["Name": .string("old"), "Date": .date(Date(timeIntervalSince1970: 0)), "Price": .integer(3)])
+        ])
+        try folder.write("dist/issues.plist", try other.xmlPropertyList())
+        try pack("one")
+        #expect(try row("old").otherKeys == ["Price": .integer(3)])
+    }
+
+    @Test("a damaged catalogue is not written over")
+    func damagedCatalogue() throws {
+        try folder.write("dist/issues.plist", "<plist><array>")
+        #expect(throws: MastheadError.self) { try pack("one") }
+        #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
+    }
+
+    @Test("a metadata change is a new row and the same archives")
+    func metadata() throws {
+        try pack("one")
+        let before = try row("one")
+        try FileManager.default.removeItem(at: folder["one/issue.plist"])
+        try folder.write("one/issue.json", #"{"Title": "New title", "Date": "2027-01-15T08:00:00Z", "Price": 5}"#)
+        #expect(try pack("one").map(\.packed) == [false])
+        #expect(try row("one").title == "New title")
+        #expect(try row("one").otherKeys == ["Price": .integer(5)])
+        #expect(try row("one").revision == before.revision)
+    }
+
+    @Test("Python reads the catalogue and finds what NewsstandKit apps look for")
+    func python() async throws {
+        try pack("one")
+        let script = """
+            import plistlib, sys, datetime
+            row = plistlib.load(open(sys.argv[1], 'rb'))[0]
+            assert {'Name', 'Title', 'Date', 'Cover', 'Content'} <= row.keys(), row
+            assert isinstance(row['Date'], datetime.datetime)
+            assert row['Archives'][1]['URL'] == row['Content'].replace('.zip', '@2x.zip')
+            """
+        let result = try await Tool.run(["python3", "-c", script, folder["dist/issues.plist"].path])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}

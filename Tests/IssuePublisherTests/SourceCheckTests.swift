@@ -1,0 +1,133 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct SourceCheckTests {
+    let folder: TemporaryFolder
+    let source: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        source = folder["my-issue"]
+        try IssueScaffold.make(source, date: Date(timeIntervalSince1970: 1_800_000_000))
+    }
+
+    private func check(deep: Bool = false) throws -> [Diagnostic] {
+        SourceCheck.diagnostics(of: try IssueSource(source), classes: .builtIn, isDeep: deep)
+    }
+
+    private func write(_ path: String, _ text: String) throws { try folder.write("my-issue/\(path)", text) }
+
+    private func replacePages(_ json: String) throws {
+        try? FileManager.default.removeItem(at: source.appending(path: "pages.plist"))
+        try write("pages.json", json)
+    }
+
+    private static let rest = #"{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
+
+    @Test("what `new` makes has no faults")
+    func scaffold() throws { #expect(try check(deep: true) == []) }
+
+    @Test("our own issues have no faults", arguments: ["making-an-issue", "keeping-and-reading"])
+    func samples(name: String) throws {
+        let source = try IssueSource(Tool.repository.appending(path: "issues/\(name)"))
+        #expect(SourceCheck.diagnostics(of: source, classes: .builtIn, isDeep: Tool.isInstalled("pdfinfo")) == [])
+        #expect(Set(source.grid.articles.joined().map(\.className)) == Set(PageClassRegistry.builtIn.names))
+    }
+
+    @Test(
+        "a fault of a page is found, with its line and position",
+        arguments: [
+            (#"{"class": "SimplPage", "properties": {}}"#, "unknown-class", "SimplePage"),
+            (#"{"class": "SimplePage", "properties": {"alt": "x"}}"#, "missing-property", "baseImage"),
+            (#"{"class": "TextPage", "properties": {}}"#, "missing-property", "body"),
+            (#"{"class": "SimplePage", "properties": {"baseImage": 7, "alt": "x"}}"#, "wrong-type", "a number"),
+            (#"{"class": "PhotoPage", "properties": {"baseImage": "front.png", "alt": "x", "photos": [{"foto": "front.png"}]}}"#, "unknown-property", "photo"),
+            (#"{"class": "SimplePage", "properties": {"basImage": "front.png", "baseImage": "front.png", "alt": "x"}}"#, "unknown-property", "baseImage"),
+            (#"{"class": "SimplePage", "properties": {"baseImage": "frnt.png", "alt": "x"}}"#, "missing-asset", "front.png"),
+            (#"{"class": "SimplePage", "properties": {"baseImage": "../front.png", "alt": "x"}}"#, "unsafe-name", ".."),
+            (#"{"class": "SimplePage", "properties": {"baseImage": "front@2x.png", "alt": "x"}}"#, "scaled-name", "front.png"),
+            (#"{"class": "SimplePage", "properties": {"baseImage": "notes.txt", "alt": "x"}}"#, "wrong-kind", "png"),
+            (#"{"class": "SimplePage", "properties": {"baseImage": "broken.png", "alt": "x"}}"#, "unreadable-picture", "broken.png"),
+            (#"{"class": "SimplePage", "properties": {"baseImage": "odd.png", "alt": "x"}}"#, "wrong-scale", "768x1024"),
+            (#"{"class": "SimplePage", "properties": {"baseImage": "front.png"}}"#, "missing-alt", "alt"),
+        ])
+    func pageFaults(page: String, code: String, says: String) throws {
+        try write("notes.txt", "x")
+        try write("broken.png", "this is no picture")
+        for name in ["odd.png", "odd@2x.png"] {
+            try FileManager.default.copyItem(at: source.appending(path: "front.png"), to: source.appending(path: name))
+        }
+        try replacePages("[[\n\n\(page)\n],[\(Self.rest)]]")
+        let all = try check()
+        let found = all.filter { $0.code == code }
+        let diagnostic = try #require(found.first, "\(all)")
+        #expect(found.count == 1)
+        #expect(diagnostic.line == 3)
+        #expect(diagnostic.position == .first)
+        #expect(diagnostic.file.hasSuffix("pages.json"))
+        #expect(diagnostic.message.contains(says) || diagnostic.hint?.contains(says) == true, "\(diagnostic)")
+    }
+
+    @Test("an unused asset and colliding names are found")
+    func files() throws {
+        try write("lonely.txt", "x")
+        try write("COVER.png", "x")
+        let codes = try check().map(\.code)
+        #expect(codes.contains("unused-asset"))
+        #expect(codes.contains("colliding-name"))
+    }
+
+    @Test("lines are told in XML too, however the document is laid out")
+    func xmlLines() throws {
+        let xml = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><array>
+            <!-- <array> in a comment -->
+            <array><dict><key>class</key><string>SimplePage</string>
+              <key>properties</key><dict>
+                <key>alt</key><string>a</string>
+                <key>baseImage</key>
+                <string>gone.png</string></dict></dict></array>
+            </array></plist>
+            """
+        try write("pages.plist", xml)
+        let diagnostic = try #require(try check().first { $0.code == "missing-asset" })
+        #expect(diagnostic.line == 8)
+    }
+
+    @Test("a picture that ends early is found by a deep check alone")
+    func deep() throws {
+        let file = source.appending(path: "front@2x.png")
+        let data = try Data(contentsOf: file)
+        try data.prefix(data.count * 3 / 4).write(to: file)
+        #expect(try check().isEmpty)
+        #expect(try check(deep: true).map(\.code) == ["unreadable-picture"])
+    }
+
+    @Test("metadata without a date, or with a name that is no folder's, are at fault")
+    func metadata() throws {
+        try? FileManager.default.removeItem(at: source.appending(path: "issue.plist"))
+        try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")
+        let diagnostics = try check()
+        #expect(diagnostics.map(\.code).sorted() == ["missing-key", "unsafe-name"] || diagnostics.map(\.code).contains("missing-key"))
+        #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
+    }
+
+    @Test("a document that does not parse is one fault, with the parser's line")
+    func malformed() throws {
+        try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")
+        let diagnostics = try check().filter { $0.severity == .error }
+        #expect(diagnostics.map(\.code) == ["malformed-document"])
+        #expect(diagnostics.first?.line == 4)
+    }
+
+    @Test("a link in the source is not followed")
+    func links() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: source.appending(path: "link.png").path, withDestinationPath: "/etc/passwd")
+        #expect(try check().contains { $0.code == "not-a-file" })
+    }
+}

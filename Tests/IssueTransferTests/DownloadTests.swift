@@ -1,0 +1,189 @@
+import Crypto
+import Foundation
+import IssueTransfer
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct DownloadTests {
+    let folder: TemporaryFolder
+    let partial: PartialFile
+    let client: HTTPClient
+    let data = Data.noise(600_000)
+    let expected: ExpectedContent
+
+    init() throws {
+        folder = try TemporaryFolder()
+        partial = PartialFile(folder["a.part"])
+        var configuration = HTTPClient.Configuration()
+        configuration.retryDelay = .milliseconds(1)
+        configuration.retryCount = 2
+        configuration.stallTimeout = .seconds(1)
+        client = HTTPClient(configuration: configuration)
+        expected = ExpectedContent(size: data.count, sha256: SHA256.hash(data: data).hexadecimal)
+    }
+
+    /// Serves the file, broken off after so many bytes of the first answer.
+    private func breakingServer(after count: Int, data: Data? = nil) throws -> ScriptedServer {
+        let isFirst = Mutex(true)
+        let data = data ?? self.data
+        return try ScriptedServer { request in
+            let response = Data.file(data, for: request)
+            guard isFirst.withLock({ first in defer { first = false }; return first }) else { return [.send(response)] }
+            return [.send(response.prefix(count)), .reset]
+        }
+    }
+
+    @Test("a download that breaks off goes on from where it was, with If-Range")
+    func resumes() async throws {
+        let server = try breakingServer(after: 250_000)
+        let hash = try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        #expect(hash == expected.sha256)
+        #expect(try Data(contentsOf: partial.file) == data)
+        let second = try #require(server.log.last)
+        #expect(server.log.count == 2)
+        #expect(second.headers["if-range"] != nil)
+        let first = try #require(second.headers["range"]?.dropFirst("bytes=".count).dropLast())
+        #expect((1...250_000).contains(Int(first) ?? 0), "\(first)")
+    }
+
+    @Test("another process's partial file is gone on with")
+    func resumesOverProcesses() async throws {
+        var impatient = HTTPClient.Configuration()
+        impatient.retryCount = 0
+        let server = try breakingServer(after: 250_000)
+        await #expect(throws: MastheadError.self) {
+            try await HTTPClient(configuration: impatient).download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        }
+        let there = partial.byteCount
+        #expect(there > 0)
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        #expect(server.log.last?.headers["range"] == "bytes=\(there)-")
+        #expect(try Data(contentsOf: partial.file) == data)
+    }
+
+    @Test("a file that was replaced meanwhile is never spliced", arguments: [true, false])
+    func replaced(hashIsKnown: Bool) async throws {
+        let new = Data.noise(600_000, seed: 2)
+        let isFirst = Mutex(true)
+        let server = try ScriptedServer { [data] request in
+            if isFirst.withLock({ first in defer { first = false }; return first }) {
+                return [.send(Data.file(data, for: request).prefix(300_000)), .reset]
+            }
+            return [.send(.file(new, for: request))]
+        }
+        let expected = hashIsKnown ? ExpectedContent(size: new.count, sha256: SHA256.hash(data: new).hexadecimal) : ExpectedContent()
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        #expect(try Data(contentsOf: partial.file) == new)
+    }
+
+    @Test(
+        "an answer to a Range that does not fit is not believed",
+        arguments: [
+            "bytes 5-599999/600000", "bytes 0-599999/600000", "none", "bytes */600000", "bytes 300000-299999/600000",
+        ])
+    func wrongPart(contentRange: String) async throws {
+        let count = Mutex(0)
+        let server = try ScriptedServer { [data] request in
+            let number = count.withLock { count in count += 1; return count }
+            if number == 1 { return [.send(Data.file(data, for: request).prefix(300_000)), .reset] }
+            guard request.headers["range"] != nil else { return [.send(.file(data, for: request))] }
+            return [.send(.response(206, ["Content-Range": contentRange], body: data.suffix(1000)))]
+        }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        #expect(try Data(contentsOf: partial.file) == data)
+    }
+
+    @Test("a server without ranges sends the whole again, and that is right too")
+    func noRanges() async throws {
+        let isFirst = Mutex(true)
+        let server = try ScriptedServer { [data] _ in
+            let response = Data.response(200, body: data)
+            return isFirst.withLock({ first in defer { first = false }; return first }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
+        }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        #expect(try Data(contentsOf: partial.file) == data)
+    }
+
+    @Test("without hash and strong validator nothing is gone on with")
+    func weakValidator() async throws {
+        let isFirst = Mutex(true)
+        let server = try ScriptedServer { [data] request in
+            let response = Data.file(data, for: request, entityTag: "W/\"1\"")
+            return isFirst.withLock({ first in defer { first = false }; return first }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
+        }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial)
+        #expect(server.log.allSatisfy { $0.headers["range"] == nil })
+        #expect(try Data(contentsOf: partial.file) == data)
+    }
+
+    @Test("416 for a partial file that is longer than the new one means anew")
+    func unsatisfiable() async throws {
+        let new = Data.noise(1000, seed: 3)
+        let isFirst = Mutex(true)
+        let server = try ScriptedServer { [data] request in
+            if isFirst.withLock({ first in defer { first = false }; return first }) {
+                return [.send(Data.file(data, for: request, entityTag: "\"same\"").prefix(300_000)), .reset]
+            }
+            return [.send(.file(new, for: request, entityTag: "\"same\""))]
+        }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial)
+        #expect(try Data(contentsOf: partial.file) == new)
+    }
+
+    @Test("a wrong hash is fetched once more and then reported, nothing kept")
+    func wrongHash() async throws {
+        let server = try ScriptedServer.files(["/a": .noise(600_000, seed: 9)])
+        let error = await #expect(throws: MastheadError.self) {
+            try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        }
+        #expect(error?.code == .wrongContent)
+        #expect(server.log.count == 2)
+        #expect(partial.byteCount == 0)
+    }
+
+    @Test("a size that is not the promised one is seen before the body comes")
+    func wrongSize() async throws {
+        let server = try ScriptedServer.files(["/a": .noise(700_000)])
+        let error = await #expect(throws: MastheadError.self) {
+            try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        }
+        #expect(error?.code == .wrongContent)
+    }
+
+    @Test("a body shorter than announced is gone on with, an encoding nobody asked for refused")
+    func oddBodies() async throws {
+        let short = try ScriptedServer { [data] request in
+            let whole = Data.file(data, for: request)
+            return [.send(request.headers["range"] == nil ? whole.dropLast(1000) : whole)]
+        }
+        try await client.download(HTTPRequest(short.url("/a")), to: partial, expected: expected)
+        #expect(try Data(contentsOf: partial.file) == data)
+        let encoded = try ScriptedServer { _ in [.send(.response(200, ["Content-Encoding": "gzip"], body: Data("x".utf8)))] }
+        let error = await #expect(throws: MastheadError.self) {
+            try await client.download(HTTPRequest(encoded.url("/a")), to: PartialFile(folder["b.part"]), expected: expected)
+        }
+        #expect(error?.code == .refused)
+    }
+
+    @Test("a complete partial file is verified without a request")
+    func alreadyThere() async throws {
+        let server = try ScriptedServer.files(["/a": data])
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+        #expect(server.log.count == 1)
+    }
+
+    @Test("progress counts what was there before")
+    func progress() async throws {
+        let server = try breakingServer(after: 250_000)
+        let seen = Mutex<[Int]>([])
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected) { count in
+            seen.withLock { $0.append(count) }
+        }
+        let counts = seen.withLock { $0 }
+        #expect(counts == counts.sorted())
+        #expect(counts.last == data.count)
+    }
+}

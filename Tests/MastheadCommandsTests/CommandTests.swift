@@ -1,0 +1,125 @@
+import Foundation
+import MastheadCommands
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct CommandTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs a command in this process.
+    private func run(_ arguments: String...) async throws -> (status: Int32, output: String, errors: String) {
+        let (output, errors) = (try folder.write("out.txt", ""), try folder.write("err.txt", ""))
+        let console = Console(
+            output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
+            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+        let status = await Masthead.run(arguments, console: console)
+        return (status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    private func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+
+    @Test("from nothing to a page, by commands alone")
+    func endToEnd() async throws {
+        let source = folder["spring"].path
+        #expect(try await run("new", source, "--title", "Spring").status == 0)
+        #expect(try await run("check", source).status == 0)
+        let packed = try await run("pack", source, "-o", folder["dist"].path, "--json")
+        let rows = try #require(try json(packed.output) as? [[String: Any]])
+        #expect(rows[0]["packed"] as? Bool == true)
+        #expect((rows[0]["archives"] as? [[String: Any]])?.map { $0["entries"] as? Int } == [4, 4])
+
+        let files = try FileTree.read(folder["dist"]).reduce(into: [:]) { $0["/" + $1.key] = $1.value }
+        let server = try ScriptedServer.files(files)
+        let mirrored = try await run("mirror", server.url("/issues.plist").absoluteString)
+        #expect(mirrored.status == 0, "\(mirrored.errors)")
+        #expect(mirrored.output.hasPrefix("1 new, 0 corrected, 1 downloaded, 0 missing"))
+
+        let list = try #require(try json(try await run("list", "--json").output) as? [[String: Any]])
+        let keys = ["name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes", "totalBytes", "articles", "pages", "contentPath", "coverPath", "error"]
+        #expect(Set(list[0].keys) == Set(keys))
+        #expect(list[0]["status"] as? String == "available")
+        #expect(try await run("layout", "spring").output.contains("[S]"))
+
+        #expect(try await run("page", "spring", "2.1").output.contains("First article"))
+        let page = try #require(try json(try await run("page", "spring", "--go", "lower", "--json").output) as? [String: Any])
+        #expect(page["articleIndex"] as? Int == 1)
+        #expect(page["pageIndex"] as? Int == 1)
+        #expect((page["moves"] as? [String: Any])?["upper"] as? String == "2.1")
+        #expect((page["assets"] as? [String: String])?["second.png"] == folder["library/issues/spring/second.png"].path)
+        let edge = try await run("page", "spring", "--go", "lower")
+        #expect(edge.status == 1)
+        #expect(edge.output.isEmpty)
+        #expect(try await run("layout", "spring").output.contains("page 2.2"), "an edge moves nobody")
+        #expect(try await run("remove", "spring").status == 0)
+        #expect(try json(try await run("list", "--json").output) as? [String] == [])
+    }
+
+    @Test("an issue source and an archive are read like an issue of the library")
+    func sourcesAndArchives() async throws {
+        let source = folder["spring"].path
+        _ = try await run("new", source)
+        let packed = try #require(
+            try json(try await run("pack", source, "-o", folder["dist"].path, "--json").output) as? [[String: Any]])
+        let archives = try #require(packed[0]["archives"] as? [[String: Any]])
+        for path in [source, try #require(archives[1]["path"] as? String)] {
+            #expect(try await run("layout", path).status == 0)
+            #expect(try await run("page", path, "2.2").status == 0)
+            let page = try #require(try json(try await run("page", path, "--json").output) as? [String: Any])
+            #expect(page["pageIndex"] as? Int == 1, "the position is kept for paths too")
+            let asset = try #require((page["assets"] as? [String: String])?["second.png"])
+            #expect(asset.hasSuffix("second@2x.png"))
+            #expect(FileManager.default.fileExists(atPath: asset))
+        }
+    }
+
+    @Test("wrong usage exits with 64 and says what is wrong", arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
+    func usage(arguments: [String]) async throws {
+        let console = Console(
+            output: .nullDevice, errors: try FileHandle(forWritingTo: try folder.write("err.txt", "")), environment: [:])
+        #expect(await Masthead.run(arguments, console: console) == 64)
+        #expect(try String(contentsOf: folder["err.txt"], encoding: .utf8).contains("Usage:"))
+    }
+
+    @Test("help and version go to standard output")
+    func help() async throws {
+        let help = try await run("--help")
+        #expect(help.status == 0)
+        #expect(help.output.contains("PUBLISHING") && help.errors.isEmpty)
+        #expect(try await run("--version").output == "0.1.0\n")
+    }
+
+    @Test("a source with errors is not packed, and each is told")
+    func faultySource() async throws {
+        let source = folder["spring"].path
+        _ = try await run("new", source)
+        try FileManager.default.removeItem(at: folder["spring/issue.plist"])
+        try folder.write("spring/issue.json", #"{"Title": "No date"}"#)
+        let result = try await run("pack", source, "-o", folder["dist"].path)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("The metadata have no Date. [missing-key]"))
+        #expect(FileManager.default.fileExists(atPath: folder["dist"].path) == false)
+        let check = try #require(try json(try await run("check", source, "--json").output) as? [[String: Any]])
+        #expect(check.map { $0["code"] as? String } == ["missing-key"])
+        #expect(check[0]["line"] as? Int == 1)
+    }
+
+    @Test("what goes wrong on the way is one clear error each")
+    func network() async throws {
+        let server = try ScriptedServer { request in
+            request.path == "/page" ? [.send(.response(200, body: Data("<!doctype html><html>".utf8)))] : [.send(.response(404))]
+        }
+        let nothing = try await run("refresh")
+        #expect(nothing.status == 1 && nothing.errors.contains("follows no catalogue"))
+        for (path, words) in [("/page", "web page"), ("/gone", "answers 404")] {
+            let result = try await run("mirror", server.url(path).absoluteString, "--library", folder["l\(words.count)"].path)
+            #expect(result.status == 1)
+            #expect(result.errors.components(separatedBy: "error:").count == 2, "\(result.errors)")
+            #expect(result.errors.contains(words), "\(result.errors)")
+        }
+        let scheme = try await run("add", "file:///etc/passwd")
+        #expect(scheme.status == 1 && scheme.errors.contains("no http or https URL"))
+    }
+}

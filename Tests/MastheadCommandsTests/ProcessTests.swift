@@ -1,0 +1,170 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+/// The built command, as processes of its own.
+@Suite struct ProcessTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("the same source gives the same bytes in another folder, time zone, locale and umask")
+    func deterministic() async throws {
+        let first = folder["a/spring"]
+        _ = try await Tool.run([Tool.masthead, "new", first.path])
+        try folder.write("a/spring/é.md", "text")
+        try FileManager.default.createDirectory(at: folder["b"], withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: first, to: folder["b/spring"])
+        let page = #"[[{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "TextPage", "properties": {"file": "é.md"}}]]"#
+        for name in ["a", "b"] {
+            try FileManager.default.removeItem(at: folder["\(name)/spring/pages.plist"])
+            try folder.write("\(name)/spring/pages.json", page)
+        }
+        let settings = [
+            ("a", "022", ["TZ": "UTC", "LC_ALL": "C"]), ("b", "077", ["TZ": "Asia/Tokyo", "LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"]),
+        ]
+        for (name, umask, environment) in settings {
+            let script = "umask \(umask); exec \"$0\" pack spring -o ../\(name)-dist"
+            let result = try await Tool.run(["sh", "-c", script, Tool.masthead], in: folder[name], environment: environment)
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        let (one, two) = (try FileTree.read(folder["a-dist"]), try FileTree.read(folder["b-dist"]))
+        #expect(one == two)
+        #expect(one.count == 6)
+    }
+
+    @Test("mirror killed with -9 half-way goes on from where it was and ends right")
+    func killed() async throws {
+        let data = Data.noise(4_000_000)
+        try folder.write("big/noise.pdf", Data("%PDF".utf8) + data)
+        let content = try Data(contentsOf: folder["big/noise.pdf"])
+        let row: [String: PropertyValue] = [
+            "Name": .string("big"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("noise.pdf"),
+        ]
+        let catalogue = try PropertyValue.array([.dictionary(row)]).xmlPropertyList()
+        let (gate, half) = (Gate(), content.count / 2)
+        let server = try ScriptedServer { request in
+            if request.path == "/issues.plist" { return [.send(.file(catalogue, for: request))] }
+            let response = Data.file(content, for: request)
+            if request.headers["range"] != nil { return [.send(response)] }
+            return [.send(response.prefix(half)), .wait(gate)]
+        }
+        defer { gate.open() }
+        let process = Process()
+        process.executableURL = URL(filePath: Tool.masthead)
+        let arguments = ["mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet"]
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // All that was sent is on disk before the kill.
+        let head = Data.file(content, for: .init(path: "/")).count - content.count
+        while try FileTree.read(folder.url).first(where: { $0.key.hasSuffix(".part") })?.value.count ?? 0 < half - head {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        let list = try await Tool.run([Tool.masthead, "list", "--library", folder["library"].path])
+        #expect(list.output.hasPrefix("downloading"), "\(list.output)\(list.errors)")
+        let again = try await Tool.run([Tool.masthead] + arguments)
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(server.log.last?.headers["range"] == "bytes=\(half - head)-")
+        #expect(try Data(contentsOf: folder["library/issues/big/noise.pdf"]) == content)
+    }
+
+    @Test("Ctrl-C ends a mirror cleanly and keeps what arrived")
+    func interrupted() async throws {
+        let content = Data("%PDF".utf8) + Data.noise(2_000_000)
+        let row: [String: PropertyValue] = [
+            "Name": .string("big"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("noise.pdf"),
+        ]
+        let catalogue = try PropertyValue.array([.dictionary(row)]).xmlPropertyList()
+        let gate = Gate()
+        defer { gate.open() }
+        let server = try ScriptedServer { request in
+            if request.path == "/issues.plist" { return [.send(.file(catalogue, for: request))] }
+            return [.send(Data.file(content, for: request).prefix(1_000_000)), .wait(gate)]
+        }
+        let process = Process()
+        process.executableURL = URL(filePath: Tool.masthead)
+        process.arguments = ["mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet"]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        while try FileTree.read(folder.url).first(where: { $0.key.hasSuffix(".part") })?.value.isEmpty ?? true {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        kill(process.processIdentifier, SIGINT)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 1)
+        let list = try await Tool.run([Tool.masthead, "list", "--json", "--library", folder["library"].path])
+        #expect(list.output.contains(#""status":"downloading""#))
+    }
+
+    @Test("a library that cannot be written is one clear error", .enabled(if: access("/proc/version", F_OK) == 0))
+    func readOnly() async throws {
+        // Not even root makes a folder in /proc.
+        let result = try await Tool.run([Tool.masthead, "list", "--library", "/proc/masthead"])
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("error: creating /proc/masthead"), "\(result.errors)")
+    }
+
+    @Test("serve prints its URL first and a packed folder mirrors from it and from nginx")
+    func servers() async throws {
+        _ = try await Tool.run([Tool.masthead, "new", folder["spring"].path])
+        _ = try await Tool.run([Tool.masthead, "pack", folder["spring"].path, "-o", folder["dist"].path])
+        let server = Process()
+        server.executableURL = URL(filePath: Tool.masthead)
+        server.arguments = ["serve", folder["dist"].path, "--port", "0", "--quiet"]
+        let output = Pipe()
+        server.standardOutput = output
+        try server.run()
+        defer {
+            server.terminate()
+            server.waitUntilExit()
+        }
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let url = line.trimmingCharacters(in: .newlines)
+        #expect(url.hasPrefix("http://127.0.0.1:"))
+        let result = try await Tool.run([Tool.masthead, "mirror", url + "issues.plist", "--library", folder["l1"].path])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test("a packed folder mirrors from nginx", .enabled(if: Tool.isInstalled("nginx")))
+    func nginx() async throws {
+        _ = try await Tool.run([Tool.masthead, "new", folder["spring"].path])
+        _ = try await Tool.run([Tool.masthead, "pack", folder["spring"].path, "-o", folder["dist"].path])
+        // A free port, found by asking for one.
+        let probe = try ScriptedServer.files([:])
+        let port = try #require(probe.url("/").port)
+        probe.stop()
+        let root = folder.url.path
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(root)/t-\($0);" }.joined()
+        let configuration = try folder.write(
+            "nginx.conf",
+            """
+            daemon off; pid \(root)/pid; error_log \(root)/e.log; worker_processes 1;
+            events {} http { access_log off; \(temporary)
+            server { listen 127.0.0.1:\(port); root \(root)/dist; } }
+            """)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root)
+        let server = Process()
+        server.executableURL = URL(filePath: "/usr/bin/env")
+        server.arguments = ["nginx", "-c", configuration.path, "-e", "\(root)/e.log"]
+        server.environment = ProcessInfo.processInfo.environment.merging(["PATH": "/usr/sbin:/usr/bin:/bin"]) { $1 }
+        try server.run()
+        defer {
+            server.terminate()
+            server.waitUntilExit()
+        }
+        // The client tries again until nginx listens.
+        let result = try await Tool.run([
+            Tool.masthead, "mirror", "http://127.0.0.1:\(port)/issues.plist", "--scale", "2", "--library", folder["l2"].path,
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+        let again = try await Tool.run([Tool.masthead, "refresh", "--library", folder["l2"].path])
+        #expect(again.output == "unchanged\n")
+    }
+}

@@ -1,0 +1,32 @@
+import Periodical
+import Testing
+
+@Suite struct AssetPathTests {
+    @Test("plain relative paths are taken", arguments: ["a.png", "figures/mill 2.jpg", "é/日本.png", "a..b/c", "..a"])
+    func safe(path: String) throws { #expect(try AssetPath(path).string == path) }
+
+    @Test(
+        "paths that lead out, hide or cannot be written are refused",
+        arguments: [
+            "", "/etc/passwd", "..", "a/../b", "./a", "a//b", "a/", "a\\b", "a\u{0}b", "a\nb", "e\u{301}.png",
+            String(repeating: "a/", count: 600) + "a", String(repeating: "b", count: 256),
+        ])
+    func unsafe(path: String) { #expect(throws: AssetPath.Fault.self) { try AssetPath(path) } }
+
+    @Test("paths that differ in case alone collide")
+    func collision() throws {
+        #expect(try AssetPath("Plates/Mill.PNG").collisionKey == AssetPath("plates/mill.png").collisionKey)
+    }
+
+    @Test("names that we publish are plain", arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
+    func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
+
+    @Test("others' names may be anything that is one folder's name")
+    func mirroringNames() {
+        #expect(IssueName.publishingFault(in: "Spring_2026.b-1") == nil)
+        #expect(IssueName.mirroringFault(in: "Édition n° 12") == nil)
+        for name in ["", ".", "..", "a/b", "a\\b", "a\u{7}", String(repeating: "a", count: 513)] {
+            #expect(IssueName.mirroringFault(in: name) != nil, "\(name.debugDescription)")
+        }
+    }
+}

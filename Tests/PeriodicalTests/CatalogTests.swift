@@ -1,0 +1,135 @@
+import Foundation
+import Periodical
+import Testing
+
+@Suite struct CatalogTests {
+    static let head = #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0">"#
+
+    private func read(_ xml: String) throws -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        try Catalog.read(Data((Self.head + xml + "</plist>").utf8), subject: "issues.plist")
+    }
+
+    @Test("the rows of a NewsstandKit app are read")
+    func newsstand() throws {
+        let row = """
+            <array><dict><key>Name</key><string>Magazine-0</string><key>Title</key><string>Magazine Issue 0</string>
+            <key>Date</key><date>2011-10-01T06:00:00Z</date><key>Cover</key><string>http://h/m-0.png</string>
+            <key>Content</key><string>http://h/m-0.pdf</string></dict></array>
+            """
+        let (catalog, diagnostics) = try read(row)
+        let entry = try #require(catalog.entries.first)
+        #expect(diagnostics.isEmpty)
+        #expect(entry.name == "Magazine-0")
+        #expect(entry.date.rfc3339 == "2011-10-01T06:00:00Z")
+        #expect(entry.content == "http://h/m-0.pdf")
+        #expect(entry.contentIdentity == "http://h/m-0.pdf")
+    }
+
+    @Test("unknown keys and other types do not hurt, and nothing is lost")
+    func lenient() throws {
+        let row = """
+            <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
+            <key>Volume</key><integer>12</integer><key>Version</key><real>1.5</real><key>Cover</key><array/>
+            <key>Archives</key><string>none</string></dict></array>
+            """
+        let entry = try #require(try read(row).catalog.entries.first)
+        #expect(entry.title == "a")
+        #expect(entry.volume == "12")
+        #expect(entry.cover == nil)
+        #expect(entry.otherKeys == ["Version": .real(1.5), "Cover": .array([]), "Archives": .string("none")])
+    }
+
+    @Test("a bad row is reported with its number and skipped")
+    func badRows() throws {
+        let good = "<dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
+        let rows = [
+            good, "<string>x</string>", "<dict><key>Name</key><string>b</string></dict>",
+            "<dict><key>Name</key><string>../c</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>", good,
+            good.replacing("<string>a<", with: "<string>d<"),
+        ]
+        let (catalog, diagnostics) = try read("<array>\(rows.joined())</array>")
+        #expect(catalog.entries.map(\.name) == ["a", "d"])
+        #expect(diagnostics.map { $0.message.prefix(6) } == ["Row 2 ", "Row 3 ", "Row 4 ", "Row 5 "])
+        #expect(diagnostics.last?.code == "duplicate-name")
+    }
+
+    @Test("a date with a month of three digits is the row's fault alone")
+    func badDate() throws {
+        let (catalog, diagnostics) = try read(
+            "<array><dict><key>Name</key><string>a</string><key>Date</key><date>2013-012-01</date></dict></array>")
+        #expect(catalog.entries.isEmpty)
+        #expect(diagnostics.count == 1)
+    }
+
+    @Test(
+        "what is no catalogue is refused with a reason",
+        arguments: [
+            ("<!doctype html><html></html>", "web page"), ("", "empty"), ("hello", "neither"),
+            ("\u{A0}<?xml version=\"1.0\"?><plist><array/></plist>", "no-break space"),
+            (#"{"a": 1}"#, "array"), ("[1, ", "JSON"), ("<plist><array>", "tag"),
+        ])
+    func malformed(text: String, reason: String) throws {
+        let error = #expect(throws: MastheadError.self) { try Catalog.read(Data(text.utf8), subject: "u") }
+        #expect(error?.code == .malformedCatalogue)
+        #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
+    }
+
+    @Test("deep nesting is refused before a parser recurses into it")
+    func nesting() {
+        let levels = 200_000
+        let xml = String(repeating: "<array>", count: levels) + String(repeating: "</array>", count: levels)
+        #expect(throws: MastheadError.self) { try read(xml) }
+    }
+
+    @Test("a binary list that holds itself or doubles at each level ends")
+    func binaryTricks() throws {
+        // An array whose only element is itself; and arrays of twice the next one, 40 levels deep.
+        let cycle: [[UInt8]] = [[0xA1, 0, 0]]
+        let doubling: [[UInt8]] = (0..<40).map { [0xA2, 0, UInt8($0 + 1), 0, UInt8($0 + 1)] } + [[0xA0]]
+        for objects in [cycle, doubling] {
+            let document = try Document(Self.binary(objects), subject: "b", doing: "reading")
+            #expect(throws: MastheadError.self) { try document.value() }
+        }
+    }
+
+    private static func binary(_ objects: [[UInt8]]) -> Data {
+        var data = Data("bplist00".utf8)
+        var offsets: [Int] = []
+        for object in objects {
+            offsets.append(data.count)
+            data.append(contentsOf: object)
+        }
+        let table = data.count
+        for offset in offsets { data.append(contentsOf: [UInt8(offset >> 8), UInt8(offset & 255)]) }
+        data.append(contentsOf: [0, 0, 0, 0, 0, 0, 2, 2])
+        for number in [objects.count, 0, table] { for shift in (0..<8).reversed() { data.append(UInt8(number >> (shift * 8) & 255)) } }
+        return data
+    }
+
+    @Test("a catalogue is the same in XML, binary and JSON")
+    func formats() throws {
+        var entry = CatalogEntry(name: "a", title: "A", date: Date(timeIntervalSince1970: 1_000_000))
+        entry.archives = [CatalogArchive(scale: .double, url: "a@2x.zip", size: 7, sha256: "00")]
+        entry.categories = ["x"]
+        let value = PropertyValue.array([entry.document])
+        let xml = try value.xmlPropertyList()
+        let list = try PropertyListSerialization.propertyList(from: xml, format: nil)
+        let binary = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        for data in [xml, binary, try value.json()] {
+            #expect(try Catalog.read(data, subject: "c").catalog.entries == [entry])
+        }
+    }
+
+    @Test("a publisher's other rows are kept with all their keys, newest first")
+    func keepsRows() throws {
+        let xml = """
+            <array><dict><key>Name</key><string>old</string><key>Date</key><date>2001-10-01T06:00:00Z</date>
+            <key>Price</key><string>3</string></dict><dict><key>Strange</key><true/></dict></array>
+            """
+        var document = try CatalogDocument(Data((Self.head + xml + "</plist>").utf8), subject: "c")
+        document.put([CatalogEntry(name: "new", date: Date(timeIntervalSince1970: 2_000_000_000))])
+        #expect(document.rows.map { $0.dictionary?["Name"]?.string } == ["new", "old", nil])
+        #expect(document.rows[1].dictionary?["Price"] == .string("3"))
+        #expect(document.rows[2] == .dictionary(["Strange": .boolean(true)]))
+    }
+}

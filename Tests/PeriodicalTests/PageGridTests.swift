@@ -1,0 +1,75 @@
+import Foundation
+import Periodical
+import Testing
+
+@Suite struct PageGridTests {
+    /// Articles of two, one and three pages.
+    let grid = PageGrid(articles: [2, 1, 3].map { count in (0..<count).map { _ in Page(className: "SimplePage") } })
+
+    @Test(
+        "moves lead where the grid says, and nowhere at an edge",
+        arguments: [
+            ("1.1", PageMove.next, "2.1"), ("1.2", .next, "2.1"), ("3.1", .next, nil), ("3.3", .previous, "2.1"),
+            ("1.2", .previous, nil), ("1.1", .lower, "1.2"), ("1.2", .lower, nil), ("3.3", .upper, "3.2"),
+            ("3.1", .upper, nil), ("1.2", .forward, "2.1"), ("3.2", .forward, "3.3"), ("3.3", .forward, nil),
+            ("3.1", .back, "2.1"), ("2.1", .back, "1.2"), ("1.1", .back, nil),
+        ] as [(String, PageMove, String?)])
+    func moves(start: String, move: PageMove, target: String?) throws {
+        let position = try #require(PagePosition(start))
+        #expect(grid.position(from: position, by: move)?.description == target)
+    }
+
+    @Test("going forward from the first page visits every page once")
+    func readingOrder() {
+        var visited: [PagePosition] = []
+        var next: PagePosition? = .first
+        while let position = next {
+            visited.append(position)
+            next = grid.position(from: position, by: .forward)
+        }
+        #expect(visited == grid.positions)
+        #expect(visited.count == grid.pageCount)
+    }
+
+    @Test("positions are written from one and kept from nought")
+    func positions() {
+        #expect(PagePosition("2.3") == PagePosition(articleIndex: 1, pageIndex: 2))
+        #expect(PagePosition("4") == PagePosition(articleIndex: 3, pageIndex: 0))
+        for text in ["", "0.1", "1.0", "a", "1.2.3", "-1", "1."] { #expect(PagePosition(text) == nil, "\(text)") }
+    }
+
+    @Test("a remembered position that is gone becomes the nearest")
+    func nearest() {
+        #expect(grid.nearest(to: PagePosition(articleIndex: 2, pageIndex: 9)).description == "3.3")
+        #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
+    }
+
+    @Test("a page where an article should be is an article of one page")
+    func barePage() throws {
+        let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
+        let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")
+        #expect(grid.articles.map { $0.map(\.className) } == [["SimplePage"], ["TextPage"]])
+    }
+
+    @Test("faults in a grid are all reported, with their places, and the rest is used")
+    func faults() throws {
+        let json = #"[[{"class": "SimplePage"}, 7, {"properties": {}}], "x", [{"class": "A", "properties": [], "b": 1}]]"#
+        let document = try Document(Data(json.utf8), subject: "pages.json", doing: "reading")
+        let reading = PageGrid.read(try document.value())
+        #expect(reading.grid.pageCount == 2)
+        #expect(
+            reading.faults.map(\.path) == [
+                [.index(0), .index(1)], [.index(0), .index(2)], [.index(1)], [.index(2), .index(0), .key("b")],
+                [.index(2), .index(0), .key("properties")],
+            ])
+    }
+
+    @Test("a grid is the same after a way through each format")
+    func roundTrip() throws {
+        let properties: [String: PropertyValue] = ["n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5)]
+        let grid = PageGrid(articles: [[Page(className: "SimplePage", properties: properties)]])
+        for data in [try grid.document.xmlPropertyList(), try grid.document.json()] {
+            #expect(try PageGrid(reading: data, subject: "pages") == grid)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+extension Data {
+    /// The bytes of a response.
+    /// - Parameter contentLength: by default the body's; give another to lie, or nil to leave it out.
+    public static func response(
+        _ status: Int, _ headers: [String: String] = [:], body: Data = Data(), contentLength: Int?? = .none
+    ) -> Data {
+        var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
+        switch contentLength {
+        case .none: head += "Content-Length: \(body.count)\r\n"
+        case .some(let given?): head += "Content-Length: \(given)\r\n"
+        case .some(.none): break
+        }
+        return Data((head + "\r\n").utf8) + body
+    }
+
+    /// The answer of a good server to a request for a file.
+    public static func file(_ data: Data, for request: ScriptedServer.Request, entityTag: String? = nil) -> Data {
+        let tag = entityTag ?? "\"\(data.count)-\(data.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) })\""
+        var headers = ["ETag": tag, "Accept-Ranges": "bytes"]
+        if request.headers["if-none-match"] == tag { return response(304, headers) }
+        let ifRange = request.headers["if-range"]
+        if let range = request.headers["range"], ifRange == nil || ifRange == tag,
+            let first = Int(range.dropFirst("bytes=".count).prefix { $0.isNumber })
+        {
+            guard first < data.count else { return response(416, ["Content-Range": "bytes */\(data.count)"]) }
+            headers["Content-Range"] = "bytes \(first)-\(data.count - 1)/\(data.count)"
+            return response(206, headers, body: data.dropFirst(first))
+        }
+        return response(200, headers, body: data)
+    }
+
+    /// Bytes that look random and are the same each time.
+    public static func noise(_ count: Int, seed: UInt64 = 1) -> Data {
+        var state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493
+        var data = Data(capacity: count)
+        for _ in 0..<count {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            data.append(UInt8(truncatingIfNeeded: state >> 56))
+        }
+        return data
+    }
+}

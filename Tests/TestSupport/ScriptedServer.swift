@@ -1,0 +1,148 @@
+public import Foundation
+import Synchronization
+
+/// An HTTP server on loopback that answers byte by byte as a test tells it to, faults included.
+public final class ScriptedServer: Sendable {
+    /// A request as it came in.
+    public struct Request: Sendable {
+        public let method: String
+        public let path: String
+        /// Names in lower case.
+        public let headers: [String: String]
+
+        public init(method: String = "GET", path: String, headers: [String: String] = [:]) {
+            self.method = method
+            self.path = path
+            self.headers = headers
+        }
+    }
+
+    /// What to do with the connection, in order.
+    public enum Step: Sendable {
+        case send(Data)
+        /// Waits until the test opens the gate.
+        case wait(Gate)
+        /// Breaks off with a reset instead of an end.
+        case reset
+    }
+
+    private let listener: Int32
+    private let port: UInt16
+    private let respond: @Sendable (Request) -> [Step]
+    private let requests = Mutex<[Request]>([])
+
+    /// Listens on a free port.
+    public init(respond: @escaping @Sendable (Request) -> [Step]) throws {
+        self.respond = respond
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.listener = listener
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) } == 0
+        }
+        var length = size
+        let isNamed = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) } == 0
+        }
+        guard isBound, isNamed, listen(listener, 64) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
+        port = UInt16(bigEndian: address.sin_port)
+        let serve = serve
+        Thread.detachNewThread {
+            while true {
+                let connection = accept(listener, nil, nil)
+                guard connection >= 0 else { return }
+                Thread.detachNewThread { serve(connection) }
+            }
+        }
+    }
+
+    /// Serves files by path, with ranges and strong validators as a good server has them.
+    public static func files(_ files: [String: Data]) throws -> ScriptedServer {
+        try ScriptedServer { request in
+            guard let data = files[request.path] else { return [.send(.response(404))] }
+            return [.send(.file(data, for: request))]
+        }
+    }
+
+    /// Stops listening; connections that are open end by themselves.
+    public func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    /// The URL of a path.
+    public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+
+    /// All requests so far.
+    public var log: [Request] { requests.withLock { $0 } }
+
+    private var serve: @Sendable (Int32) -> Void {
+        { [weak self] connection in
+            defer { close(connection) }
+            while let request = Self.readRequest(connection) {
+                guard let self else { return }
+                self.requests.withLock { $0.append(request) }
+                for step in self.respond(request) {
+                    switch step {
+                    case .send(let data): guard Self.send(data, to: connection) else { return }
+                    case .wait(let gate): gate.wait()
+                    case .reset:
+                        var lingering = linger(l_onoff: 1, l_linger: 0)
+                        let size = socklen_t(MemoryLayout<linger>.size)
+                        setsockopt(connection, SOL_SOCKET, SO_LINGER, &lingering, size)
+                        return
+                    }
+                }
+                return
+            }
+        }
+    }
+
+    private static func send(_ data: Data, to connection: Int32) -> Bool {
+        data.withUnsafeBytes { bytes in
+            var rest = Slice(base: bytes, bounds: bytes.indices)
+            while !rest.isEmpty {
+                let chunk = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Foundation.send(connection, chunk.baseAddress, chunk.count, Int32(MSG_NOSIGNAL))
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    private static func readRequest(_ connection: Int32) -> Request? {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
+            guard recv(connection, &byte, 1, 0) == 1, bytes.count < 65536 else { return nil }
+            bytes.append(byte)
+        }
+        let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
+        let words = lines[0].split(separator: " ").map(String.init)
+        guard words.count == 3 else { return nil }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        }
+        return Request(method: words[0], path: words[1].removingPercentEncoding ?? words[1], headers: headers)
+    }
+}
+
+/// Holds a server back until the test lets it go on.
+public final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    public init() {}
+
+    public func open() { semaphore.signal() }
+
+    func wait() {
+        semaphore.wait()
+        semaphore.signal()
+    }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// A folder that goes when the test is done with it.
+public final class TemporaryFolder: Sendable {
+    public let url: URL
+
+    public init() throws {
+        url = FileManager.default.temporaryDirectory.appending(
+            path: "masthead-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// A place in the folder.
+    public subscript(path: String) -> URL { url.appending(path: path) }
+
+    /// Writes a file, and the folders it lies in.
+    @discardableResult
+    public func write(_ path: String, _ data: Data) throws -> URL {
+        let file = self[path]
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        return file
+    }
+
+    /// Writes a file of text.
+    @discardableResult
+    public func write(_ path: String, _ text: String) throws -> URL { try write(path, Data(text.utf8)) }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// Runs other programs in tests.
+public enum Tool {
+    public struct Result: Sendable {
+        public let status: Int32
+        public let output: String
+        public let errors: String
+    }
+
+    /// Whether a program is installed. In CI one that is missing is a failure of its own.
+    public static func isInstalled(_ name: String) -> Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") + ["/usr/sbin"]
+        let isThere = folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+        if !isThere, ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil {
+            fatalError("the tests require \(name) here")
+        }
+        return isThere
+    }
+
+    /// Runs a program to its end.
+    public static func run(
+        _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    ) async throws -> Result {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.currentDirectoryURL = folder
+        let scratch = try TemporaryFolder()
+        let (output, errors) = (try scratch.write("output", ""), try scratch.write("errors", ""))
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        process.standardInput = FileHandle.nullDevice
+        // Waiting must not hold one of the few threads that tasks share: the program may wait for a server in this process.
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        return Result(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    /// The built command `masthead`, which lies beside the tests.
+    public static var masthead: String {
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "masthead").path
+    }
+
+    /// The root of the repository.
+    public static var repository: URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    }
+}
