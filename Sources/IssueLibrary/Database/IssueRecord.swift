@@ -42,8 +42,12 @@ extension IssueRecord: FetchableRecord {
         catalogID = row["catalogID"]
         cover = row["cover"]
         content = row["content"]
-        let archivesJSON: String? = row["archives"]
-        archives = try archivesJSON.map { try JSONDecoder().decode([CatalogArchive].self, from: Data($0.utf8)) } ?? []
+        archives = [(Scale.standard, "standard"), (.double, "double")].compactMap { scale, column in
+            guard let url: String = row["\(column)URL"], let size: Int = row["\(column)Size"],
+                let sha256: String = row["\(column)SHA256"]
+            else { return nil }
+            return CatalogArchive(scale: scale, url: url, size: size, sha256: sha256)
+        }
         revision = row["revision"]
         articleCount = row["articleCount"]
         pageCount = row["pageCount"]
@@ -64,39 +68,36 @@ extension IssueRecord: FetchableRecord {
 }
 
 extension IssueRecord {
+    /// The columns that a catalogue's row fills, beside `name`.
+    private static let offeredColumns = [
+        "title", "date", "catalogID", "cover", "content", "indexFile", "revision", "articleCount", "pageCount",
+        "standardURL", "standardSize", "standardSHA256", "doubleURL", "doubleSize", "doubleSHA256", "summary",
+        "language", "direction", "volume", "number", "productID", "categories", "otherKeys",
+    ]
+
+    private static let putSQL = """
+        INSERT INTO issue (name, \(offeredColumns.joined(separator: ", ")))
+        VALUES (?, \(offeredColumns.map { _ in "?" }.joined(separator: ", ")))
+        ON CONFLICT (name) DO UPDATE SET isWithdrawn = 0,
+        \(offeredColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+        """
+
     /// Puts a catalogue's row in; what is here of the issue stays as it is.
     static func put(_ entry: CatalogEntry, catalogID: Int64, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO issue (name, title, date, catalogID, cover, content, indexFile, archives, revision,
-                                   articleCount, pageCount, details)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (name) DO UPDATE SET
-                    title = excluded.title, date = excluded.date, catalogID = excluded.catalogID,
-                    cover = excluded.cover, content = excluded.content, indexFile = excluded.indexFile,
-                    archives = excluded.archives, revision = excluded.revision, articleCount = excluded.articleCount,
-                    pageCount = excluded.pageCount, details = excluded.details, isWithdrawn = 0
-                """)
-        let archives = entry.archives.isEmpty ? nil : String(decoding: try JSONEncoder().encode(entry.archives), as: UTF8.self)
-        try statement.execute(arguments: [
+        let standard = entry.archives.first { $0.scale == .standard }
+        let double = entry.archives.first { $0.scale == .double }
+        try db.cachedStatement(sql: putSQL).execute(arguments: [
             entry.name, entry.title, entry.date.timeIntervalSince1970, catalogID, entry.cover, entry.content,
-            entry.index, archives, entry.revision, entry.articleCount, entry.pageCount,
-            String(decoding: try entry.details.json(), as: UTF8.self),
+            entry.index, entry.revision, entry.articleCount, entry.pageCount, standard?.url, standard?.size,
+            standard?.sha256, double?.url, double?.size, double?.sha256, entry.summary, entry.language,
+            entry.direction?.rawValue, entry.volume, entry.number, entry.productID,
+            try json(.array(entry.categories.map { .string($0) })), try json(.dictionary(entry.otherKeys)),
         ])
     }
-}
 
-extension CatalogEntry {
-    /// What readers are shown beyond title and date, and keys that mean nothing to us.
-    fileprivate var details: PropertyValue {
-        var values = otherKeys
-        if let summary { values["Summary"] = .string(summary) }
-        if let language { values["Language"] = .string(language) }
-        if let direction { values["Direction"] = .string(direction.rawValue) }
-        if let volume { values["Volume"] = .string(volume) }
-        if let number { values["Number"] = .string(number) }
-        if let productID { values["ProductID"] = .string(productID) }
-        if !categories.isEmpty { values["Categories"] = .array(categories.map { .string($0) }) }
-        return .dictionary(values)
+    /// The text of a container, or nil of an empty one.
+    private static func json(_ value: PropertyValue) throws -> String? {
+        if value.array?.isEmpty ?? value.dictionary?.isEmpty ?? true { return nil }
+        return String(decoding: try value.json(), as: UTF8.self)
     }
 }

@@ -81,11 +81,19 @@ struct LibraryDatabase: Sendable {
                 table.column("cover", .text)
                 table.column("content", .text)
                 table.column("indexFile", .text)
-                table.column("archives", .text)
                 table.column("revision", .text)
                 table.column("articleCount", .integer)
                 table.column("pageCount", .integer)
-                table.column("details", .text)
+                for scale in ["standard", "double"] {
+                    table.column("\(scale)URL", .text)
+                    table.column("\(scale)Size", .integer)
+                    table.column("\(scale)SHA256", .text)
+                }
+                for key in ["summary", "language", "direction", "volume", "number", "productID"] {
+                    table.column(key, .text)
+                }
+                table.column("categories", .text)
+                table.column("otherKeys", .text)
                 table.column("isWithdrawn", .boolean).notNull().defaults(to: false)
                 // What is here.
                 table.column("contentIdentity", .text)
