@@ -49,6 +49,7 @@ extension PageView: Encodable {
         case className = "class"
     }
 
+    /// Writes the page as `page --json` prints it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)

@@ -38,10 +38,11 @@ public struct FolderServer: Sendable {
         router.middlewares.add(LogRequestsMiddleware(.info))
         router.middlewares.add(HiddenFileMiddleware())
         router.middlewares.add(ValidatorMiddleware(folder: folder))
-        router.middlewares.add(FileMiddleware(folder.path, logger: logger).withAdditionalMediaTypes(forFileExtensions: [
-            "plist": MediaType(type: .application, subType: "x-plist"),
-            "minisig": MediaType(type: .text, subType: "plain"),
-        ]))
+        router.middlewares.add(
+            FileMiddleware(folder.path, logger: logger).withAdditionalMediaTypes(forFileExtensions: [
+                "plist": MediaType(type: .application, subType: "x-plist"),
+                "minisig": MediaType(type: .text, subType: "plain"),
+            ]))
         let application = Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
             onServerRunning: { channel in

@@ -83,9 +83,9 @@ private struct FileIdentity {
         }
         size = Int(status.st_size)
         #if os(Linux)
-        let time = status.st_mtim
+            let time = status.st_mtim
         #else
-        let time = status.st_mtimespec
+            let time = status.st_mtimespec
         #endif
         let parts = [Int(status.st_ino), size, Int(time.tv_sec), Int(time.tv_nsec)]
         entityTag = "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""

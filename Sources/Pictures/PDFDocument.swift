@@ -42,10 +42,10 @@ public struct PDFDocument: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         #if os(Linux)
-        // At most 2 GiB of memory and 60 seconds of computing.
-        process.arguments = ["prlimit", "--as=2147483648", "--cpu=60", program] + arguments
+            // At most 2 GiB of memory and 60 seconds of computing.
+            process.arguments = ["prlimit", "--as=2147483648", "--cpu=60", program] + arguments
         #else
-        process.arguments = [program] + arguments
+            process.arguments = [program] + arguments
         #endif
         let output = Pipe()
         process.standardOutput = output

@@ -10,7 +10,9 @@ struct VipsLibrary: @unchecked Sendable {
     let functions: UnsafePointer<MastheadVips>
 
     private static let opened: VipsLibrary? = {
-        guard let functions = masthead_vips_open_library(), functions.pointee.`init`("masthead") == 0 else { return nil }
+        guard let functions = masthead_vips_open_library(), functions.pointee.`init`("masthead") == 0 else {
+            return nil
+        }
         functions.pointee.block_untrusted_set(1)
         // Every picture is read once: a cache would only hold memory and files.
         functions.pointee.cache_set_max(0)

@@ -27,7 +27,8 @@ import Testing
 
     @Test("files come out as they went in, folders as needed")
     func extracts() async throws {
-        let file = try await archive("z.writestr('a/', ''); z.writestr('a/b/c.txt', 'hello'); z.writestr('d.txt', 'x' * 100000)")
+        let file = try await archive(
+            "z.writestr('a/', ''); z.writestr('a/b/c.txt', 'hello'); z.writestr('d.txt', 'x' * 100000)")
         let files = try extract(file)
         #expect(files.keys.sorted() == ["a/b/c.txt", "d.txt"])
         #expect(files["a/b/c.txt"] == Data("hello".utf8))
@@ -52,7 +53,8 @@ import Testing
 
     @Test("what Windows writes with backslashes comes out in folders, a device as a plain file")
     func oddities() async throws {
-        let fifo = "i = zipfile.ZipInfo('fifo'); i.create_system = 3; i.external_attr = 0o010644 << 16; z.writestr(i, 'x')"
+        let fifo =
+            "i = zipfile.ZipInfo('fifo'); i.create_system = 3; i.external_attr = 0o010644 << 16; z.writestr(i, 'x')"
         let file = try await archive("z.writestr('a\\\\b.txt', 'x'); \(fifo)")
         #expect(try extract(file) == ["a/b.txt": Data("x".utf8), "fifo": Data("x".utf8)])
     }

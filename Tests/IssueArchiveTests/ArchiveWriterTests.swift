@@ -13,7 +13,8 @@ import Testing
         folder = try TemporaryFolder()
         let noise = try folder.write("noise.bin", .noise(300_000))
         sources = [
-            ArchiveSource(path: try AssetPath("pages.plist"), content: .data(Data(String(repeating: "<key/>", count: 500).utf8))),
+            ArchiveSource(
+                path: try AssetPath("pages.plist"), content: .data(Data(String(repeating: "<key/>", count: 500).utf8))),
             ArchiveSource(path: try AssetPath("figures/é 日本.png"), content: .file(noise)),
             ArchiveSource(path: try AssetPath("noise.bin"), content: .file(noise)),
             ArchiveSource(path: try AssetPath("empty.txt"), content: .data(Data())),
@@ -39,7 +40,9 @@ import Testing
             assert len(zlib.decompress(data, -15)) == n
             """
         let first = archive.entries[0]
-        let result = try await Tool.run(["python3", "-c", script, file.path, "\(first.offset)", "\(first.length)", "\(first.size)"])
+        let result = try await Tool.run([
+            "python3", "-c", script, file.path, "\(first.offset)", "\(first.length)", "\(first.size)",
+        ])
         #expect(result.status == 0, "\(result.errors)")
     }
 

@@ -12,7 +12,8 @@ import Testing
         _ = try await fixture.library.refresh()
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data else { return nil }
-            return request.headers["range"] == nil ? [.send(Data.file(data, for: request).prefix(3000)), .reset] : [.reset]
+            return request.headers["range"] == nil
+                ? [.send(Data.file(data, for: request).prefix(3000)), .reset] : [.reset]
         }
         let downloads = try await fixture.library.queue("one")
         #expect(await fixture.library.run(downloads).count == 1)

@@ -34,7 +34,8 @@ final class LibraryFixture: Sendable {
         }
         library = try await IssueLibrary(folder: folder["library"], http: Self.impatient)
         for (index, name) in names.enumerated() {
-            try IssueScaffold.make(folder[name], date: Date(timeIntervalSince1970: 1_800_000_000 + Double(index) * 86_400))
+            try IssueScaffold.make(
+                folder[name], date: Date(timeIntervalSince1970: 1_800_000_000 + Double(index) * 86_400))
         }
         if !names.isEmpty { try pack(names) }
         try await library.addCatalog(catalogURL)
@@ -68,7 +69,7 @@ final class LibraryFixture: Sendable {
     func mirror() async throws -> [MastheadError] {
         let summary = try await library.refresh()
         let (downloads, errors) = try await library.queueEverything()
-        return summary.errors + errors + Array(await library.run(downloads).values)
+        return Array(summary.failures.values) + errors + Array(await library.run(downloads).values)
     }
 
     func writeCatalogue(_ rows: [[String: PropertyValue]]) throws {

@@ -113,7 +113,10 @@ import Testing
         let date = PropertyValue.date(Date(timeIntervalSince1970: 1_317_448_800))
         try fixture.writeCatalogue([
             ["Name": .string("Magazine-0"), "Date": date, "Content": .string("m/magazine%200.pdf")],
-            ["Name": .string("Édition 1"), "Date": date, "Content": .string(fixture.server.url("/hpub.zip").absoluteString)],
+            [
+                "Name": .string("Édition 1"), "Date": date,
+                "Content": .string(fixture.server.url("/hpub.zip").absoluteString),
+            ],
             ["Name": .string("bare"), "Date": date],
         ])
         for scale in [Scale.standard, .double] {
@@ -169,7 +172,7 @@ import Testing
             })
         let summary = try await fixture.library.refresh()
         #expect(summary.diagnostics.map(\.code) == ["missing-cover", "missing-cover", "missing-cover"])
-        #expect(summary.errors.isEmpty)
+        #expect(summary.failures.isEmpty)
         #expect(try await fixture.library.issues().allSatisfy { $0.coverURL == nil })
     }
 
@@ -178,8 +181,10 @@ import Testing
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
-        let thief = try PropertyValue.array([.dictionary(["Name": .string("one"), "Date": date, "Content": .string("evil.zip")])])
-            .xmlPropertyList()
+        let thief = try PropertyValue.array([
+            .dictionary(["Name": .string("one"), "Date": date, "Content": .string("evil.zip")])
+        ])
+        .xmlPropertyList()
         let other = try ScriptedServer.files(["/issues.plist": thief])
         try await fixture.library.addCatalog(other.url("/issues.plist"))
         let summary = try await fixture.library.refresh()
@@ -187,7 +192,9 @@ import Testing
         #expect(try await fixture.library.queue("one").isEmpty)
     }
 
-    @Test("a catalogue that cannot be read leaves the library as good as before", arguments: ["<html></html>", "", "<plist>", "404"])
+    @Test(
+        "a catalogue that cannot be read leaves the library as good as before",
+        arguments: ["<html></html>", "", "<plist>", "404"])
     func badCatalogue(body: String) async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -202,7 +209,8 @@ import Testing
     @Test("a hostile archive is refused and nothing of it is left")
     func hostileArchive() async throws {
         let fixture = try await LibraryFixture([])
-        let script = "import zipfile, sys; z = zipfile.ZipFile(sys.argv[1], 'w'); z.writestr('ok', 'x'); z.writestr('../../evil', 'x')"
+        let script =
+            "import zipfile, sys; z = zipfile.ZipFile(sys.argv[1], 'w'); z.writestr('ok', 'x'); z.writestr('../../evil', 'x')"
         try FileManager.default.createDirectory(at: fixture.folder["dist"], withIntermediateDirectories: true)
         _ = try await Tool.run(["python3", "-c", script, fixture.folder["dist/a.zip"].path])
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))

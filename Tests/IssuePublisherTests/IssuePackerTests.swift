@@ -15,7 +15,9 @@ import Testing
     }
 
     @discardableResult
-    private func pack(_ names: String..., into output: String = "dist", _ change: (inout IssuePacker.Options) -> Void = { _ in }) throws -> [PackedIssue] {
+    private func pack(
+        _ names: String..., into output: String = "dist", _ change: (inout IssuePacker.Options) -> Void = { _ in }
+    ) throws -> [PackedIssue] {
         var options = IssuePacker.Options()
         change(&options)
         return try IssuePacker(into: folder[output], options: options).pack(names.map { try IssueSource(folder[$0]) })
@@ -44,7 +46,8 @@ import Testing
         let index = try Data(contentsOf: folder["dist/\(try #require(entry.index))"])
         #expect(SHA256.hash(data: index).hexadecimal == entry.revision)
         #expect(FileManager.default.fileExists(atPath: folder["dist/one-\(tag)@2x.png"].path))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
     @Test("an archive holds the grid, the cover and the pages' files, in that order, and nothing else")

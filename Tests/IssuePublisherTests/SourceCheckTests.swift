@@ -25,7 +25,8 @@ import Testing
         try write("pages.json", json)
     }
 
-    private static let rest = #"{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
+    private static let rest =
+        #"{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
 
     @Test("what `new` makes has no faults")
     func scaffold() throws { #expect(try check(deep: true) == []) }
@@ -44,14 +45,32 @@ import Testing
             (#"{"class": "SimplePage", "properties": {"alt": "x"}}"#, "missing-property", "baseImage"),
             (#"{"class": "TextPage", "properties": {}}"#, "missing-property", "body"),
             (#"{"class": "SimplePage", "properties": {"baseImage": 7, "alt": "x"}}"#, "wrong-type", "a number"),
-            (#"{"class": "PhotoPage", "properties": {"baseImage": "front.png", "alt": "x", "photos": [{"foto": "front.png"}]}}"#, "unknown-property", "photo"),
-            (#"{"class": "SimplePage", "properties": {"basImage": "front.png", "baseImage": "front.png", "alt": "x"}}"#, "unknown-property", "baseImage"),
-            (#"{"class": "SimplePage", "properties": {"baseImage": "frnt.png", "alt": "x"}}"#, "missing-asset", "front.png"),
+            (
+                #"{"class": "PhotoPage", "properties": {"baseImage": "front.png", "alt": "x", "photos": [{"foto": "front.png"}]}}"#,
+                "unknown-property", "photo"
+            ),
+            (
+                #"{"class": "SimplePage", "properties": {"basImage": "front.png", "baseImage": "front.png", "alt": "x"}}"#,
+                "unknown-property", "baseImage"
+            ),
+            (
+                #"{"class": "SimplePage", "properties": {"baseImage": "frnt.png", "alt": "x"}}"#, "missing-asset",
+                "front.png"
+            ),
             (#"{"class": "SimplePage", "properties": {"baseImage": "../front.png", "alt": "x"}}"#, "unsafe-name", ".."),
-            (#"{"class": "SimplePage", "properties": {"baseImage": "front@2x.png", "alt": "x"}}"#, "scaled-name", "front.png"),
+            (
+                #"{"class": "SimplePage", "properties": {"baseImage": "front@2x.png", "alt": "x"}}"#, "scaled-name",
+                "front.png"
+            ),
             (#"{"class": "SimplePage", "properties": {"baseImage": "notes.txt", "alt": "x"}}"#, "wrong-kind", "png"),
-            (#"{"class": "SimplePage", "properties": {"baseImage": "broken.png", "alt": "x"}}"#, "unreadable-picture", "broken.png"),
-            (#"{"class": "SimplePage", "properties": {"baseImage": "odd.png", "alt": "x"}}"#, "wrong-scale", "768x1024"),
+            (
+                #"{"class": "SimplePage", "properties": {"baseImage": "broken.png", "alt": "x"}}"#,
+                "unreadable-picture", "broken.png"
+            ),
+            (
+                #"{"class": "SimplePage", "properties": {"baseImage": "odd.png", "alt": "x"}}"#, "wrong-scale",
+                "768x1024"
+            ),
             (#"{"class": "SimplePage", "properties": {"baseImage": "front.png"}}"#, "missing-alt", "alt"),
         ])
     func pageFaults(page: String, code: String, says: String) throws {
@@ -112,7 +131,9 @@ import Testing
         try? FileManager.default.removeItem(at: source.appending(path: "issue.plist"))
         try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")
         let diagnostics = try check()
-        #expect(diagnostics.map(\.code).sorted() == ["missing-key", "unsafe-name"] || diagnostics.map(\.code).contains("missing-key"))
+        #expect(
+            diagnostics.map(\.code).sorted() == ["missing-key", "unsafe-name"]
+                || diagnostics.map(\.code).contains("missing-key"))
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 

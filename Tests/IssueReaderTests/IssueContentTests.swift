@@ -53,7 +53,11 @@ import Testing
     func view() throws {
         let content = try content(#"[[{"class": "A"}, {"class": "B"}], [{"class": "C"}]]"#)
         let view = try PageView(content, at: PagePosition(articleIndex: 0, pageIndex: 1))
-        #expect(view.moves == [.next: PagePosition(articleIndex: 1, pageIndex: 0), .upper: .first, .forward: PagePosition(articleIndex: 1, pageIndex: 0), .back: .first])
+        #expect(
+            view.moves == [
+                .next: PagePosition(articleIndex: 1, pageIndex: 0), .upper: .first,
+                .forward: PagePosition(articleIndex: 1, pageIndex: 0), .back: .first,
+            ])
         #expect(view.lastArticleIndex == 1)
         #expect(view.lastPageIndex == 1)
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(view)) as? [String: Any]
@@ -67,7 +71,9 @@ import Testing
     @Test("without a page grid there is an error that says so")
     func noGrid() throws {
         try folder.write("a.txt", "x")
-        let error = #expect(throws: MastheadError.self) { try IssueContent(folder: folder.url, name: "t", scale: .standard) }
+        let error = #expect(throws: MastheadError.self) {
+            try IssueContent(folder: folder.url, name: "t", scale: .standard)
+        }
         #expect(error?.code == .noPage)
     }
 }

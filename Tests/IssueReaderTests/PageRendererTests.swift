@@ -15,7 +15,8 @@ import Testing
         try folder.write("a@2x.png", "2")
         try folder.write("t.md", "# Head\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) *word*")
         try folder.write(
-            "w.html", "<html><head><title>T</title></head><body><h1>Old</h1><script>evil()</script><p>one <b>two</b></p></body>")
+            "w.html",
+            "<html><head><title>T</title></head><body><h1>Old</h1><script>evil()</script><p>one <b>two</b></p></body>")
         renderer = PageRenderer(try IssueContent(folder: folder.url, name: "test", scale: .standard), width: 40)
     }
 
@@ -26,7 +27,8 @@ import Testing
     @Test("markup in a title or alt is text")
     func escapes() throws {
         let html = try html(
-            "SimplePage", ["baseImage": .string("a.png"), "alt": .string("\"><script>x</script>"), "title": .string("<b>&")])
+            "SimplePage",
+            ["baseImage": .string("a.png"), "alt": .string("\"><script>x</script>"), "title": .string("<b>&")])
         #expect(!html.contains("<script"))
         #expect(!html.contains("<b>"))
         #expect(html.contains("files/a.png 1x, files/a@2x.png 2x"))

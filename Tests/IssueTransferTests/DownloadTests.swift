@@ -30,7 +30,11 @@ import Testing
         let data = data ?? self.data
         return try ScriptedServer { request in
             let response = Data.file(data, for: request)
-            guard isFirst.withLock({ first in defer { first = false }; return first }) else { return [.send(response)] }
+            guard
+                isFirst.withLock({ first in
+                    defer { first = false }; return first
+                })
+            else { return [.send(response)] }
             return [.send(response.prefix(count)), .reset]
         }
     }
@@ -54,7 +58,8 @@ import Testing
         impatient.retryCount = 0
         let server = try breakingServer(after: 250_000)
         await #expect(throws: MastheadError.self) {
-            try await HTTPClient(configuration: impatient).download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
+            try await HTTPClient(configuration: impatient).download(
+                HTTPRequest(server.url("/a")), to: partial, expected: expected)
         }
         let there = partial.byteCount
         #expect(there > 0)
@@ -68,12 +73,16 @@ import Testing
         let new = Data.noise(600_000, seed: 2)
         let isFirst = Mutex(true)
         let server = try ScriptedServer { [data] request in
-            if isFirst.withLock({ first in defer { first = false }; return first }) {
+            if isFirst.withLock({ first in
+                defer { first = false }; return first
+            }) {
                 return [.send(Data.file(data, for: request).prefix(300_000)), .reset]
             }
             return [.send(.file(new, for: request))]
         }
-        let expected = hashIsKnown ? ExpectedContent(size: new.count, sha256: SHA256.hash(data: new).hexadecimal) : ExpectedContent()
+        let expected =
+            hashIsKnown
+            ? ExpectedContent(size: new.count, sha256: SHA256.hash(data: new).hexadecimal) : ExpectedContent()
         try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
         #expect(try Data(contentsOf: partial.file) == new)
     }
@@ -86,7 +95,9 @@ import Testing
     func wrongPart(contentRange: String) async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { [data] request in
-            let number = count.withLock { count in count += 1; return count }
+            let number = count.withLock { count in
+                count += 1; return count
+            }
             if number == 1 { return [.send(Data.file(data, for: request).prefix(300_000)), .reset] }
             guard request.headers["range"] != nil else { return [.send(.file(data, for: request))] }
             return [.send(.response(206, ["Content-Range": contentRange], body: data.suffix(1000)))]
@@ -100,7 +111,9 @@ import Testing
         let isFirst = Mutex(true)
         let server = try ScriptedServer { [data] _ in
             let response = Data.response(200, body: data)
-            return isFirst.withLock({ first in defer { first = false }; return first }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
+            return isFirst.withLock({ first in
+                defer { first = false }; return first
+            }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
         }
         try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
         #expect(try Data(contentsOf: partial.file) == data)
@@ -111,7 +124,9 @@ import Testing
         let isFirst = Mutex(true)
         let server = try ScriptedServer { [data] request in
             let response = Data.file(data, for: request, entityTag: "W/\"1\"")
-            return isFirst.withLock({ first in defer { first = false }; return first }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
+            return isFirst.withLock({ first in
+                defer { first = false }; return first
+            }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
         }
         try await client.download(HTTPRequest(server.url("/a")), to: partial)
         #expect(server.log.allSatisfy { $0.headers["range"] == nil })
@@ -123,7 +138,9 @@ import Testing
         let new = Data.noise(1000, seed: 3)
         let isFirst = Mutex(true)
         let server = try ScriptedServer { [data] request in
-            if isFirst.withLock({ first in defer { first = false }; return first }) {
+            if isFirst.withLock({ first in
+                defer { first = false }; return first
+            }) {
                 return [.send(Data.file(data, for: request, entityTag: "\"same\"").prefix(300_000)), .reset]
             }
             return [.send(.file(new, for: request, entityTag: "\"same\""))]
@@ -160,9 +177,12 @@ import Testing
         }
         try await client.download(HTTPRequest(short.url("/a")), to: partial, expected: expected)
         #expect(try Data(contentsOf: partial.file) == data)
-        let encoded = try ScriptedServer { _ in [.send(.response(200, ["Content-Encoding": "gzip"], body: Data("x".utf8)))] }
+        let encoded = try ScriptedServer { _ in
+            [.send(.response(200, ["Content-Encoding": "gzip"], body: Data("x".utf8)))]
+        }
         let error = await #expect(throws: MastheadError.self) {
-            try await client.download(HTTPRequest(encoded.url("/a")), to: PartialFile(folder["b.part"]), expected: expected)
+            try await client.download(
+                HTTPRequest(encoded.url("/a")), to: PartialFile(folder["b.part"]), expected: expected)
         }
         #expect(error?.code == .refused)
     }

@@ -21,7 +21,8 @@ import Testing
         let (head, body) = try await client.fetch(HTTPRequest(server.url("/a")), byteLimit: 100)
         #expect(String(decoding: body, as: UTF8.self) == "hello")
         let tag = try #require(head.entityTag)
-        let again = try await client.fetch(HTTPRequest(server.url("/a"), headers: ["If-None-Match": tag]), byteLimit: 100)
+        let again = try await client.fetch(
+            HTTPRequest(server.url("/a"), headers: ["If-None-Match": tag]), byteLimit: 100)
         #expect(again.0.status == 304)
         #expect(again.1.isEmpty)
     }
@@ -57,7 +58,9 @@ import Testing
     @Test("other schemes are never opened", arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://h/", "x"])
     func schemes(text: String) async throws {
         let url = try #require(URL(string: text))
-        let error = await #expect(throws: MastheadError.self) { try await client.fetch(HTTPRequest(url), byteLimit: 10) }
+        let error = await #expect(throws: MastheadError.self) {
+            try await client.fetch(HTTPRequest(url), byteLimit: 10)
+        }
         #expect(error?.code == .unusableURL)
     }
 

@@ -16,7 +16,9 @@ import Testing
             output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
             environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
         let status = await Masthead.run(arguments, console: console)
-        return (status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8))
+        return (
+            status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)
+        )
     }
 
     private func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
@@ -38,13 +40,17 @@ import Testing
         #expect(mirrored.output.hasPrefix("1 new, 0 corrected, 1 downloaded, 0 missing"))
 
         let list = try #require(try json(try await run("list", "--json").output) as? [[String: Any]])
-        let keys = ["name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes", "totalBytes", "articles", "pages", "contentPath", "coverPath", "error"]
+        let keys = [
+            "name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes", "totalBytes",
+            "articles", "pages", "contentPath", "coverPath", "error",
+        ]
         #expect(Set(list[0].keys) == Set(keys))
         #expect(list[0]["status"] as? String == "available")
         #expect(try await run("layout", "spring").output.contains("[S]"))
 
         #expect(try await run("page", "spring", "2.1").output.contains("First article"))
-        let page = try #require(try json(try await run("page", "spring", "--go", "lower", "--json").output) as? [String: Any])
+        let page = try #require(
+            try json(try await run("page", "spring", "--go", "lower", "--json").output) as? [String: Any])
         #expect(page["articleIndex"] as? Int == 1)
         #expect(page["pageIndex"] as? Int == 1)
         #expect((page["moves"] as? [String: Any])?["upper"] as? String == "2.1")
@@ -75,10 +81,13 @@ import Testing
         }
     }
 
-    @Test("wrong usage exits with 64 and says what is wrong", arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
+    @Test(
+        "wrong usage exits with 64 and says what is wrong",
+        arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
     func usage(arguments: [String]) async throws {
         let console = Console(
-            output: .nullDevice, errors: try FileHandle(forWritingTo: try folder.write("err.txt", "")), environment: [:])
+            output: .nullDevice, errors: try FileHandle(forWritingTo: try folder.write("err.txt", "")), environment: [:]
+        )
         #expect(await Masthead.run(arguments, console: console) == 64)
         #expect(try String(contentsOf: folder["err.txt"], encoding: .utf8).contains("Usage:"))
     }
@@ -109,12 +118,14 @@ import Testing
     @Test("what goes wrong on the way is one clear error each")
     func network() async throws {
         let server = try ScriptedServer { request in
-            request.path == "/page" ? [.send(.response(200, body: Data("<!doctype html><html>".utf8)))] : [.send(.response(404))]
+            request.path == "/page"
+                ? [.send(.response(200, body: Data("<!doctype html><html>".utf8)))] : [.send(.response(404))]
         }
         let nothing = try await run("refresh")
         #expect(nothing.status == 1 && nothing.errors.contains("follows no catalogue"))
         for (path, words) in [("/page", "web page"), ("/gone", "answers 404")] {
-            let result = try await run("mirror", server.url(path).absoluteString, "--library", folder["l\(words.count)"].path)
+            let result = try await run(
+                "mirror", server.url(path).absoluteString, "--library", folder["l\(words.count)"].path)
             #expect(result.status == 1)
             #expect(result.errors.components(separatedBy: "error:").count == 2, "\(result.errors)")
             #expect(result.errors.contains(words), "\(result.errors)")

@@ -16,17 +16,20 @@ import Testing
         try folder.write("a/spring/é.md", "text")
         try FileManager.default.createDirectory(at: folder["b"], withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: first, to: folder["b/spring"])
-        let page = #"[[{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "TextPage", "properties": {"file": "é.md"}}]]"#
+        let page =
+            #"[[{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "TextPage", "properties": {"file": "é.md"}}]]"#
         for name in ["a", "b"] {
             try FileManager.default.removeItem(at: folder["\(name)/spring/pages.plist"])
             try folder.write("\(name)/spring/pages.json", page)
         }
         let settings = [
-            ("a", "022", ["TZ": "UTC", "LC_ALL": "C"]), ("b", "077", ["TZ": "Asia/Tokyo", "LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"]),
+            ("a", "022", ["TZ": "UTC", "LC_ALL": "C"]),
+            ("b", "077", ["TZ": "Asia/Tokyo", "LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"]),
         ]
         for (name, umask, environment) in settings {
             let script = "umask \(umask); exec \"$0\" pack spring -o ../\(name)-dist"
-            let result = try await Tool.run(["sh", "-c", script, Tool.masthead], in: folder[name], environment: environment)
+            let result = try await Tool.run(
+                ["sh", "-c", script, Tool.masthead], in: folder[name], environment: environment)
             #expect(result.status == 0, "\(result.errors)")
         }
         let (one, two) = (try FileTree.read(folder["a-dist"]), try FileTree.read(folder["b-dist"]))
@@ -53,14 +56,17 @@ import Testing
         defer { gate.open() }
         let process = Process()
         process.executableURL = URL(filePath: Tool.masthead)
-        let arguments = ["mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet"]
+        let arguments = [
+            "mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet",
+        ]
         process.arguments = arguments
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
         // All that was sent is on disk before the kill.
         let head = Data.file(content, for: .init(path: "/")).count - content.count
-        while try FileTree.read(folder.url).first(where: { $0.key.hasSuffix(".part") })?.value.count ?? 0 < half - head {
+        while try FileTree.read(folder.url).first(where: { $0.key.hasSuffix(".part") })?.value.count ?? 0 < half - head
+        {
             try await Task.sleep(for: .milliseconds(5))
         }
         kill(process.processIdentifier, SIGKILL)
@@ -88,7 +94,9 @@ import Testing
         }
         let process = Process()
         process.executableURL = URL(filePath: Tool.masthead)
-        process.arguments = ["mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet"]
+        process.arguments = [
+            "mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet",
+        ]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -141,7 +149,8 @@ import Testing
         let port = try #require(probe.url("/").port)
         probe.stop()
         let root = folder.url.path
-        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(root)/t-\($0);" }.joined()
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(root)/t-\($0);" }
+            .joined()
         let configuration = try folder.write(
             "nginx.conf",
             """
@@ -161,7 +170,8 @@ import Testing
         }
         // The client tries again until nginx listens.
         let result = try await Tool.run([
-            Tool.masthead, "mirror", "http://127.0.0.1:\(port)/issues.plist", "--scale", "2", "--library", folder["l2"].path,
+            Tool.masthead, "mirror", "http://127.0.0.1:\(port)/issues.plist", "--scale", "2", "--library",
+            folder["l2"].path,
         ])
         #expect(result.status == 0, "\(result.errors)")
         let again = try await Tool.run([Tool.masthead, "refresh", "--library", folder["l2"].path])

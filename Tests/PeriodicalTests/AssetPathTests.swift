@@ -18,7 +18,9 @@ import Testing
         #expect(try AssetPath("Plates/Mill.PNG").collisionKey == AssetPath("plates/mill.png").collisionKey)
     }
 
-    @Test("names that we publish are plain", arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
+    @Test(
+        "names that we publish are plain",
+        arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
     func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
 
     @Test("others' names may be anything that is one folder's name")

@@ -102,7 +102,9 @@ import Testing
         let table = data.count
         for offset in offsets { data.append(contentsOf: [UInt8(offset >> 8), UInt8(offset & 255)]) }
         data.append(contentsOf: [0, 0, 0, 0, 0, 0, 2, 2])
-        for number in [objects.count, 0, table] { for shift in (0..<8).reversed() { data.append(UInt8(number >> (shift * 8) & 255)) } }
+        for number in [objects.count, 0, table] {
+            for shift in (0..<8).reversed() { data.append(UInt8(number >> (shift * 8) & 255)) }
+        }
         return data
     }
 

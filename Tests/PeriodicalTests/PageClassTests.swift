@@ -15,7 +15,8 @@ import Testing
 
     @Test("a class extends another and adds to it")
     func inheritance() throws {
-        let json = #"{"name": "Recipe", "extends": "PhotoPage", "properties": {"minutes": {"type": "number", "required": true}}}"#
+        let json =
+            #"{"name": "Recipe", "extends": "PhotoPage", "properties": {"minutes": {"type": "number", "required": true}}}"#
         let registry = try PageClassRegistry.builtIn.adding(files: ["Recipe/class.json": json], subject: "t")
         let recipe = try #require(registry["Recipe"])
         #expect(recipe.properties["minutes"]?.isRequired == true)
@@ -26,7 +27,8 @@ import Testing
     @Test(
         "a definition that cannot be meant is refused",
         arguments: [
-            #"{"name": "B"}"#, #"{"name": "A", "extends": "None"}"#, #"{"name": "A", "properties": {"x": {"type": "picture"}}}"#,
+            #"{"name": "B"}"#, #"{"name": "A", "extends": "None"}"#,
+            #"{"name": "A", "properties": {"x": {"type": "picture"}}}"#,
             "{", #"{"name": "A", "extends": "A"}"#,
         ])
     func malformed(json: String) {
@@ -37,7 +39,9 @@ import Testing
 
     @Test("a circle of classes is refused")
     func circle() {
-        let files = ["A/class.json": #"{"name": "A", "extends": "B"}"#, "B/class.json": #"{"name": "B", "extends": "A"}"#]
+        let files = [
+            "A/class.json": #"{"name": "A", "extends": "B"}"#, "B/class.json": #"{"name": "B", "extends": "A"}"#,
+        ]
         #expect(throws: MastheadError.self) { try PageClassRegistry.builtIn.adding(files: files, subject: "t") }
     }
 

@@ -53,7 +53,8 @@ import Testing
 
     @Test("faults in a grid are all reported, with their places, and the rest is used")
     func faults() throws {
-        let json = #"[[{"class": "SimplePage"}, 7, {"properties": {}}], "x", [{"class": "A", "properties": [], "b": 1}]]"#
+        let json =
+            #"[[{"class": "SimplePage"}, 7, {"properties": {}}], "x", [{"class": "A", "properties": [], "b": 1}]]"#
         let document = try Document(Data(json.utf8), subject: "pages.json", doing: "reading")
         let reading = PageGrid.read(try document.value())
         #expect(reading.grid.pageCount == 2)
@@ -66,7 +67,9 @@ import Testing
 
     @Test("a grid is the same after a way through each format")
     func roundTrip() throws {
-        let properties: [String: PropertyValue] = ["n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5)]
+        let properties: [String: PropertyValue] = [
+            "n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5),
+        ]
         let grid = PageGrid(articles: [[Page(className: "SimplePage", properties: properties)]])
         for data in [try grid.document.xmlPropertyList(), try grid.document.json()] {
             #expect(try PageGrid(reading: data, subject: "pages") == grid)

@@ -5,11 +5,14 @@ import Synchronization
 public final class ScriptedServer: Sendable {
     /// A request as it came in.
     public struct Request: Sendable {
+        /// The method, such as GET.
         public let method: String
+        /// The path without its escapes.
         public let path: String
         /// Names in lower case.
         public let headers: [String: String]
 
+        /// Makes up a request.
         public init(method: String = "GET", path: String, headers: [String: String] = [:]) {
             self.method = method
             self.path = path
@@ -74,7 +77,7 @@ public final class ScriptedServer: Sendable {
     }
 
     /// The URL of a path.
-    public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)")! }
+    public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(filePath: path) }
 
     /// All requests so far.
     public var log: [Request] { requests.withLock { $0 } }
@@ -127,7 +130,8 @@ public final class ScriptedServer: Sendable {
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { continue }
-            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
+                in: .whitespaces)
         }
         return Request(method: words[0], path: words[1].removingPercentEncoding ?? words[1], headers: headers)
     }
@@ -137,8 +141,10 @@ public final class ScriptedServer: Sendable {
 public final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
+    /// Makes a closed gate.
     public init() {}
 
+    /// Lets everyone through who waits or will wait.
     public func open() { semaphore.signal() }
 
     func wait() {

@@ -2,8 +2,10 @@ public import Foundation
 
 /// A folder that goes when the test is done with it.
 public final class TemporaryFolder: Sendable {
+    /// The folder.
     public let url: URL
 
+    /// Makes a folder.
     public init() throws {
         url = FileManager.default.temporaryDirectory.appending(
             path: "masthead-test-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -2,9 +2,13 @@ public import Foundation
 
 /// Runs other programs in tests.
 public enum Tool {
+    /// How a program ended and what it printed.
     public struct Result: Sendable {
+        /// The exit status.
         public let status: Int32
+        /// What it wrote to standard output.
         public let output: String
+        /// What it wrote to standard error.
         public let errors: String
     }
 

@@ -56,7 +56,9 @@ final class ZipReader {
             }
             return nil
         }
-        guard type == masthead_regular_file, archive_entry_hardlink(pointer) == nil, archive_entry_symlink(pointer) == nil else {
+        guard type == masthead_regular_file, archive_entry_hardlink(pointer) == nil,
+            archive_entry_symlink(pointer) == nil
+        else {
             throw refused("'\(name)' is a link or device, not a file")
         }
         let path: AssetPath

@@ -13,7 +13,8 @@ struct CatalogChange: Sendable {
         var change = CatalogChange()
         guard let catalogID = record.id else { return change }
         var known: [String: (catalogID: Int64?, identity: String?)] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT name, catalogID, COALESCE(revision, content) AS identity FROM issue")
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT name, catalogID, COALESCE(revision, content) AS identity FROM issue")
         while let row = try rows.next() { known[row["name"]] = (row["catalogID"], row["identity"]) }
         var offered: Set<String> = []
         for (index, entry) in catalog.entries.enumerated() {

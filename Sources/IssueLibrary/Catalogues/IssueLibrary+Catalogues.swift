@@ -17,9 +17,11 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` where it is no http or https URL.
     @discardableResult
     public func addCatalog(_ url: URL) async throws(MastheadError) -> Bool {
-        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host()?.isEmpty == false else {
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host()?.isEmpty == false
+        else {
             throw MastheadError(
-                .unusableURL, doing: "adding the catalogue", to: url.absoluteString, found: "it is no http or https URL",
+                .unusableURL, doing: "adding the catalogue", to: url.absoluteString,
+                found: "it is no http or https URL",
                 hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
         }
         return try await database.write { db in
@@ -28,6 +30,11 @@ extension IssueLibrary {
             try record.insert(db)
             return true
         }
+    }
+
+    /// Forgets a catalogue. Its issues stay.
+    public func removeCatalog(_ url: URL) async throws(MastheadError) {
+        try await database.write { _ = try CatalogRecord.filter(Column("url") == url.absoluteString).deleteAll($0) }
     }
 
     /// Fetches the catalogues, adds what is new, and fetches covers.
@@ -42,7 +49,7 @@ extension IssueLibrary {
                 try await refresh(catalog, &summary)
             } catch {
                 guard error.code != .libraryDatabase, error.code != .fileSystem else { throw error }
-                summary.errors.append(error)
+                summary.failures[catalog.url] = error
             }
         }
         try await fetchCovers(&summary)

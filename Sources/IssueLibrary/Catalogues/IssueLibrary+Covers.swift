@@ -94,12 +94,14 @@ extension IssueLibrary {
         case .failure(let error):
             // After a passing fault the next refresh tries again.
             isFinal = error.code == .refused || error.code == .unusableURL || error.code == .wrongContent
-            report("could not be had: \(error.found).", isFinal ? "Tell the publisher." : "The next refresh tries again.")
+            report(
+                "could not be had: \(error.found).", isFinal ? "Tell the publisher." : "The next refresh tries again.")
         }
         guard isFinal else { return }
         let (issues, names) = (cover.issues, files)
         try await database.write { db in
-            let statement = try db.cachedStatement(sql: "UPDATE issue SET coverFile = ?, coverSource = ? WHERE name = ?")
+            let statement = try db.cachedStatement(
+                sql: "UPDATE issue SET coverFile = ?, coverSource = ? WHERE name = ?")
             for issue in issues { try statement.execute(arguments: [names[issue.name], issue.source, issue.name]) }
         }
     }

@@ -15,6 +15,6 @@ public struct RefreshSummary: Sendable {
     public var coverCount = 0
     /// Rows that could not be used, and covers that could not be had.
     public var diagnostics: [Diagnostic] = []
-    /// The catalogues that could not be fetched or read. What is known of their issues stays.
-    public var errors: [MastheadError] = []
+    /// Why catalogues could not be fetched or read. What is known of their issues stays.
+    public var failures: [URL: MastheadError] = [:]
 }

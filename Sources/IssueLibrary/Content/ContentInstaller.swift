@@ -34,7 +34,9 @@ struct ContentInstaller: Sendable {
     /// Other people's archives often hold everything in one folder.
     private static func liftTopFolder(of staging: URL, _ entries: [ArchiveEntry]) throws(MastheadError) {
         let tops = Set(entries.map { $0.path.string.split(separator: "/").first.map(String.init) ?? "" })
-        guard let top = tops.first, tops.count == 1, entries.allSatisfy({ $0.path.string.contains("/") }) else { return }
+        guard let top = tops.first, tops.count == 1, entries.allSatisfy({ $0.path.string.contains("/") }) else {
+            return
+        }
         let inner = staging.appending(path: top, directoryHint: .isDirectory)
         let aside = staging.appendingPathExtension("top")
         try remove(aside)
@@ -70,9 +72,9 @@ struct ContentInstaller: Sendable {
         guard descriptor >= 0 else { throw .system("synchronizing", folder.root) }
         defer { close(descriptor) }
         #if os(Linux)
-        guard syncfs(descriptor) == 0 else { throw .system("synchronizing", folder.root) }
+            guard syncfs(descriptor) == 0 else { throw .system("synchronizing", folder.root) }
         #else
-        guard fcntl(descriptor, F_FULLFSYNC) == 0 else { throw .system("synchronizing", folder.root) }
+            guard fcntl(descriptor, F_FULLFSYNC) == 0 else { throw .system("synchronizing", folder.root) }
         #endif
     }
 
@@ -84,9 +86,9 @@ struct ContentInstaller: Sendable {
             try Self.rename(staging, to: content)
         } else {
             #if os(Linux)
-            let result = renameat2(AT_FDCWD, staging.path, AT_FDCWD, content.path, masthead_rename_exchange)
+                let result = renameat2(AT_FDCWD, staging.path, AT_FDCWD, content.path, masthead_rename_exchange)
             #else
-            let result = renamex_np(staging.path, content.path, UInt32(RENAME_SWAP))
+                let result = renamex_np(staging.path, content.path, UInt32(RENAME_SWAP))
             #endif
             guard result == 0 else { throw .system("exchanging", content) }
         }

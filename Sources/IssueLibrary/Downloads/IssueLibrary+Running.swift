@@ -43,7 +43,7 @@ extension IssueLibrary {
             await end(download)
             return nil
         } catch {
-            do throws(MastheadError) { try await note(error, download) } catch { logger.error("\(error)") }
+            do throws(MastheadError) { try await note(error, download) } catch { logger.notice("\(error)") }
             onEvent(.failed(download, error))
             await end(download)
             return error

@@ -10,7 +10,8 @@ enum PropertyCheck {
         for group in pageClass.alternatives where !group.contains(where: { page.properties[$0] != nil }) {
             let names = group.map { "'\($0)'" }.joined(separator: " or ")
             faults.append(
-                DocumentFault(at: place, code: "missing-property", "\(pageClass.name) needs \(names).", hint: "Add one."))
+                DocumentFault(
+                    at: place, code: "missing-property", "\(pageClass.name) needs \(names).", hint: "Add one."))
         }
         return faults
     }

@@ -71,7 +71,8 @@ public struct IssuePacker: Sendable {
         return packed.map(\.0)
     }
 
-    private func pack(_ plan: PackPlan, _ published: CatalogEntry?) throws(MastheadError) -> (PackedIssue, CatalogEntry) {
+    private func pack(_ plan: PackPlan, _ published: CatalogEntry?) throws(MastheadError) -> (PackedIssue, CatalogEntry)
+    {
         let name = plan.metadata.name
         if !options.isForced, let index = try publishedIndex(name, published), try isUnchanged(plan, index) {
             let revision = try revision(of: index)
@@ -225,7 +226,9 @@ public struct IssuePacker: Sendable {
         }
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
-                guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag else { continue }
+                guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag else {
+                    continue
+                }
                 try FileManager.default.removeItem(at: output.url(file))
             }
         } catch { throw .files("pruning", output.root, error) }

@@ -16,7 +16,8 @@ struct PublishedNames: Sendable, Hashable {
 
     /// The name and the tag in a published file's name, or nil where it is none.
     static func split(_ fileName: String) -> (name: String, tag: String)? {
-        let endings = [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }
+        let endings =
+            [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }
         guard let ending = endings.first(where: { fileName.hasSuffix($0) }) else { return nil }
         let stem = fileName.dropLast(ending.count)
         let tag = stem.suffix(8)

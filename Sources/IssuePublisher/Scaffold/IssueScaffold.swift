@@ -26,11 +26,16 @@ public enum IssueScaffold {
         }
         let title = title ?? name.split { "-_.".contains($0) }.map(\.capitalized).joined(separator: " ")
         let metadata: [String: PropertyValue] = [
-            "Title": .string(title), "Date": .date(date), "Summary": .string("What this issue is about, in a sentence."),
+            "Title": .string(title), "Date": .date(date),
+            "Summary": .string("What this issue is about, in a sentence."),
             "Language": .string("en"),
         ]
         let grid = PageGrid(articles: [
-            [page("SimplePage", "Front page", ["baseImage": .string("front.png"), "alt": .string("A plain front page.")])],
+            [
+                page(
+                    "SimplePage", "Front page",
+                    ["baseImage": .string("front.png"), "alt": .string("A plain front page.")])
+            ],
             [
                 page("TextPage", "First article", ["body": .string(firstText)]),
                 page(

@@ -24,7 +24,9 @@ struct SourceDocument: Sendable {
         do throws(MastheadError) {
             value = try document.value()
         } catch {
-            guard document.format == .xmlPropertyList, let fault = PropertyListLocator.fault(in: data) else { throw error }
+            guard document.format == .xmlPropertyList, let fault = PropertyListLocator.fault(in: data) else {
+                throw error
+            }
             // Foundation counts every line as the first; libxml2 knows better.
             throw MastheadError(
                 .malformedDocument, doing: doing, to: file.relativePath, found: "line \(fault.line): \(fault.message)",

@@ -45,9 +45,9 @@ enum ContentFiles: Sendable {
         var status = stat()
         guard stat(archive.path, &status) == 0 else { throw .system("reading", archive) }
         #if os(Linux)
-        let time = status.st_mtim
+            let time = status.st_mtim
         #else
-        let time = status.st_mtimespec
+            let time = status.st_mtimespec
         #endif
         return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)"
     }

@@ -47,6 +47,12 @@ public struct IssueContent: Sendable {
         self.name = name
         self.scale = scale
         self.classes = classes
+        guard try ArchiveReader.isArchive(archive) else {
+            throw MastheadError(
+                .noPage, doing: "reading the issue", to: archive.path,
+                found: "it is neither a folder nor a zip archive",
+                hint: "Give an issue's name, the folder of an issue source, or an archive that `masthead pack` made.")
+        }
         guard let data = try ArchiveReader.data(of: "pages.plist", in: archive) else {
             throw MastheadError(
                 .noPage, doing: "reading the issue", to: archive.path, found: "there is no pages.plist in it",

@@ -19,7 +19,9 @@ enum HTMLText {
     }
 
     private static let hidden: Set<String> = ["script", "style", "head", "template"]
-    private static let inline: Set<String> = ["a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite"]
+    private static let inline: Set<String> = [
+        "a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite",
+    ]
 
     /// Goes through the nodes without recursion: documents may be nested as deep as their writer likes.
     private static func collect(_ root: xmlNodePtr?, into blocks: inout [String]) {

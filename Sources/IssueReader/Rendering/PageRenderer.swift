@@ -36,7 +36,8 @@ public struct PageRenderer: Sendable {
         return try render(page, content.classes[page.className]?.htmlTemplate ?? unknown ?? Self.unknownHTML, url)
     }
 
-    private static let unknownText = "{{{label}}}\n{{#text}}\n{{{text}}}\n{{/text}}{{#alt}}\n[{{{alt}}}]\n{{/alt}}\n({{{class}}})"
+    private static let unknownText =
+        "{{{label}}}\n{{#text}}\n{{{text}}}\n{{/text}}{{#alt}}\n[{{{alt}}}]\n{{/alt}}\n({{{class}}})"
     private static let unknownHTML =
         "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
 
@@ -117,7 +118,8 @@ public struct PageRenderer: Sendable {
             let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
             guard size <= Document.maximumByteCount else {
                 throw MastheadError(
-                    .fileSystem, doing: "reading", to: file.path, found: "it is \(size) bytes long, too much for a page")
+                    .fileSystem, doing: "reading", to: file.path, found: "it is \(size) bytes long, too much for a page"
+                )
             }
             return try Data(contentsOf: file)
         } catch { throw .files("reading", file, error) }

@@ -33,10 +33,13 @@ public struct TerminalPicture: Sendable {
     /// - Throws: ``MastheadError`` where the picture cannot be read.
     public func draw(_ page: Page, of content: IssueContent) throws(MastheadError) -> String? {
         let references = content.classes.assets(of: page)
-        if let reference = references.first(where: { $0.kind == .image }), let file = try content.file(for: reference.name) {
+        if let reference = references.first(where: { $0.kind == .image }),
+            let file = try content.file(for: reference.name)
+        {
             return try draw(file)
         }
-        guard let reference = references.first(where: { $0.kind == .pdf }), let file = try content.file(for: reference.name)
+        guard let reference = references.first(where: { $0.kind == .pdf }),
+            let file = try content.file(for: reference.name)
         else { return nil }
         let picture = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString).jpg")
         defer { unlink(picture.path) }

@@ -100,6 +100,8 @@ struct Resumption: Sendable, Hashable {
     func wrong(_ found: String) -> MastheadError {
         MastheadError(
             .wrongContent, doing: "verifying", to: url.absoluteString, found: found,
-            hint: "The publisher may be replacing it just now: refresh and try again; if it stays so, tell the publisher.")
+            hint:
+                "The publisher may be replacing it just now: refresh and try again; if it stays so, tell the publisher."
+        )
     }
 }

@@ -6,10 +6,12 @@ extension MastheadError {
     static func status(_ head: HTTPResponseHead, _ url: URL) -> MastheadError {
         let subject = url.absoluteString
         func error(_ code: Code, _ meaning: String, _ hint: String) -> MastheadError {
-            MastheadError(code, doing: "fetching", to: subject, found: "the server answers \(head.status)\(meaning)", hint: hint)
+            MastheadError(
+                code, doing: "fetching", to: subject, found: "the server answers \(head.status)\(meaning)", hint: hint)
         }
         switch head.status {
-        case 404, 410: return error(.refused, " (not there)", "Check the address; the publisher may have taken it away.")
+        case 404, 410:
+            return error(.refused, " (not there)", "Check the address; the publisher may have taken it away.")
         case 401, 407: return error(.refused, " (credentials needed)", "Give the name and password it asks for.")
         case 403: return error(.refused, " (forbidden)", "Ask the publisher for access.")
         case 408, 425, 429, 500...599: return error(.serverFailed, "", "Try again later.")

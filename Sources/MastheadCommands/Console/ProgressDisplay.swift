@@ -85,7 +85,10 @@ final class ProgressDisplay: Sendable {
         let done = state.downloads.values.reduce(0) { $0 + $1.byteCount }
         let totals = state.downloads.values.map(\.totalByteCount)
         let total = totals.contains(nil) ? nil : totals.reduce(0) { $0 + ($1 ?? 0) }
-        let seconds = max(0.001, Double(state.start.duration(to: now).components.seconds) + Double(state.start.duration(to: now).components.attoseconds) / 1e18)
+        let seconds = max(
+            0.001,
+            Double(state.start.duration(to: now).components.seconds) + Double(
+                state.start.duration(to: now).components.attoseconds) / 1e18)
         let rate = Double(done - state.startBytes.values.reduce(0, +)) / seconds
         var line = ""
         if let total, total > 0 {
@@ -107,6 +110,7 @@ final class ProgressDisplay: Sendable {
         let whole = Int(min(seconds, 359_999).rounded(.up))
         let (hours, minutes) = (whole / 3600, whole % 3600 / 60)
         return hours > 0
-            ? String(format: "%d:%02d:%02d", hours, minutes, whole % 60) : String(format: "%d:%02d", minutes, whole % 60)
+            ? String(format: "%d:%02d:%02d", hours, minutes, whole % 60)
+            : String(format: "%d:%02d", minutes, whole % 60)
     }
 }

@@ -33,7 +33,8 @@ struct ListCommand: AsyncParsableCommand {
             var status = issue.isUpdating ? "updating" : issue.status.rawValue
             status += String(repeating: " ", count: max(0, 12 - status.count))
             let name = issue.name.printable.padding(toLength: max(width, issue.name.count), withPad: " ", startingAt: 0)
-            var line = "\(status) \(name)  \(issue.date.formatted(.iso8601.year().month().day()))  \(issue.title.printable)"
+            var line =
+                "\(status) \(name)  \(issue.date.formatted(.iso8601.year().month().day()))  \(issue.title.printable)"
             if let total = issue.totalByteCount {
                 let bytes = issue.status == .downloading || issue.isUpdating ? "\(issue.byteCount.byteText) of " : ""
                 line += "  (\(bytes)\(total.byteText))"

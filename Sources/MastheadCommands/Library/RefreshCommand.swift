@@ -16,7 +16,7 @@ struct RefreshCommand: AsyncParsableCommand {
         let library = try await library.open()
         let summary = try await Self.refresh(library)
         if !quiet { Console.current.print(summary.line) }
-        if !summary.errors.isEmpty { throw ExitCode(1) }
+        if !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
     /// Refreshes, and tells of what was wrong.
@@ -28,7 +28,9 @@ struct RefreshCommand: AsyncParsableCommand {
         }
         let summary = try await library.refresh()
         for diagnostic in summary.diagnostics { Console.current.note(diagnostic.description) }
-        for error in summary.errors { Console.current.report(error) }
+        for (_, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
+            Console.current.report(error)
+        }
         return summary
     }
 }
@@ -40,7 +42,7 @@ extension RefreshSummary {
         if !read.isEmpty { parts.append("\(added.count) new, \(revised.count) corrected") }
         if !unchanged.isEmpty { parts.append(read.isEmpty ? "unchanged" : "\(unchanged.count) catalogues unchanged") }
         if coverCount > 0 { parts.append("\(coverCount) covers fetched") }
-        if !errors.isEmpty { parts.append("\(errors.count) failed") }
+        if !failures.isEmpty { parts.append("\(failures.count) failed") }
         return parts.joined(separator: ", ")
     }
 }

@@ -9,7 +9,8 @@ struct PackCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    @Option(name: [.short, .customLong("output")], help: "The folder for archives and catalogue.", completion: .directory)
+    @Option(
+        name: [.short, .customLong("output")], help: "The folder for archives and catalogue.", completion: .directory)
     var output: String
 
     @Option(help: "Where the folder will be published. [default: BaseURL of the publication]")

@@ -30,7 +30,8 @@ struct SourceOptions: ParsableArguments {
             if let name = source.metadata?.name, let other = folders.updateValue(path, forKey: name) {
                 diagnostics.append(
                     Diagnostic(
-                        file: path, code: "duplicate-name", message: "The issue's name '\(name)' is that of \(other) too.",
+                        file: path, code: "duplicate-name",
+                        message: "The issue's name '\(name)' is that of \(other) too.",
                         hint: "Give each issue a Name of its own."))
             }
             read.append(source)

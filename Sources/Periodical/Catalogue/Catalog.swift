@@ -32,7 +32,8 @@ public struct Catalog: Sendable, Hashable {
             func report(_ code: String, _ message: String, _ hint: String) {
                 diagnostics.append(
                     Diagnostic(
-                        file: subject, severity: .warning, code: code, message: "Row \(index + 1) is skipped. \(message)",
+                        file: subject, severity: .warning, code: code,
+                        message: "Row \(index + 1) is skipped. \(message)",
                         hint: hint))
             }
             switch row.result {

@@ -32,7 +32,10 @@ public struct CatalogDocument: Sendable, Hashable {
         rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }
         rows += entries.map(\.document)
         let keyed = rows.map { row in
-            (date: row.dictionary?[CatalogEntry.Key.date]?.date ?? .distantPast, name: Self.name(of: row) ?? "", row: row)
+            (
+                date: row.dictionary?[CatalogEntry.Key.date]?.date ?? .distantPast, name: Self.name(of: row) ?? "",
+                row: row
+            )
         }
         rows = keyed.sorted { $0.date != $1.date ? $0.date > $1.date : $0.name < $1.name }.map(\.row)
     }

@@ -41,6 +41,7 @@ public struct Diagnostic: Sendable, Hashable {
 extension Diagnostic: Encodable {
     private enum CodingKeys: String, CodingKey { case file, line, position, severity, code, message, hint }
 
+    /// Writes the fault as `check --json` prints it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(file, forKey: .file)

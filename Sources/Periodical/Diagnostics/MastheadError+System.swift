@@ -17,7 +17,21 @@ extension MastheadError {
         var cause = error as NSError
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
         if cause.domain == NSPOSIXErrorDomain { return system(doing, file, number: Int32(cause.code)) }
+        if let number = number(for: cause) { return system(doing, file, number: number) }
         return MastheadError(.fileSystem, doing: doing, to: file.path, found: error.localizedDescription)
+    }
+
+    /// The system's error behind one of Foundation's.
+    private static func number(for error: NSError) -> Int32? {
+        guard error.domain == NSCocoaErrorDomain else { return nil }
+        return switch CocoaError.Code(rawValue: error.code) {
+        case .fileNoSuchFile, .fileReadNoSuchFile: ENOENT
+        case .fileReadNoPermission, .fileWriteNoPermission: EACCES
+        case .fileWriteOutOfSpace: ENOSPC
+        case .fileWriteVolumeReadOnly: EROFS
+        case .fileWriteFileExists: EEXIST
+        default: nil
+        }
     }
 
     private static func hint(for number: Int32) -> String? {

@@ -97,7 +97,8 @@ public struct Document: Sendable {
                     let next = bytes[index + 1]
                     if next == UInt8(ascii: "/") {
                         let closed = bytes[index + 2]
-                        if closed == UInt8(ascii: "a") || closed == UInt8(ascii: "d") && bytes.opens("dict", at: index + 2)
+                        if closed == UInt8(ascii: "a")
+                            || closed == UInt8(ascii: "d") && bytes.opens("dict", at: index + 2)
                         {
                             depth -= 1
                         }

@@ -31,6 +31,7 @@ extension PropertyValue: Decodable {
 }
 
 extension PropertyValue: Encodable {
+    /// Writes the value as JSON has it: dates in RFC 3339, data in Base64.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -18,6 +18,7 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
         self.string = string
     }
 
+    /// The path as it is written.
     public var description: String { string }
 
     /// Orders by the bytes of the path, the same on every machine.

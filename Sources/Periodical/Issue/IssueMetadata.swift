@@ -107,7 +107,9 @@ private struct MetadataReader {
             return nil
         }
         guard let converted = convert(value) else {
-            report(key, "wrong-type", "\(key) is \(value.string.map { "'\($0)'" } ?? value.typeName), not \(expected).", hint: hint)
+            report(
+                key, "wrong-type", "\(key) is \(value.string.map { "'\($0)'" } ?? value.typeName), not \(expected).",
+                hint: hint)
             return nil
         }
         return converted

@@ -35,7 +35,8 @@ public struct PageClassRegistry: Sendable {
     ///   - subject: the folder, for messages.
     /// - Throws: ``MastheadError`` for a definition that cannot be read, or that extends an unknown class or itself.
     public func adding(files: [String: String], subject: String) throws(MastheadError) -> PageClassRegistry {
-        let folders = Set(files.keys.compactMap { $0.split(separator: "/").count > 1 ? $0.split(separator: "/").first : nil })
+        let folders = Set(
+            files.keys.compactMap { $0.split(separator: "/").count > 1 ? $0.split(separator: "/").first : nil })
         var definitions: [String: PageClassDefinition] = [:]
         for folder in folders.map(String.init).sorted() {
             definitions[folder] = try PageClassDefinition(folder: folder, files: files, subject: subject)

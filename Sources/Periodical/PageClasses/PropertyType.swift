@@ -51,6 +51,7 @@ public struct PropertyDeclaration: Sendable, Hashable {
 extension PropertyDeclaration: Decodable {
     private enum CodingKeys: String, CodingKey { case type, required, of }
 
+    /// Reads a declaration from `class.json`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let name = try container.decode(String.self, forKey: .type)

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DocumentationTests {
+    private func read(_ path: String) throws -> String {
+        try String(contentsOf: Tool.repository.appending(path: path), encoding: .utf8)
+    }
+
+    @Test("the code in docs/library.md is what the tests compile and run")
+    func code() async throws {
+        let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
+        let example = try #require(blocks.last?.components(separatedBy: "```").first)
+        let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
+        #expect(compiled.hasSuffix(example.replacing("import IssueLibrary\n\n", with: "")))
+
+        let fixture = try await LibraryFixture()
+        try await bringInWhatIsNew(fixture.catalogURL, into: fixture.folder["other"])
+        #expect(try FileTree.read(fixture.folder["other/issues/one"]).keys.contains("front.png"))
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.queue("one")
+        try await goOnAfterRestart(fixture.library)
+        #expect(try await fixture.library.existingIssue(named: "one").status == .available)
+    }
+
+    @Test("every test that docs/downloads.md names is there")
+    func testNames() throws {
+        let folder = Tool.repository.appending(path: "Tests")
+        let sources = try FileTree.read(folder).values.map { String(decoding: $0, as: UTF8.self) }.joined()
+        let rows = try read("docs/downloads.md").components(separatedBy: "\n").filter { $0.hasPrefix("| ") }
+        let names = rows.compactMap { $0.components(separatedBy: "|").dropLast().last }
+            .flatMap { $0.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
+        #expect(names.count > 20)
+        for name in names { #expect(sources.contains("\"\(name)\""), "\(name)") }
+    }
+}
