@@ -18,6 +18,7 @@ typedef struct {
     const char *(*error_buffer)(void);
     void (*error_clear)(void);
     VipsImage *(*image_new_from_file)(const char *path, ...);
+    VipsImage *(*image_new_from_buffer)(const void *bytes, size_t count, const char *options, ...);
     int (*image_get_width)(const VipsImage *image);
     int (*image_get_height)(const VipsImage *image);
     int (*image_get_interpretation)(const VipsImage *image);
@@ -50,7 +51,7 @@ static inline const MastheadVips *masthead_vips_open_library(void) {
     if (!library) return NULL;
     static const char *const names[] = {
         "vips_init", "vips_block_untrusted_set", "vips_cache_set_max", "vips_error_buffer", "vips_error_clear",
-        "vips_image_new_from_file", "vips_image_get_width", "vips_image_get_height", "vips_image_get_interpretation",
+        "vips_image_new_from_file", "vips_image_new_from_buffer", "vips_image_get_width", "vips_image_get_height", "vips_image_get_interpretation",
         "vips_image_hasalpha", "vips_image_write_to_memory", "vips_image_copy_memory", "vips_avg", "vips_thumbnail",
         "vips_cast_uchar", "vips_colourspace", "vips_addalpha", "vips_black", "vips_linear", "vips_draw_rect",
         "vips_copy", "vips_pngsave_buffer", "g_object_unref", "g_free",
@@ -71,6 +72,11 @@ static inline const MastheadVips *masthead_vips_open_library(void) {
 static inline VipsImage *masthead_vips_open(const MastheadVips *vips, const char *path, int fails_on_warning) {
     const int sequential = 1, none = 0, warning = 3;
     return vips->image_new_from_file(path, "access", sequential, "fail_on", fails_on_warning ? warning : none, NULL);
+}
+
+/// Opens the beginning of a picture, which often holds the whole header.
+static inline VipsImage *masthead_vips_open_start(const MastheadVips *vips, const void *bytes, size_t count) {
+    return vips->image_new_from_buffer(bytes, count, "", NULL);
 }
 
 /// The mean of all pixels: reads, and so decodes, the whole picture.

@@ -18,6 +18,8 @@ public struct Picture: Sendable {
     /// The size, from the header alone.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func size() throws(MastheadError) -> PictureSize {
+        // Looking for the loader by the file's name opens the file once for each; in memory that costs nothing.
+        if let size = sizeFromStart() { return size }
         let image = try open(failsOnWarning: false)
         defer { release(image) }
         return size(of: image)
@@ -59,6 +61,21 @@ public struct Picture: Sendable {
         defer { functions.pointee.free(memory) }
         guard count == size.width * size.height * 4 else { throw failure() }
         return PixelBuffer(size: size, bytes: Array(UnsafeRawBufferPointer(start: memory, count: count)))
+    }
+
+    /// The size, if the file's beginning tells.
+    private func sizeFromStart() -> PictureSize? {
+        guard let handle = FileHandle(forReadingAtPath: file.path), let start = try? handle.read(upToCount: 64 << 10),
+            !start.isEmpty
+        else { return nil }
+        return start.withUnsafeBytes { bytes in
+            guard let image = masthead_vips_open_start(vips.functions, bytes.baseAddress, bytes.count) else {
+                vips.functions.pointee.error_clear()
+                return nil
+            }
+            defer { release(image) }
+            return size(of: image)
+        }
     }
 
     private func open(failsOnWarning: Bool) throws(MastheadError) -> OpaquePointer {

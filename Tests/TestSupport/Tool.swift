@@ -14,7 +14,8 @@ public enum Tool {
 
     /// Whether a program is installed. In CI one that is missing is a failure of its own.
     public static func isInstalled(_ name: String) -> Bool {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") + ["/usr/sbin"]
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin"]
         let isThere = folders.contains { access("\($0)/\(name)", X_OK) == 0 }
         if !isThere, ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil {
             fatalError("the tests require \(name) here")
