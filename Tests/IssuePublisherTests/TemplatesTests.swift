@@ -8,7 +8,8 @@ import Testing
     @Test("the recipe in docs/page-classes.md makes a class that is checked like the others")
     func recipe() throws {
         let document = try String(contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
-        let json = try #require(document.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+        let json = try #require(
+            document.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
         let folder = try TemporaryFolder()
         try folder.write("templates/RecipePage/class.json", json)
         try folder.write("templates/RecipePage/page.txt", "{{minutes}} minutes")
@@ -18,11 +19,14 @@ import Testing
         let source = folder["soup"]
         try IssueScaffold.make(source, date: Date())
         try FileManager.default.removeItem(at: source.appending(path: "pages.plist"))
-        let page = #"{"class": "RecipePage", "properties": {"baseImage": "front.png", "alt": "a", "ingredients": [{"name": 3}]}}"#
+        let page =
+            #"{"class": "RecipePage", "properties": {"baseImage": "front.png", "alt": "a", "ingredients": [{"name": 3}]}}"#
         let rest = #"{"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
         try folder.write("soup/pages.json", "[[\(page), \(rest)]]")
         let found = SourceCheck.diagnostics(of: try IssueSource(source), classes: classes)
         #expect(found.map(\.code) == ["wrong-type", "missing-property"])
-        #expect(SourceCheck.diagnostics(of: try IssueSource(source), classes: .builtIn).map(\.code).contains("unknown-class"))
+        #expect(
+            SourceCheck.diagnostics(of: try IssueSource(source), classes: .builtIn).map(\.code).contains(
+                "unknown-class"))
     }
 }

@@ -39,6 +39,15 @@ import Testing
         #expect(entry.otherKeys == ["Version": .real(1.5), "Cover": .array([]), "Archives": .string("none")])
     }
 
+    @Test("null in JSON is nothing, wherever it stands")
+    func null() throws {
+        let json =
+            #"[{"Name": "a", "Date": "2026-01-01T00:00:00Z", "Cover": null, "X": null, "Y": {"z": null}, "Articles": null}]"#
+        let entry = try #require(try Catalog.read(Data(json.utf8), subject: "c").catalog.entries.first)
+        #expect(entry.cover == nil)
+        #expect(entry.otherKeys == ["Y": .dictionary([:])])
+    }
+
     @Test("a bad row is reported with its number and skipped")
     func badRows() throws {
         let good = "<dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"

@@ -1,4 +1,3 @@
-import Crypto
 public import Foundation
 import IssueArchive
 public import Periodical
@@ -23,8 +22,8 @@ public struct IssuePacker: Sendable {
         public init() {}
     }
 
-    private let output: OutputFolder
-    private let options: Options
+    let output: OutputFolder
+    let options: Options
 
     /// Packs into a folder, which is made where there is none.
     public init(into folder: URL, options: Options = Options()) throws(MastheadError) {
@@ -131,106 +130,7 @@ public struct IssuePacker: Sendable {
         }
     }
 
-    private func coverExtension(_ plan: PackPlan) -> String {
+    func coverExtension(_ plan: PackPlan) -> String {
         AssetKind.fileExtension(of: plan.covers[.standard]?.lastPathComponent ?? "")
-    }
-
-    // MARK: - What is published already
-
-    /// The index of the published revision, if its files are all here and it is what the catalogue vouches for.
-    private func publishedIndex(_ name: String, _ entry: CatalogEntry?) throws(MastheadError) -> ArchiveIndex? {
-        guard let revision = entry?.revision else { return nil }
-        let names = PublishedNames(name: name, revision: revision)
-        guard let data = FileManager.default.contents(atPath: output.url(names.index).path),
-            SHA256.hash(data: data).hexadecimal == revision
-        else { return nil }
-        let index = try ArchiveIndex(reading: data, subject: output.url(names.index).path)
-        let isHere = index.archives.allSatisfy { output.size(of: names.archive($0.scale)) == $0.size }
-        return isHere ? index : nil
-    }
-
-    /// Whether packing would give what the index lists: compared by content, not by time.
-    private func isUnchanged(_ plan: PackPlan, _ index: ArchiveIndex) throws(MastheadError) -> Bool {
-        var hashes: [ArchiveSource: String] = [:]
-        for archive in index.archives {
-            let sources = plan.sources[archive.scale] ?? []
-            guard sources.map(\.path.string) == archive.entries.map(\.path) else { return false }
-            for (source, entry) in zip(sources, archive.entries) {
-                let hash: String
-                if let known = hashes[source] {
-                    hash = known
-                } else {
-                    switch source.content {
-                    case .data(let data): hash = SHA256.hash(data: data).hexadecimal
-                    case .file(let file): hash = try SHA256.hexadecimal(ofFile: file)
-                    }
-                    hashes[source] = hash
-                }
-                guard hash == entry.sha256 else { return false }
-            }
-        }
-        return index.archives.map(\.scale) == Scale.allCases
-    }
-
-    // MARK: - Rows and results
-
-    private func encoded(_ index: ArchiveIndex) throws(MastheadError) -> Data {
-        do { return try index.encoded() } catch {
-            throw MastheadError(
-                .faultySource, doing: "writing the index of", to: index.name, found: error.localizedDescription)
-        }
-    }
-
-    private func revision(of index: ArchiveIndex) throws(MastheadError) -> String {
-        SHA256.hash(data: try encoded(index)).hexadecimal
-    }
-
-    private func catalogEntry(_ plan: PackPlan, _ index: ArchiveIndex, revision: String) -> CatalogEntry {
-        let names = PublishedNames(name: index.name, revision: revision)
-        var entry = plan.metadata.entry
-        entry.language = entry.language ?? plan.publication.language
-        entry.cover = url(names.cover(.standard, fileExtension: coverExtension(plan)))
-        entry.content = url(names.archive(.standard))
-        entry.index = url(names.index)
-        entry.revision = revision
-        entry.articleCount = plan.grid.articles.count
-        entry.pageCount = plan.grid.pageCount
-        entry.archives = index.archives.map {
-            CatalogArchive(scale: $0.scale, url: url(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
-        }
-        // The @2x covers and archives are found by putting `@2x` into these URLs.
-        func url(_ name: String) -> String {
-            guard let base = options.baseURL ?? plan.publication.baseURL else { return name }
-            return base.hasSuffix("/") ? base + name : base + "/" + name
-        }
-        return entry
-    }
-
-    private func packedIssue(_ index: ArchiveIndex, revision: String, packed: Bool) -> PackedIssue {
-        let names = PublishedNames(name: index.name, revision: revision)
-        return PackedIssue(
-            name: index.name, packed: packed,
-            archives: index.archives.map {
-                PackedIssue.Archive(
-                    scale: $0.scale, path: output.url(names.archive($0.scale)).relativePath, size: $0.size,
-                    sha256: $0.sha256, entries: $0.entries.count)
-            })
-    }
-
-    /// Deletes files of revisions that no row names, of issues that have a row.
-    private func prune(_ catalog: CatalogDocument) throws(MastheadError) {
-        var tags: [String: String] = [:]
-        for row in catalog.rows {
-            guard let values = row.dictionary, let name = values["Name"]?.string else { continue }
-            if let revision = values["Revision"]?.string { tags[name] = String(revision.prefix(8)) }
-        }
-        do {
-            for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
-                guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag else {
-                    continue
-                }
-                try FileManager.default.removeItem(at: output.url(file))
-            }
-        } catch { throw .files("pruning", output.root, error) }
     }
 }

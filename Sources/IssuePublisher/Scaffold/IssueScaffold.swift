@@ -19,7 +19,7 @@ public enum IssueScaffold {
                 found: "the folder's name, which becomes the issue's, \(fault)",
                 hint: "Use A-Z a-z 0-9 . _ -, at most 128 of them.")
         }
-        if let there = try? FileManager.default.contentsOfDirectory(atPath: folder.path), !there.isEmpty {
+        guard try isFree(folder) else {
             throw MastheadError(
                 .configuration, doing: "making an issue source in", to: folder.relativePath, found: "it is not empty",
                 hint: "Choose a new folder: nothing is overwritten.")
@@ -60,6 +60,13 @@ public enum IssueScaffold {
             }
             return paths
         } catch { throw .files("making an issue source in", folder, error) }
+    }
+
+    private static func isFree(_ folder: URL) throws(MastheadError) -> Bool {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return true }
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty } catch {
+            throw .files("making an issue source in", folder, error)
+        }
     }
 
     private static func page(_ className: String, _ title: String, _ properties: [String: PropertyValue]) -> Page {

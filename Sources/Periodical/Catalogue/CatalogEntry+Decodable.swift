@@ -8,9 +8,7 @@ extension CatalogEntry: Decodable {
         let name = try row.required(String.self, Key.name, "a string")
         if let fault = IssueName.mirroringFault(in: name) { throw RowFault(message: "Its Name \(fault).") }
         self.init(name: name, date: try row.date())
-        for key in row.allKeys {
-            try read(key, in: row)
-        }
+        for key in row.allKeys where try !row.decodeNil(forKey: key) { try read(key, in: row) }
     }
 
     private mutating func read(_ key: AnyCodingKey, in row: KeyedDecodingContainer<AnyCodingKey>) throws {

@@ -16,7 +16,10 @@ extension PropertyValue: Decodable {
             self = .real(value)
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]
-            for key in keyed.allKeys { values[key.stringValue] = try keyed.decode(PropertyValue.self, forKey: key) }
+            // JSON's null says that there is nothing.
+            for key in keyed.allKeys where try !keyed.decodeNil(forKey: key) {
+                values[key.stringValue] = try keyed.decode(PropertyValue.self, forKey: key)
+            }
             self = .dictionary(values)
         } else if var unkeyed = try? decoder.unkeyedContainer() {
             var values: [PropertyValue] = []

@@ -33,38 +33,3 @@ public indirect enum PropertyType: Sendable, Hashable {
         }
     }
 }
-
-/// A property that a page class declares.
-public struct PropertyDeclaration: Sendable, Hashable {
-    /// What it holds.
-    public let type: PropertyType
-    /// Whether a page without it is at fault.
-    public let isRequired: Bool
-
-    /// Declares a property.
-    public init(type: PropertyType, isRequired: Bool = false) {
-        self.type = type
-        self.isRequired = isRequired
-    }
-}
-
-extension PropertyDeclaration: Decodable {
-    private enum CodingKeys: String, CodingKey { case type, required, of }
-
-    /// Reads a declaration from `class.json`.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let name = try container.decode(String.self, forKey: .type)
-        isRequired = try container.decodeIfPresent(Bool.self, forKey: .required) ?? false
-        if name == "list" {
-            type = .list(of: try container.decode([String: PropertyDeclaration].self, forKey: .of))
-        } else if let simple = PropertyType(simpleName: name) {
-            type = simple
-        } else {
-            let known = AssetKind.allCases.map(\.rawValue) + ["string", "markdown", "number", "boolean", "url", "list"]
-            throw DecodingError.dataCorruptedError(
-                forKey: .type, in: container,
-                debugDescription: "'\(name)' is no type of a property; the types are \(known.joined(separator: ", ")).")
-        }
-    }
-}

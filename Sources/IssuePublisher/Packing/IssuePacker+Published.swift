@@ -1,0 +1,59 @@
+import Crypto
+import Foundation
+import IssueArchive
+import Periodical
+
+// What is published already, and what of it nobody needs any more.
+extension IssuePacker {
+    /// The index of the published revision, if its files are all here and it is what the catalogue vouches for.
+    func publishedIndex(_ name: String, _ entry: CatalogEntry?) throws(MastheadError) -> ArchiveIndex? {
+        guard let revision = entry?.revision else { return nil }
+        let names = PublishedNames(name: name, revision: revision)
+        guard let data = FileManager.default.contents(atPath: output.url(names.index).path),
+            SHA256.hash(data: data).hexadecimal == revision
+        else { return nil }
+        let index = try ArchiveIndex(reading: data, subject: output.url(names.index).path)
+        let isHere = index.archives.allSatisfy { output.size(of: names.archive($0.scale)) == $0.size }
+        return isHere ? index : nil
+    }
+
+    /// Whether packing would give what the index lists: compared by content, not by time.
+    func isUnchanged(_ plan: PackPlan, _ index: ArchiveIndex) throws(MastheadError) -> Bool {
+        var hashes: [ArchiveSource: String] = [:]
+        for archive in index.archives {
+            let sources = plan.sources[archive.scale] ?? []
+            guard sources.map(\.path.string) == archive.entries.map(\.path) else { return false }
+            for (source, entry) in zip(sources, archive.entries) {
+                let hash: String
+                if let known = hashes[source] {
+                    hash = known
+                } else {
+                    switch source.content {
+                    case .data(let data): hash = SHA256.hash(data: data).hexadecimal
+                    case .file(let file): hash = try SHA256.hexadecimal(ofFile: file)
+                    }
+                    hashes[source] = hash
+                }
+                guard hash == entry.sha256 else { return false }
+            }
+        }
+        return index.archives.map(\.scale) == Scale.allCases
+    }
+
+    /// Deletes files of revisions that no row names, of issues that have a row.
+    func prune(_ catalog: CatalogDocument) throws(MastheadError) {
+        var tags: [String: String] = [:]
+        for row in catalog.rows {
+            guard let values = row.dictionary, let name = values["Name"]?.string else { continue }
+            if let revision = values["Revision"]?.string { tags[name] = String(revision.prefix(8)) }
+        }
+        do {
+            for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
+                guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag else {
+                    continue
+                }
+                try FileManager.default.removeItem(at: output.url(file))
+            }
+        } catch { throw .files("pruning", output.root, error) }
+    }
+}

@@ -1,0 +1,49 @@
+import Crypto
+import Foundation
+import Periodical
+
+// What packing tells of an issue: its index, its row in the catalogue, its result.
+extension IssuePacker {
+    func encoded(_ index: ArchiveIndex) throws(MastheadError) -> Data {
+        do { return try index.encoded() } catch {
+            throw MastheadError(
+                .faultySource, doing: "writing the index of", to: index.name, found: error.localizedDescription)
+        }
+    }
+
+    func revision(of index: ArchiveIndex) throws(MastheadError) -> String {
+        SHA256.hash(data: try encoded(index)).hexadecimal
+    }
+
+    func catalogEntry(_ plan: PackPlan, _ index: ArchiveIndex, revision: String) -> CatalogEntry {
+        let names = PublishedNames(name: index.name, revision: revision)
+        var entry = plan.metadata.entry
+        entry.language = entry.language ?? plan.publication.language
+        entry.cover = url(names.cover(.standard, fileExtension: coverExtension(plan)))
+        entry.content = url(names.archive(.standard))
+        entry.index = url(names.index)
+        entry.revision = revision
+        entry.articleCount = plan.grid.articles.count
+        entry.pageCount = plan.grid.pageCount
+        entry.archives = index.archives.map {
+            CatalogArchive(scale: $0.scale, url: url(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
+        }
+        // The @2x covers and archives are found by putting `@2x` into these URLs.
+        func url(_ name: String) -> String {
+            guard let base = options.baseURL ?? plan.publication.baseURL else { return name }
+            return base.hasSuffix("/") ? base + name : base + "/" + name
+        }
+        return entry
+    }
+
+    func packedIssue(_ index: ArchiveIndex, revision: String, packed: Bool) -> PackedIssue {
+        let names = PublishedNames(name: index.name, revision: revision)
+        return PackedIssue(
+            name: index.name, packed: packed,
+            archives: index.archives.map {
+                PackedIssue.Archive(
+                    scale: $0.scale, path: output.url(names.archive($0.scale)).relativePath, size: $0.size,
+                    sha256: $0.sha256, entries: $0.entries.count)
+            })
+    }
+}
