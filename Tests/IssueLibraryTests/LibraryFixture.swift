@@ -47,7 +47,7 @@ final class LibraryFixture: Sendable {
         var configuration = HTTPClient.Configuration()
         configuration.retryCount = 1
         configuration.retryDelay = .milliseconds(1)
-        configuration.stallTimeout = .seconds(1)
+        configuration.stallTimeout = .seconds(20)
         return configuration
     }
 

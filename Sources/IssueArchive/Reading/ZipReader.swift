@@ -107,7 +107,9 @@ final class ZipReader {
     }
 
     private func damaged(_ place: String? = nil) -> MastheadError {
-        let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
+        var reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
+        // libarchive knows a zip by the directory at its end.
+        if reason == "Unrecognized archive format" { reason = "there is no directory at its end, so it is cut short" }
         return MastheadError(
             .damagedArchive, doing: "unpacking", to: file.path,
             found: "the archive is damaged: " + (place.map { "\($0): " } ?? "") + reason,
