@@ -20,7 +20,10 @@ import Testing
     ) throws -> [PackedIssue] {
         var options = IssuePacker.Options()
         change(&options)
-        return try IssuePacker(into: folder[output], options: options).pack(names.map { try IssueSource(folder[$0]) })
+        let result = try IssuePacker(into: folder[output], options: options).pack(
+            names.map { try IssueSource(folder[$0]) })
+        #expect(!result.diagnostics.contains { $0.severity == .error })
+        return result.issues
     }
 
     private func row(_ name: String) throws -> CatalogEntry {
@@ -95,6 +98,24 @@ import Testing
         try folder.write("dist/issues.plist", try other.xmlPropertyList())
         try pack("one")
         #expect(try row("old").otherKeys == ["Price": .integer(3)])
+    }
+
+    @Test("an error in one source leaves the folder as it was, without a trace of the others")
+    func allOrNone() throws {
+        try IssueScaffold.make(folder["two"], date: Date())
+        try FileManager.default.removeItem(at: folder["two/pages.plist"])
+        try folder.write("two/pages.json", #"[[{"class": "SimplePage", "properties": {"baseImage": "gone.png"}}]]"#)
+        let sources = try ["one", "two"].map { try IssueSource(folder[$0]) }
+        let result = try IssuePacker(into: folder["dist"]).pack(sources)
+        #expect(result.issues.isEmpty)
+        #expect(result.diagnostics.contains { $0.code == "missing-asset" })
+        #expect(FileManager.default.fileExists(atPath: folder["dist"].path) == false)
+        try pack("one")
+        let before = try FileTree.read(folder["dist"])
+        _ = try IssuePacker(into: folder["dist"]).pack(sources)
+        #expect(try FileTree.read(folder["dist"]) == before)
+        let twice = try IssuePacker(into: folder["dist"]).pack([sources[0], sources[0]])
+        #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
     @Test("a damaged catalogue is not written over")

@@ -28,6 +28,20 @@ public struct SourceCheck {
         return check.diagnostics
     }
 
+    /// The issue sources that have a name which another one before them has.
+    public static func duplicateNames(among sources: [IssueSource]) -> [Diagnostic] {
+        var folders: [String: String] = [:]
+        return sources.compactMap { source in
+            let path = source.folder.relativePath
+            guard let name = source.metadata?.name, let other = folders.updateValue(path, forKey: name) else {
+                return nil
+            }
+            return Diagnostic(
+                file: path, code: "duplicate-name", message: "The issue's name '\(name)' is that of \(other) too.",
+                hint: "Give each issue a Name of its own.")
+        }
+    }
+
     private init(_ source: IssueSource, _ classes: PageClassRegistry, _ isDeep: Bool) {
         self.source = source
         self.classes = classes

@@ -31,18 +31,46 @@ public struct IssuePacker: Sendable {
         self.options = options
     }
 
-    /// Packs issue sources whose check found no errors. The catalogue is written last.
+    /// Checks issue sources and packs them, all or none.
+    ///
+    /// Archives are written beside their places while the check is still under way. If it finds an error anywhere they are
+    /// deleted; else they are moved into place, and the catalogue is written last.
     /// - Parameters:
     ///   - sources: the issue sources.
-    ///   - onPacked: told of each issue when its files are in place; called from several threads.
-    /// - Returns: the packed issues in the order of the sources.
+    ///   - onPacked: told of each issue when its files are in place.
+    /// - Returns: all faults that were found, and the packed issues in the order of the sources: none if a fault is an error.
     /// - Throws: ``MastheadError``; the catalogue is then as it was, and so is everything it names.
     public func pack(
-        _ sources: [IssueSource], onPacked: @escaping @Sendable (PackedIssue) -> Void = { _ in }
-    ) throws(MastheadError) -> [PackedIssue] {
+        _ sources: [IssueSource], onPacked: (PackedIssue) -> Void = { _ in }
+    ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
         var catalog = try output.catalog()
-        let published = catalog
-        let results = Mutex<[Int: Result<(PackedIssue, CatalogEntry), MastheadError>]>([:])
+        let staged = stage(sources, published: catalog)
+        defer { for issue in staged { issue.discard() } }
+        let diagnostics = staged.flatMap(\.diagnostics) + SourceCheck.duplicateNames(among: sources)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            for issue in staged { issue.discard() }
+            output.removeIfNew()
+            return ([], diagnostics)
+        }
+        var packed: [PackedIssue] = []
+        var entries: [CatalogEntry] = []
+        for issue in staged {
+            let (result, entry) = try put(issue)
+            onPacked(result)
+            packed.append(result)
+            entries.append(entry)
+        }
+        catalog.put(entries)
+        do { try output.write(try catalog.encoded(), to: output.catalogFile.lastPathComponent) } catch {
+            throw .files("writing the catalogue", output.catalogFile, error)
+        }
+        if options.prunes { try prune(catalog) }
+        return (packed, diagnostics)
+    }
+
+    /// Checks and writes several issues at the same time.
+    private func stage(_ sources: [IssueSource], published: CatalogDocument) -> [StagedIssue] {
+        let results = Mutex<[Int: StagedIssue]>([:])
         let next = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: max(1, min(options.jobs, sources.count))) { _ in
             while true {
@@ -51,51 +79,39 @@ public struct IssuePacker: Sendable {
                     return next
                 }
                 guard index < sources.count else { return }
-                let result = Result { () throws(MastheadError) in
-                    let plan = try PackPlan(sources[index], classes: options.classes)
-                    return try pack(plan, published.entry(named: plan.metadata.name))
-                }
-                if case .success((let issue, _)) = result { onPacked(issue) }
-                results.withLock { $0[index] = result }
+                let entry = sources[index].metadata.flatMap { published.entry(named: $0.name) }
+                let issue = stage(sources[index], entry)
+                results.withLock { $0[index] = issue }
             }
         }
-        let outcomes = results.withLock { $0 }
-        var packed: [(PackedIssue, CatalogEntry)] = []
-        for index in sources.indices { if let outcome = outcomes[index] { packed.append(try outcome.get()) } }
-        catalog.put(packed.map(\.1))
-        do { try output.write(try catalog.encoded(), to: output.catalogFile.lastPathComponent) } catch {
-            throw .files("writing the catalogue", output.catalogFile, error)
-        }
-        if options.prunes { try prune(catalog) }
-        return packed.map(\.0)
+        return results.withLock { results in sources.indices.compactMap { results[$0] } }
     }
 
-    private func pack(_ plan: PackPlan, _ published: CatalogEntry?) throws(MastheadError) -> (PackedIssue, CatalogEntry)
-    {
-        let name = plan.metadata.name
-        if !options.isForced, let index = try publishedIndex(name, published), try isUnchanged(plan, index) {
-            let revision = try revision(of: index)
-            try copyCovers(plan, PublishedNames(name: name, revision: revision))
-            return (
-                packedIssue(index, revision: revision, packed: false), catalogEntry(plan, index, revision: revision)
-            )
+    /// Checks one issue and writes its archives beside their places, all at the same time.
+    private func stage(_ source: IssueSource, _ published: CatalogEntry?) -> StagedIssue {
+        let plan = Result { () throws(MastheadError) in try PackPlan(source, classes: options.classes) }
+        let diagnostics = Mutex<[Diagnostic]>([])
+        let content = Mutex(plan.map { StagedIssue.Content(name: $0.metadata.name) })
+        DispatchQueue.concurrentPerform(iterations: 2) { iteration in
+            if iteration == 0 {
+                let found = SourceCheck.diagnostics(of: source, classes: options.classes)
+                diagnostics.withLock { $0 = found }
+            } else {
+                let result = Result { () throws(MastheadError) in try write(try plan.get(), published) }
+                content.withLock { $0 = result }
+            }
         }
-        let index = try writeArchives(plan)
-        let revision = try revision(of: index.index)
-        let names = PublishedNames(name: name, revision: revision)
-        for (scale, file) in index.files.sorted(by: { $0.key < $1.key }) {
-            try output.rename(file, to: names.archive(scale))
-        }
-        try copyCovers(plan, names)
-        try output.write(try encoded(index.index), to: names.index)
-        return (
-            packedIssue(index.index, revision: revision, packed: true),
-            catalogEntry(plan, index.index, revision: revision)
-        )
+        return StagedIssue(
+            plan: plan, diagnostics: diagnostics.withLock { $0 }, content: content.withLock { $0 })
     }
 
-    /// Writes both archives at the same time, beside their places.
-    private func writeArchives(_ plan: PackPlan) throws(MastheadError) -> (index: ArchiveIndex, files: [Scale: URL]) {
+    /// Writes an issue's archives beside their places, unless they are published already.
+    private func write(_ plan: PackPlan, _ published: CatalogEntry?) throws(MastheadError) -> StagedIssue.Content {
+        if !options.isForced, let index = try publishedIndex(plan.metadata.name, published),
+            try isUnchanged(plan, index)
+        {
+            return StagedIssue.Content(index: index)
+        }
         let scales = Scale.allCases
         let results = Mutex<[Scale: Result<(IndexedArchive, URL), MastheadError>]>([:])
         DispatchQueue.concurrentPerform(iterations: scales.count) { iteration in
@@ -108,20 +124,36 @@ public struct IssuePacker: Sendable {
             results.withLock { $0[scale] = result }
         }
         let written = results.withLock { $0 }
-        var archives: [IndexedArchive] = []
-        var files: [Scale: URL] = [:]
+        var content = StagedIssue.Content(name: plan.metadata.name)
         do throws(MastheadError) {
             for scale in scales {
                 guard let result = written[scale] else { continue }
                 let (archive, file) = try result.get()
-                archives.append(archive)
-                files[scale] = file
+                content.index.archives.append(archive)
+                content.files[scale] = file
             }
         } catch {
             for case .success((_, let file)) in written.values { unlink(file.path) }
             throw error
         }
-        return (ArchiveIndex(name: plan.metadata.name, archives: archives), files)
+        return content
+    }
+
+    /// Moves what was written of an issue into place.
+    private func put(_ issue: StagedIssue) throws(MastheadError) -> (PackedIssue, CatalogEntry) {
+        let plan = try issue.plan.get()
+        let content = try issue.content.get()
+        let revision = try revision(of: content.index)
+        let names = PublishedNames(name: content.index.name, revision: revision)
+        for (scale, file) in content.files.sorted(by: { $0.key < $1.key }) {
+            try output.rename(file, to: names.archive(scale))
+        }
+        try copyCovers(plan, names)
+        try output.write(try encoded(content.index), to: names.index)
+        return (
+            packedIssue(content.index, revision: revision, packed: !content.files.isEmpty),
+            catalogEntry(plan, content.index, revision: revision)
+        )
     }
 
     private func copyCovers(_ plan: PackPlan, _ names: PublishedNames) throws(MastheadError) {

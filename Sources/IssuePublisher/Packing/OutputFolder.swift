@@ -4,14 +4,19 @@ import Periodical
 /// The folder of packed issues (FORMATS section 9): every file is written beside its place and renamed into it.
 struct OutputFolder: Sendable {
     let root: URL
+    private let isNew: Bool
 
     /// Takes a folder, made where there is none.
     init(_ root: URL) throws(MastheadError) {
         self.root = root
+        isNew = !FileManager.default.fileExists(atPath: root.path)
         do { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) } catch {
             throw .files("creating", root, error)
         }
     }
+
+    /// Deletes the folder if it was made for nothing.
+    func removeIfNew() { if isNew { rmdir(root.path) } }
 
     var catalogFile: URL { root.appending(path: "issues.plist") }
 

@@ -15,7 +15,11 @@ struct CheckCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let diagnostics = try source.check(source.classes(), isDeep: deep).diagnostics
+        let sources = try source.read()
+        let classes = try source.classes()
+        let diagnostics =
+            sources.flatMap { SourceCheck.diagnostics(of: $0, classes: classes, isDeep: deep) }
+            + SourceCheck.duplicateNames(among: sources)
         let console = Console.current
         if json {
             try console.printJSON(diagnostics)

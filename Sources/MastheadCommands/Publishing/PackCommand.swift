@@ -48,20 +48,18 @@ struct PackCommand: AsyncParsableCommand {
         if let jobs { options.jobs = jobs }
         options.isForced = force
         options.prunes = prune
-        let (sources, diagnostics) = try source.check(options.classes)
+        let packer = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
+        let (packed, diagnostics) = try packer.pack(try source.read()) { issue in
+            guard !quiet, !json else { return }
+            let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
+            console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))")
+        }
         for diagnostic in diagnostics { console.note(diagnostic.description) }
         guard !diagnostics.haveErrors else {
             throw MastheadError(
                 .faultySource, doing: "packing", to: source.sources.joined(separator: ", "), found: diagnostics.summary,
                 hint: "Nothing was packed. Mend the errors above.")
         }
-        let (quiet, json) = (quiet, json)
-        let packed = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
-            .pack(sources) { issue in
-                guard !quiet, !json else { return }
-                let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
-                console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))")
-            }
         if json { try console.printJSON(packed) }
     }
 }

@@ -17,26 +17,11 @@ struct SourceOptions: ParsableArguments {
         return try PageClassRegistry.builtIn.adding(folder: URL(filePath: templates))
     }
 
-    /// Reads and checks all sources.
-    func check(
-        _ classes: PageClassRegistry, isDeep: Bool = false
-    ) throws(MastheadError) -> (sources: [IssueSource], diagnostics: [Diagnostic]) {
+    /// Reads all sources.
+    func read() throws(MastheadError) -> [IssueSource] {
         var read: [IssueSource] = []
-        var diagnostics: [Diagnostic] = []
-        var folders: [String: String] = [:]
-        for path in sources {
-            let source = try IssueSource(URL(filePath: path, directoryHint: .isDirectory))
-            diagnostics += SourceCheck.diagnostics(of: source, classes: classes, isDeep: isDeep)
-            if let name = source.metadata?.name, let other = folders.updateValue(path, forKey: name) {
-                diagnostics.append(
-                    Diagnostic(
-                        file: path, code: "duplicate-name",
-                        message: "The issue's name '\(name)' is that of \(other) too.",
-                        hint: "Give each issue a Name of its own."))
-            }
-            read.append(source)
-        }
-        return (read, diagnostics)
+        for path in sources { read.append(try IssueSource(URL(filePath: path, directoryHint: .isDirectory))) }
+        return read
     }
 }
 
