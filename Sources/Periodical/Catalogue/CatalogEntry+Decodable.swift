@@ -8,7 +8,7 @@ extension CatalogEntry: Decodable {
         let name = try row.required(String.self, Key.name, "a string")
         if let fault = IssueName.mirroringFault(in: name) { throw RowFault(message: "Its Name \(fault).") }
         self.init(name: name, date: try row.date())
-        for key in row.allKeys where try !row.decodeNil(forKey: key) { try read(key, in: row) }
+        for key in row.allKeys { try read(key, in: row) }
     }
 
     private mutating func read(_ key: AnyCodingKey, in row: KeyedDecodingContainer<AnyCodingKey>) throws {
@@ -29,28 +29,35 @@ extension CatalogEntry: Decodable {
         case Key.articles: articleCount = try typed(Int.self, key, in: row)
         case Key.pages: pageCount = try typed(Int.self, key, in: row)
         case Key.archives: archives = try typed([CatalogArchive].self, key, in: row) ?? []
-        default: otherKeys[key.stringValue] = try row.decode(PropertyValue.self, forKey: key)
+        default: try keep(key, of: row)
         }
+    }
+
+    /// Keeps what means nothing to us; null in JSON is nothing.
+    @discardableResult
+    private mutating func keep(
+        _ key: AnyCodingKey, of row: KeyedDecodingContainer<AnyCodingKey>
+    ) throws -> PropertyValue? {
+        guard try !row.decodeNil(forKey: key) else { return nil }
+        let value = try row.decode(PropertyValue.self, forKey: key)
+        otherKeys[key.stringValue] = value
+        return value
     }
 
     private mutating func typed<Value: Decodable>(
         _ type: Value.Type, _ key: AnyCodingKey, in row: KeyedDecodingContainer<AnyCodingKey>
     ) throws -> Value? {
-        do {
-            return try row.decode(type, forKey: key)
-        } catch is DecodingError {
-            otherKeys[key.stringValue] = try row.decode(PropertyValue.self, forKey: key)
+        do { return try row.decode(type, forKey: key) } catch is DecodingError {
+            try keep(key, of: row)
             return nil
         }
     }
 
     private mutating func text(_ key: AnyCodingKey, in row: KeyedDecodingContainer<AnyCodingKey>) throws -> String? {
-        do {
-            return try row.decode(String.self, forKey: key)
-        } catch is DecodingError {
-            let value = try row.decode(PropertyValue.self, forKey: key)
-            if value.text == nil { otherKeys[key.stringValue] = value }
-            return value.text
+        do { return try row.decode(String.self, forKey: key) } catch is DecodingError {
+            guard let text = try keep(key, of: row)?.text else { return nil }
+            otherKeys[key.stringValue] = nil
+            return text
         }
     }
 }
@@ -73,12 +80,12 @@ extension KeyedDecodingContainer<AnyCodingKey> {
 
     fileprivate func date() throws -> Date {
         let key = AnyCodingKey(stringValue: CatalogEntry.Key.date)
-        if let text = try? decode(String.self, forKey: key) {
-            guard let date = Date(rfc3339: text) else {
-                throw RowFault(message: "Its Date '\(text)' is no date in RFC 3339, such as 2026-03-20T08:00:00Z.")
-            }
-            return date
+        // Property lists have dates; JSON has text. What a decoder throws costs more than what it reads.
+        if let date = try? decode(Date.self, forKey: key) { return date }
+        let text = try required(String.self, CatalogEntry.Key.date, "a date")
+        guard let date = Date(rfc3339: text) else {
+            throw RowFault(message: "Its Date '\(text)' is no date in RFC 3339, such as 2026-03-20T08:00:00Z.")
         }
-        return try required(Date.self, CatalogEntry.Key.date, "a date")
+        return date
     }
 }

@@ -92,22 +92,15 @@ public struct Document: Sendable {
         return data.withUnsafeBytes { bytes in
             var depth = 0
             var index = 0
-            while index + 2 < bytes.count {
-                if bytes[index] == UInt8(ascii: "<") {
-                    let next = bytes[index + 1]
-                    if next == UInt8(ascii: "/") {
-                        let closed = bytes[index + 2]
-                        if closed == UInt8(ascii: "a")
-                            || closed == UInt8(ascii: "d") && bytes.opens("dict", at: index + 2)
-                        {
-                            depth -= 1
-                        }
-                    } else if bytes.opens("array", at: index + 1) || bytes.opens("dict", at: index + 1) {
-                        depth += 1
-                        if depth > DecodingBudget.maximumDepth { return false }
-                    }
-                }
-                index += 1
+            while let start = bytes.baseAddress, index + 2 < bytes.count,
+                let tag = memchr(start + index, Int32(UInt8(ascii: "<")), bytes.count - index - 2)
+            {
+                index = UnsafeRawPointer(tag) - start + 1
+                let isClosing = bytes[index] == UInt8(ascii: "/")
+                let name = isClosing ? index + 1 : index
+                guard bytes.opens("array", at: name) || bytes.opens("dict", at: name) else { continue }
+                depth += isClosing ? -1 : 1
+                if depth > DecodingBudget.maximumDepth { return false }
             }
             return true
         }
