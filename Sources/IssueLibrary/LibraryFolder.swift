@@ -29,6 +29,12 @@ public struct LibraryFolder: Sendable, Hashable {
         incoming.appending(path: Self.component(for: name), directoryHint: .isDirectory)
     }
 
+    /// The lock of those who bring in what is at a URL. No issue's folder begins with a dot.
+    func contentLock(for url: URL) -> URL {
+        let digest = SHA256.hash(data: Data(url.absoluteString.utf8)).hexadecimal
+        return incoming.appending(path: ".\(digest.prefix(16)).lock")
+    }
+
     /// The file of an issue's cover.
     func cover(of name: String, scale: Scale, fileExtension: String) -> URL {
         covers.appending(path: scale.name(for: "\(Self.component(for: name)).\(fileExtension)"))

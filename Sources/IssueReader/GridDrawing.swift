@@ -17,7 +17,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
         let grid = content.grid
         let letters = letters()
         let rows = grid.articles.map(\.count).max() ?? 0
-        var lines = ["    " + grid.articles.indices.map { centred("\($0 + 1)") }.joined()]
+        var lines = ["    " + grid.articles.indices.map { centred("\($0 + 1)") }.joined().trimmingTrailingSpaces]
         var hasMissing = false
         for pageIndex in 0..<rows {
             var line = String(repeating: " ", count: max(0, 3 - "\(pageIndex + 1)".count)) + "\(pageIndex + 1) "
@@ -32,8 +32,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
                 let shown = isAvailable ? letter : letter.lowercased()
                 line += centred(position == current ? "[\(shown)]" : shown)
             }
-            while line.last == " " { line.removeLast() }
-            lines.append(line)
+            lines.append(line.trimmingTrailingSpaces)
         }
         var legend = letters.sorted { $0.value < $1.value }.map { "\($0.value) \($0.key.printable)" }
         if let current { legend.append("[ ] page \(current)") }

@@ -161,6 +161,24 @@ import Testing
         }
     }
 
+    @Test("two rows may share a content: it is fetched once")
+    func sharedContent() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/a.pdf", "%PDF shared")
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        let names = ["a", "b", "c", "d"]
+        try fixture.writeCatalogue(names.map { ["Name": .string($0), "Date": date, "Content": .string("a.pdf")] })
+        #expect(try await fixture.mirror() == [])
+        #expect(fixture.server.log.count { $0.path == "/a.pdf" } == 1)
+        for name in names {
+            let issue = try await fixture.library.existingIssue(named: name)
+            #expect(try FileTree.read(try #require(issue.contentURL)) == ["a.pdf": Data("%PDF shared".utf8)])
+        }
+        try await fixture.library.removeContent(of: "a")
+        #expect(FileManager.default.fileExists(atPath: fixture.folder["library/issues/b/a.pdf"].path))
+        #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
+    }
+
     @Test("a cover that is no picture, or not there, is a warning")
     func badCovers() async throws {
         let fixture = try await LibraryFixture([])

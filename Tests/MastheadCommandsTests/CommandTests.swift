@@ -75,6 +75,7 @@ import Testing
             #expect(try await run("page", path, "2.2").status == 0)
             let page = try #require(try json(try await run("page", path, "--json").output) as? [String: Any])
             #expect(page["pageIndex"] as? Int == 1, "the position is kept for paths too")
+            #expect(page["name"] as? String == "spring")
             let asset = try #require((page["assets"] as? [String: String])?["second.png"])
             #expect(asset.hasSuffix("second@2x.png"))
             #expect(FileManager.default.fileExists(atPath: asset))

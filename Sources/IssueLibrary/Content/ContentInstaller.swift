@@ -18,7 +18,7 @@ struct ContentInstaller: Sendable {
         try Self.create(staging)
         guard try ArchiveReader.isArchive(file) else {
             let target = staging.appending(path: fileName)
-            guard link(file.path, target.path) == 0 else { throw .system("keeping", target) }
+            guard Foundation.link(file.path, target.path) == 0 else { throw .system("keeping", target) }
             return
         }
         let entries: [ArchiveEntry]
@@ -43,6 +43,32 @@ struct ContentInstaller: Sendable {
         try rename(inner, to: aside)
         try remove(staging)
         try rename(aside, to: staging)
+    }
+
+    /// Gives the files of another issue's content folder a place in a staging folder as well, without copying them.
+    /// - Returns: false where that content was replaced meanwhile; the staging folder is then gone.
+    func link(_ content: URL, into staging: URL) throws(MastheadError) -> Bool {
+        try Self.remove(staging)
+        try Self.create(staging)
+        // A content folder never changes but by giving its place to another.
+        guard let before = Self.inode(of: content) else { return false }
+        var isWhole = true
+        do {
+            for path in try FileManager.default.subpathsOfDirectory(atPath: content.path) {
+                let from = content.appending(path: path)
+                let target = staging.appending(path: path)
+                try Self.create(target.deletingLastPathComponent())
+                guard try from.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+                isWhole = isWhole && Foundation.link(from.path, target.path) == 0
+            }
+        } catch {
+            isWhole = false
+        }
+        guard isWhole, Self.inode(of: content) == before else {
+            try Self.remove(staging)
+            return false
+        }
+        return true
     }
 
     /// Moves the files of one staging folder into another, for an issue of several assets.

@@ -68,11 +68,17 @@ extension IssueLibrary {
             }
             return
         }
+        // Two rows may name one content: whoever comes second waits, and then finds it here.
+        let contentLock = try await FileLock.acquire(folder.contentLock(for: record.request.url))
+        defer { contentLock.remove() }
         if !record.isUnpacked {
-            let partial = partialFile(of: record)
-            try await fetch(&record, download, to: partial, onEvent)
             let staging = staging(of: record)
-            try installer.unpack(partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
+            let twin = try await twin(of: record)
+            if try twin.map({ content throws(MastheadError) in try installer.link(content, into: staging) }) != true {
+                let partial = partialFile(of: record)
+                try await fetch(&record, download, to: partial, onEvent)
+                try installer.unpack(partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
+            }
             record.isUnpacked = true
             let unpacked = record
             try await database.write { try unpacked.update($0) }
@@ -82,6 +88,20 @@ extension IssueLibrary {
         try await install(all, name: name)
         try ContentInstaller.remove(incoming)
         lock.remove()
+    }
+
+    /// The content folder of another issue whose row in the same catalogue names the same content, if that is here.
+    private nonisolated func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
+        guard record.isOffered else { return nil }
+        let name = try await database.read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT name FROM issue WHERE name != ? AND contentIdentity = ? AND contentScale = ?
+                    AND catalogID IS (SELECT catalogID FROM issue WHERE name = ?) LIMIT 1
+                    """, arguments: [record.issueName, record.identity, record.scale.rawValue, record.issueName])
+        }
+        return name.map(folder.content)
     }
 
     private nonisolated func fetch(

@@ -23,7 +23,7 @@ public struct PageRenderer: Sendable {
         let template = content.classes[page.className]?.textTemplate ?? Self.unknownText
         let rendered = try render(page, template) { $0 }
         let lines = rendered.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            String(line.reversed().drop { $0 == " " }.reversed())
+            String(line).trimmingTrailingSpaces
         }
         return lines.joined(separator: "\n").trimmingCharacters(in: .newlines).printable
     }

@@ -37,7 +37,7 @@ struct ReadingTarget {
             isLibraryIssue = true
         } else if isPath {
             let (stem, scale) = Scale.split(path.lastPathComponent)
-            let name = isFolder.boolValue ? stem : URL(filePath: stem).deletingPathExtension().lastPathComponent
+            let name = isFolder.boolValue ? stem : Self.issueName(ofArchive: stem)
             content =
                 isFolder.boolValue
                 ? try IssueContent(folder: path, name: name, scale: .double)
@@ -59,6 +59,13 @@ struct ReadingTarget {
     func remember(_ position: PagePosition) async throws(MastheadError) {
         try await library?.setReadingPosition(position, for: key)
         if isLibraryIssue { try await library?.setCurrentlyReading(key) }
+    }
+
+    /// An archive is named for its issue and revision: `NAME-TAG.zip`.
+    private static func issueName(ofArchive fileName: String) -> String {
+        let stem = URL(filePath: fileName).deletingPathExtension().lastPathComponent
+        guard let tag = stem.firstMatch(of: /-[0-9a-f]{8}$/) else { return stem }
+        return String(stem[..<tag.range.lowerBound])
     }
 
     private static var cache: URL {
