@@ -85,11 +85,9 @@ import Testing
 
     @Test("nobody listening is told as such")
     func nobody() async throws {
-        let server = try ScriptedServer.files([:])
-        let url = server.url("/a")
-        server.stop()
+        let port = try LoopbackPort.Silent()
         let error = await #expect(throws: MastheadError.self) {
-            try await client.fetch(HTTPRequest(url), byteLimit: 10)
+            try await client.fetch(HTTPRequest(port.url("/a")), byteLimit: 10)
         }
         #expect(error?.found == "the server does not answer")
     }

@@ -152,10 +152,7 @@ import Testing
     func nginx() async throws {
         _ = try await Tool.run([Tool.masthead, "new", folder["spring"].path])
         _ = try await Tool.run([Tool.masthead, "pack", folder["spring"].path, "-o", folder["dist"].path])
-        // A free port, found by asking for one.
-        let probe = try ScriptedServer.files([:])
-        let port = try #require(probe.url("/").port)
-        probe.stop()
+        let port = try LoopbackPort.free()
         let root = folder.url.path
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(root)/t-\($0);" }
             .joined()

@@ -37,21 +37,10 @@ public final class ScriptedServer: Sendable {
     /// Listens on a free port.
     public init(respond: @escaping @Sendable (Request) -> [Step]) throws {
         self.respond = respond
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let (listener, port) = try LoopbackPort.bind(0)
+        guard listen(listener, 64) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
         self.listener = listener
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) } == 0
-        }
-        var length = size
-        let isNamed = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) } == 0
-        }
-        guard isBound, isNamed, listen(listener, 64) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
-        port = UInt16(bigEndian: address.sin_port)
+        self.port = port
         let serve = serve
         Thread.detachNewThread {
             while true {

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// Ports on loopback.
+public enum LoopbackPort {
+    /// A port that is taken, so that nobody else gets it, but on which nobody listens.
+    public final class Silent: Sendable {
+        /// The port.
+        public let number: UInt16
+        private let descriptor: Int32
+
+        /// Takes a port.
+        public init() throws {
+            (descriptor, number) = try LoopbackPort.bind(0)
+        }
+
+        deinit { close(descriptor) }
+
+        /// The URL of a path on this port.
+        public func url(_ path: String) -> URL {
+            URL(string: "http://127.0.0.1:\(number)\(path)") ?? URL(filePath: path)
+        }
+    }
+
+    /// A free port for a program that has to be told one, outside the range from which the system gives ports away.
+    public static func free() throws -> UInt16 {
+        for _ in 0..<100 {
+            guard let (descriptor, number) = try? bind(UInt16.random(in: 20_000..<30_000)) else { continue }
+            close(descriptor)
+            return number
+        }
+        throw POSIXError(.EADDRINUSE)
+    }
+
+    /// Binds a socket on loopback to a port; 0 lets the system pick one.
+    static func bind(_ port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else {
+            close(descriptor)
+            throw POSIXError(.EADDRNOTAVAIL)
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+}
