@@ -179,6 +179,22 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
+    @Test("a new cover takes the old one's place; one that is not to be had leaves it there")
+    func newCover() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        let covers = fixture.folder["library/covers"]
+        #expect(try FileTree.read(covers).keys.sorted() == ["one.png"])
+        try await fixture.library.setScale(.double)
+        try await fixture.mirror()
+        #expect(try FileTree.read(covers).keys.sorted() == ["one@2x.png"])
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        try fixture.writeCatalogue([["Name": .string("one"), "Date": date, "Cover": .string("gone.png")]])
+        #expect(try await fixture.library.refresh().diagnostics.map(\.code) == ["missing-cover"])
+        #expect(try FileTree.read(covers).keys.sorted() == ["one@2x.png"])
+        #expect(try await fixture.library.existingIssue(named: "one").coverURL != nil)
+    }
+
     @Test("a cover that is no picture, or not there, is a warning")
     func badCovers() async throws {
         let fixture = try await LibraryFixture([])

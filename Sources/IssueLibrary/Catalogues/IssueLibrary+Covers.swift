@@ -99,11 +99,20 @@ extension IssueLibrary {
         }
         guard isFinal else { return }
         let (issues, names) = (cover.issues, files)
-        try await database.write { db in
-            let statement = try db.cachedStatement(
-                sql: "UPDATE issue SET coverFile = ?, coverSource = ? WHERE name = ?")
-            for issue in issues { try statement.execute(arguments: [names[issue.name], issue.source, issue.name]) }
+        let superseded = try await database.write { db in
+            var superseded: [String] = []
+            for issue in issues {
+                let old = try String.fetchOne(
+                    db, sql: "SELECT coverFile FROM issue WHERE name = ?", arguments: [issue.name])
+                if let old, let new = names[issue.name], old != new { superseded.append(old) }
+                // Where the new one is not to be had, the old one stays.
+                try db.execute(
+                    sql: "UPDATE issue SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE name = ?",
+                    arguments: [names[issue.name], issue.source, issue.name])
+            }
+            return superseded
         }
+        for name in superseded { try ContentInstaller.remove(folder.covers.appending(path: name)) }
     }
 
     /// Writes a cover once and links it for every issue that has it.
