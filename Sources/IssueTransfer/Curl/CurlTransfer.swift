@@ -118,11 +118,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// Ends the transfer because nobody wants it any more.
-    func cancel() {
-        completion(
-            .failure(
-                MastheadError(.interrupted, doing: "fetching", to: url.absoluteString, found: "it was cancelled")))
-    }
+    func cancel() { completion(.failure(.cancelled(url))) }
 
     private func error(for code: CURLcode) -> MastheadError {
         let reason = String(cString: curl_easy_strerror(code))

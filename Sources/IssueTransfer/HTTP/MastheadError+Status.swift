@@ -21,6 +21,8 @@ extension MastheadError {
 
     /// The error of something that was given up on wish.
     static func cancelled(_ url: URL) -> MastheadError {
-        MastheadError(.interrupted, doing: "fetching", to: url.absoluteString, found: "it was cancelled")
+        MastheadError(
+            .interrupted, doing: "fetching", to: url.absoluteString, found: "it was stopped",
+            hint: "Run the same command again: it goes on from where it was.")
     }
 }
