@@ -118,6 +118,14 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
+    @Test("a fault of the publication is told once, however many issues share it")
+    func sharedFault() throws {
+        try IssueScaffold.make(folder["two"], date: Date())
+        try folder.write("publication.json", #"{"BaseURL": 7}"#)
+        let result = try IssuePacker(into: folder["dist"]).pack(try ["one", "two"].map { try IssueSource(folder[$0]) })
+        #expect(result.diagnostics.map(\.code) == ["wrong-type"])
+    }
+
     @Test("a damaged catalogue is not written over")
     func damagedCatalogue() throws {
         try folder.write("dist/issues.plist", "<plist><array>")

@@ -29,6 +29,11 @@ extension IssueLibrary {
                 errors[identifier] = error
                 if !Task.isCancelled { startNext() }
             }
+            for download in waiting {
+                errors[download.identifier] = MastheadError(
+                    .interrupted, doing: "downloading", to: download.issueName, found: "it was stopped before it began",
+                    hint: "Run the same command again.")
+            }
             return errors
         }
     }
@@ -64,7 +69,8 @@ extension IssueLibrary {
             // Another process held the lock and brought it in, or someone took the wish back.
             guard try await issue(named: name)?.status == .available else {
                 throw MastheadError(
-                    .notInLibrary, doing: "downloading", to: name, found: "it was cancelled meanwhile")
+                    .notInLibrary, doing: "downloading", to: name, found: "someone took it back meanwhile",
+                    hint: "`masthead download \(name)` asks for it again.")
             }
             return
         }

@@ -28,8 +28,15 @@ public struct SourceCheck {
         return check.diagnostics
     }
 
-    /// The issue sources that have a name which another one before them has.
-    public static func duplicateNames(among sources: [IssueSource]) -> [Diagnostic] {
+    /// Puts together what was found in several issue sources and what is wrong between them: a name that two have.
+    ///
+    /// A fault of what they share, the publication, is told once.
+    public static func together(_ found: [[Diagnostic]], of sources: [IssueSource]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return (found.joined() + duplicateNames(among: sources)).filter { seen.insert($0).inserted }
+    }
+
+    private static func duplicateNames(among sources: [IssueSource]) -> [Diagnostic] {
         var folders: [String: String] = [:]
         return sources.compactMap { source in
             let path = source.folder.relativePath

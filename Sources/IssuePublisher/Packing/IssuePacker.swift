@@ -46,7 +46,7 @@ public struct IssuePacker: Sendable {
         var catalog = try output.catalog()
         let staged = stage(sources, published: catalog)
         defer { for issue in staged { issue.discard() } }
-        let diagnostics = staged.flatMap(\.diagnostics) + SourceCheck.duplicateNames(among: sources)
+        let diagnostics = SourceCheck.together(staged.map(\.diagnostics), of: sources)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             for issue in staged { issue.discard() }
             output.removeIfNew()

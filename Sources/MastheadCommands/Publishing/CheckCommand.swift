@@ -17,9 +17,8 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let sources = try source.read()
         let classes = try source.classes()
-        let diagnostics =
-            sources.flatMap { SourceCheck.diagnostics(of: $0, classes: classes, isDeep: deep) }
-            + SourceCheck.duplicateNames(among: sources)
+        let found = sources.map { SourceCheck.diagnostics(of: $0, classes: classes, isDeep: deep) }
+        let diagnostics = SourceCheck.together(found, of: sources)
         let console = Console.current
         if json {
             try console.printJSON(diagnostics)

@@ -20,7 +20,7 @@ public struct CatalogDocument: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// The row of an issue as far as it can be understood.
+    /// The row of an issue, or nil where there is none that can be understood: to us such a one is not published.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
         return try? JSONDecoder().decode(CatalogEntry.self, from: row.json())

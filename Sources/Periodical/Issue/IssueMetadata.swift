@@ -1,17 +1,12 @@
-public import Foundation
-
 /// What a publisher says of an issue: `issue.plist` or `issue.json` of an issue source.
 public struct IssueMetadata: Sendable, Hashable {
-    /// The issue's unique key.
-    public var name: String
-    /// What people call it.
-    public var title: String
-    /// When it is published.
-    public var date: Date
+    /// The row that the catalogue will have, but for what packing makes.
+    public var entry: CatalogEntry
     /// The cover's logical name, if the publisher gives one.
     public var cover: String?
-    /// The catalogue row's other values.
-    public var entry: CatalogEntry
+
+    /// The issue's unique key.
+    public var name: String { entry.name }
 }
 
 extension IssueMetadata {
@@ -72,7 +67,7 @@ extension IssueMetadata {
         }
         entry.otherKeys = values.filter { !known.contains($0.key) && !made.contains($0.key) }
         let cover = reader.string(Key.cover, values[Key.cover])
-        return (IssueMetadata(name: name, title: title, date: date, cover: cover, entry: entry), reader.faults)
+        return (IssueMetadata(entry: entry, cover: cover), reader.faults)
     }
 }
 

@@ -1,11 +1,7 @@
 /// What all issues of a periodical share: `publication.plist` or `publication.json` beside the issue sources.
 public struct Publication: Sendable, Hashable {
-    /// The periodical's title.
-    public var title: String?
     /// Where the packed folder is published; makes the catalogue's URLs absolute.
     public var baseURL: String?
-    /// Who publishes it.
-    public var publisher: String?
     /// The language of issues that name none (BCP 47).
     public var language: String?
 
@@ -28,9 +24,7 @@ public struct Publication: Sendable, Hashable {
             }
             return value.string
         }
-        publication.title = string("Title")
         publication.baseURL = string("BaseURL")
-        publication.publisher = string("Publisher")
         publication.language = string("Language")
         return (publication, faults)
     }
