@@ -14,9 +14,6 @@ static inline CURLcode masthead_curl_set_long(CURL *easy, CURLoption option, lon
     return curl_easy_setopt(easy, option, value);
 }
 
-static inline CURLcode masthead_curl_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
-    return curl_easy_setopt(easy, option, value);
-}
 
 static inline CURLcode masthead_curl_set_pointer(CURL *easy, CURLoption option, void *value) {
     return curl_easy_setopt(easy, option, value);
@@ -34,6 +31,10 @@ static inline CURLcode masthead_curl_get_long(CURL *easy, CURLINFO info, long *v
     return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode masthead_curl_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
 static inline CURLcode masthead_curl_get_pointer(CURL *easy, CURLINFO info, void **value) {
     return curl_easy_getinfo(easy, info, value);
 }
@@ -42,9 +43,6 @@ static inline CURLcode masthead_curl_get_string(CURL *easy, CURLINFO info, const
     return curl_easy_getinfo(easy, info, value);
 }
 
-static inline CURLMcode masthead_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-    return curl_multi_setopt(multi, option, value);
-}
 
 /// The outcome in a CURLMSG_DONE message, a member of a C union.
 static inline CURLcode masthead_curl_message_result(const CURLMsg *message) {

@@ -26,14 +26,12 @@ import Testing
 
     /// Serves the file, broken off after so many bytes of the first answer.
     private func breakingServer(after count: Int, data: Data? = nil) throws -> ScriptedServer {
-        let isFirst = Mutex(true)
+        let isFirst = FirstTime()
         let data = data ?? self.data
         return try ScriptedServer { request in
             let response = Data.file(data, for: request)
             guard
-                isFirst.withLock({ first in
-                    defer { first = false }; return first
-                })
+                isFirst.isNow
             else { return [.send(response)] }
             return [.send(response.prefix(count)), .reset]
         }
@@ -71,11 +69,9 @@ import Testing
     @Test("a file that was replaced meanwhile is never spliced", arguments: [true, false])
     func replaced(hashIsKnown: Bool) async throws {
         let new = Data.noise(600_000, seed: 2)
-        let isFirst = Mutex(true)
+        let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
-            if isFirst.withLock({ first in
-                defer { first = false }; return first
-            }) {
+            if isFirst.isNow {
                 return [.send(Data.file(data, for: request).prefix(300_000)), .reset]
             }
             return [.send(.file(new, for: request))]
@@ -108,12 +104,10 @@ import Testing
 
     @Test("a server without ranges sends the whole again, and that is right too")
     func noRanges() async throws {
-        let isFirst = Mutex(true)
+        let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
             let response = Data.response(200, body: data)
-            return isFirst.withLock({ first in
-                defer { first = false }; return first
-            }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
+            return isFirst.isNow ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
         }
         try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
         #expect(try Data(contentsOf: partial.file) == data)
@@ -121,26 +115,109 @@ import Testing
 
     @Test("without hash and strong validator nothing is gone on with")
     func weakValidator() async throws {
-        let isFirst = Mutex(true)
+        let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
             let response = Data.file(data, for: request, entityTag: "W/\"1\"")
-            return isFirst.withLock({ first in
-                defer { first = false }; return first
-            }) ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
+            return isFirst.isNow ? [.send(response.prefix(200_000)), .reset] : [.send(response)]
         }
         try await client.download(HTTPRequest(server.url("/a")), to: partial)
         #expect(server.log.allSatisfy { $0.headers["range"] == nil })
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
+    @Test("a server without ranges that breaks off again and again takes nothing away that is here")
+    func neverShrinks() async throws {
+        let lengths = Mutex([400_000, 300_000, 100_000])
+        let server = try ScriptedServer { [data] _ in
+            let response = Data.response(200, ["ETag": "\"v\""], body: data)
+            guard let length = lengths.withLock({ $0.popLast() }) else { return [.send(response)] }
+            return [.send(response.prefix(length)), .reset]
+        }
+        let counts = Mutex<[Int]>([])
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected) { progress in
+            if case .arrived(let count) = progress { counts.withLock { $0.append(count) } }
+        }
+        #expect(counts.withLock { $0 == $0.sorted() })
+        #expect(try Data(contentsOf: partial.file) == data)
+    }
+
+    @Test("a whole that differs from what is here replaces it from the first byte that differs")
+    func differs() async throws {
+        var other = data
+        other[150_000] ^= 1
+        let isFirst = FirstTime()
+        let server = try ScriptedServer { [data, other] _ in
+            isFirst.isNow
+                ? [.send(.response(200, ["ETag": "\"1\""], body: data).prefix(300_000)), .reset]
+                : [.send(.response(200, ["ETag": "\"2\""], body: other))]
+        }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial)
+        #expect(try Data(contentsOf: partial.file) == other)
+    }
+
+    @Test("a whole that is the beginning of what is here ends it there")
+    func shorter() async throws {
+        let isFirst = FirstTime()
+        let server = try ScriptedServer { [data] _ in
+            isFirst.isNow
+                ? [.send(.response(200, body: data).prefix(300_000)), .reset]
+                : [.send(.response(200, body: data.prefix(1000)))]
+        }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial)
+        #expect(try Data(contentsOf: partial.file) == data.prefix(1000))
+    }
+
+    @Test("all bytes here but not known to be all: 416 with their number ends it")
+    func endedUnknown() async throws {
+        let isFirst = FirstTime()
+        let server = try ScriptedServer { [data] request in
+            guard
+                isFirst.isNow
+            else { return [.send(.file(data, for: request, entityTag: "\"v\""))] }
+            // Chunked, and broken off before the last chunk that says that there are no more.
+            let head =
+                "HTTP/1.1 200 OK\r\nETag: \"v\"\r\nTransfer-Encoding: chunked\r\n\r\n\(String(data.count, radix: 16))\r\n"
+            return [.send(Data(head.utf8) + data), .reset]
+        }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial)
+        #expect(server.log.count == 2)
+        #expect(try Data(contentsOf: partial.file) == data)
+    }
+
+    @Test("after a power cut what was synced is gone on with, and what was not is fetched again")
+    func powerCut() async throws {
+        let big = Data.noise(20 << 20)
+        let server = try breakingServer(after: 17 << 20, data: big)
+        var impatient = HTTPClient.Configuration()
+        impatient.retryCount = 0
+        await #expect(throws: MastheadError.self) {
+            try await HTTPClient(configuration: impatient).download(HTTPRequest(server.url("/a")), to: partial)
+        }
+        // Another boot; the file has its length, but the disk never saw the end of it.
+        let arrived = partial.byteCount
+        let note = partial.file.appendingPathExtension("note")
+        let text = try String(contentsOf: note, encoding: .utf8)
+        let boot = try #require(try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8))
+        try text.replacing(boot.trimmingCharacters(in: .newlines), with: "an-earlier-one")
+            .write(to: note, atomically: true, encoding: .utf8)
+        let file = try FileHandle(forWritingTo: partial.file)
+        let synced = try #require(text.split(separator: "\n").dropFirst().compactMap { Int($0) }.max())
+        #expect(arrived - synced <= 8 << 20)
+        try file.seek(toOffset: UInt64(synced))
+        try file.write(contentsOf: Data(count: arrived - synced))
+        try file.close()
+        try await client.download(HTTPRequest(server.url("/a")), to: partial)
+        #expect(try Data(contentsOf: partial.file) == big)
+        let range = try #require(server.log.last?.headers["range"]?.dropFirst("bytes=".count).dropLast())
+        #expect(Int(range) == synced)
+    }
+
     @Test("416 for a partial file that is longer than the new one means anew")
     func unsatisfiable() async throws {
         let new = Data.noise(1000, seed: 3)
-        let isFirst = Mutex(true)
+        let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
-            if isFirst.withLock({ first in
-                defer { first = false }; return first
-            }) {
+            if isFirst.isNow {
                 return [.send(Data.file(data, for: request, entityTag: "\"same\"").prefix(300_000)), .reset]
             }
             return [.send(.file(new, for: request, entityTag: "\"same\""))]
@@ -199,8 +276,8 @@ import Testing
     func progress() async throws {
         let server = try breakingServer(after: 250_000)
         let seen = Mutex<[Int]>([])
-        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected) { count in
-            seen.withLock { $0.append(count) }
+        try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected) { progress in
+            if case .arrived(let count) = progress { seen.withLock { $0.append(count) } }
         }
         let counts = seen.withLock { $0 }
         #expect(counts == counts.sorted())

@@ -23,6 +23,8 @@ public final class ScriptedServer: Sendable {
     /// What to do with the connection, in order.
     public enum Step: Sendable {
         case send(Data)
+        /// Sends slowly and in small pieces, so that next to nothing lies in buffers between here and there.
+        case trickle(Data, bytesPerSecond: Int)
         /// Waits until the test opens the gate.
         case wait(Gate)
         /// Breaks off with a reset instead of an end.
@@ -33,6 +35,7 @@ public final class ScriptedServer: Sendable {
     private let port: UInt16
     private let respond: @Sendable (Request) -> [Step]
     private let requests = Mutex<[Request]>([])
+    private let sent = Mutex<[String: Int]>([:])
 
     /// Listens on a free port.
     public init(respond: @escaping @Sendable (Request) -> [Step]) throws {
@@ -71,6 +74,9 @@ public final class ScriptedServer: Sendable {
     /// All requests so far.
     public var log: [Request] { requests.withLock { $0 } }
 
+    /// The bytes that were sent so far in answer to requests for a path, heads included.
+    public func sentByteCount(_ path: String) -> Int { sent.withLock { $0[path] ?? 0 } }
+
     private var serve: @Sendable (Int32) -> Void {
         { [weak self] connection in
             defer { close(connection) }
@@ -79,7 +85,15 @@ public final class ScriptedServer: Sendable {
                 self.requests.withLock { $0.append(request) }
                 for step in self.respond(request) {
                     switch step {
-                    case .send(let data): guard Self.send(data, to: connection) else { return }
+                    case .send(let data): guard self.send(data, to: connection, request) else { return }
+                    case .trickle(let data, let bytesPerSecond):
+                        var size: Int32 = 16 << 10
+                        setsockopt(connection, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+                        for start in stride(from: 0, to: data.count, by: 8192) {
+                            let piece = data[(data.startIndex + start)...].prefix(8192)
+                            guard self.send(piece, to: connection, request) else { return }
+                            usleep(UInt32(8192 * 1_000_000 / bytesPerSecond))
+                        }
                     case .wait(let gate): gate.wait()
                     case .reset:
                         var lingering = linger(l_onoff: 1, l_linger: 0)
@@ -93,13 +107,14 @@ public final class ScriptedServer: Sendable {
         }
     }
 
-    private static func send(_ data: Data, to connection: Int32) -> Bool {
+    private func send(_ data: Data, to connection: Int32, _ request: Request) -> Bool {
         data.withUnsafeBytes { bytes in
             var rest = Slice(base: bytes, bounds: bytes.indices)
             while !rest.isEmpty {
                 let chunk = UnsafeRawBufferPointer(rebasing: rest)
                 let count = Foundation.send(connection, chunk.baseAddress, chunk.count, Int32(MSG_NOSIGNAL))
                 guard count > 0 else { return false }
+                sent.withLock { $0[request.path, default: 0] += count }
                 rest = rest.dropFirst(count)
             }
             return true

@@ -115,7 +115,8 @@ extension IssueLibrary {
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
         let expected = download.expected
-        let onProgress: @Sendable (Int) -> Void = { byteCount in
+        let onProgress: @Sendable (HTTPClient.DownloadProgress) -> Void = { event in
+            guard case .arrived(let byteCount) = event else { return }
             let progress = DownloadProgress(byteCount: byteCount, totalByteCount: expected.size)
             download.broadcast.send(progress)
             onEvent(.progress(download, progress))

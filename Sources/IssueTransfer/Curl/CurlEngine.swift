@@ -13,8 +13,9 @@ final class CurlEngine: Sendable {
     private let mailbox = Mutex(Mailbox())
     private let multi: CurlMulti
 
-    init() {
-        multi = CurlMulti()
+    /// - Parameter rateLimit: the most bytes per second of all transfers together.
+    init(rateLimit: Int?) {
+        multi = CurlMulti(rateLimit: rateLimit)
         let thread = Thread { [multi, weak self] in
             while self?.takeMail() != nil { multi.run() }
             multi.close()
@@ -51,8 +52,12 @@ final class CurlEngine: Sendable {
 private final class CurlMulti: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer?
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
+    private var limiter: RateLimiter?
+    /// The transfers that wait for the rate limit, the longest first.
+    private var held: [ObjectIdentifier] = []
 
-    init() {
+    init(rateLimit: Int?) {
+        limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
         // Idempotent and thread-safe in every libcurl that has CURL_GLOBAL's lock (7.84 and later).
         curl_global_init(Int(CURL_GLOBAL_DEFAULT))
         handle = curl_multi_init()
@@ -64,7 +69,15 @@ private final class CurlMulti: @unchecked Sendable {
     func wake() { curl_multi_wakeup(handle) }
 
     func add(_ transfer: CurlTransfer) {
-        transfers[ObjectIdentifier(transfer)] = transfer
+        let identifier = ObjectIdentifier(transfer)
+        transfers[identifier] = transfer
+        if limiter != nil {
+            transfer.mayTake = { [unowned self] byteCount in
+                if limiter?.take(byteCount) != false { return true }
+                held.append(identifier)
+                return false
+            }
+        }
         curl_multi_add_handle(handle, transfer.easy)
     }
 
@@ -76,6 +89,7 @@ private final class CurlMulti: @unchecked Sendable {
 
     /// Moves bytes until there is nothing to move, then waits for more or for a wake-up.
     func run() {
+        releaseHeld()
         var running: Int32 = 0
         curl_multi_perform(handle, &running)
         var waiting: Int32 = 0
@@ -90,7 +104,19 @@ private final class CurlMulti: @unchecked Sendable {
             curl_multi_remove_handle(handle, transfer.easy)
             transfer.finish(result)
         }
-        curl_multi_poll(handle, nil, 0, running > 0 ? 1000 : 60_000, nil)
+        let wait = held.isEmpty ? nil : limiter?.pause().milliseconds
+        curl_multi_poll(handle, nil, 0, Int32(min(wait.map { $0 + 1 } ?? .max, running > 0 ? 1000 : 60_000)), nil)
+    }
+
+    /// Goes on with transfers that were held, each in its turn, as far as the rate limit lets them.
+    private func releaseHeld() {
+        var rest = held[...]
+        held = []
+        while let identifier = rest.first, limiter?.pause() == .zero {
+            rest.removeFirst()
+            transfers[identifier]?.resume()
+        }
+        held = rest + held
     }
 
     func close() {

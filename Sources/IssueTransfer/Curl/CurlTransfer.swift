@@ -5,35 +5,55 @@ import Periodical
 /// One transfer: libcurl's easy handle and what is to be done with what it brings. Used on the engine's thread alone
 /// once it is set up.
 final class CurlTransfer: @unchecked Sendable {
+    /// How a transfer ended that was not broken off.
+    enum Outcome: Sendable {
+        /// The sink has the response.
+        case response
+        /// The server leads elsewhere; the sink was told nothing.
+        case redirect(URL)
+    }
+
     let easy: UnsafeMutableRawPointer
     let url: URL
+    /// Asked before bytes are taken; false holds the transfer until ``resume()``.
+    var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
     private let sink: any ResponseSink
-    private let completion: @Sendable (Result<Void, MastheadError>) -> Void
+    private let completion: @Sendable (Result<Outcome, MastheadError>) -> Void
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var head = HTTPResponseHead(status: 0)
+    private var headByteCount = 0
     private var headIsDelivered = false
+    private var redirect: URL?
     private var failure: MastheadError?
 
+    /// The most bytes of header fields that are taken.
+    private static let headByteLimit = 256 << 10
+
+    /// Sets a transfer up.
+    /// - Parameter isAtHome: whether the request goes where its caller sends it, so that credentials may go along.
     init(
-        _ request: HTTPRequest, configuration: HTTPClient.Configuration, sink: any ResponseSink,
-        completion: @escaping @Sendable (Result<Void, MastheadError>) -> Void
+        _ request: HTTPRequest, isAtHome: Bool, configuration: HTTPClient.Configuration, sink: any ResponseSink,
+        completion: @escaping @Sendable (Result<Outcome, MastheadError>) -> Void
     ) throws(MastheadError) {
         guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             request.url.host()?.isEmpty == false
         else {
             throw MastheadError(
-                .unusableURL, doing: "fetching", to: request.url.absoluteString, found: "it is no http or https URL",
+                .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is no http or https URL",
                 hint: "Give an address that starts with https:// or http://.")
         }
         guard let easy = curl_easy_init() else {
             throw MastheadError(
-                .interrupted, doing: "fetching", to: request.url.absoluteString, found: "there is no memory left")
+                .interrupted, doing: "fetching", to: request.url.redacted, found: "there is no memory left")
         }
         self.easy = easy
         url = request.url
         self.sink = sink
         self.completion = completion
-        setOptions(request, configuration, scheme: scheme)
+        setOptions(request, configuration)
+        // Credentials come from the URL or, for its own origin alone, from the netrc file.
+        masthead_curl_set_long(easy, CURLOPT_NETRC, isAtHome ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
+        setCallbacks()
     }
 
     deinit {
@@ -41,24 +61,27 @@ final class CurlTransfer: @unchecked Sendable {
         curl_slist_free_all(headerList)
     }
 
-    private func setOptions(_ request: HTTPRequest, _ configuration: HTTPClient.Configuration, scheme: String) {
+    private func setOptions(_ request: HTTPRequest, _ configuration: HTTPClient.Configuration) {
         masthead_curl_set_string(easy, CURLOPT_URL, request.url.absoluteString)
         masthead_curl_set_string(easy, CURLOPT_USERAGENT, configuration.userAgent)
         masthead_curl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-        // What began encrypted stays encrypted.
-        masthead_curl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, scheme == "https" ? "https" : "http,https")
         masthead_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-        masthead_curl_set_long(easy, CURLOPT_FOLLOWLOCATION, 1)
-        masthead_curl_set_long(easy, CURLOPT_MAXREDIRS, configuration.maximumRedirects)
         masthead_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
         masthead_curl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
         masthead_curl_set_long(easy, CURLOPT_LOW_SPEED_TIME, max(1, configuration.stallTimeout.milliseconds / 1000))
-        masthead_curl_set_long(easy, CURLOPT_BUFFERSIZE, 512 << 10)
+        // Under a limit small pieces make an even flow.
+        let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
+        masthead_curl_set_long(easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        if let file = configuration.netrcFile { masthead_curl_set_string(easy, CURLOPT_NETRC_FILE, file.path) }
+        if let file = configuration.certificateFile { masthead_curl_set_string(easy, CURLOPT_CAINFO, file.path) }
         for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
             headerList = curl_slist_append(headerList, "\(name): \(value)")
         }
         masthead_curl_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+    }
+
+    private func setCallbacks() {
         let context = Unmanaged.passUnretained(self).toOpaque()
         masthead_curl_set_pointer(easy, CURLOPT_PRIVATE, context)
         masthead_curl_set_pointer(easy, CURLOPT_HEADERDATA, context)
@@ -66,85 +89,85 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_write(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             guard let context, let bytes else { return 0 }
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().take(headerLine: line)
-            return size * count
+            return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().take(headerLine: line)
         }
         masthead_curl_set_write(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             guard let context, let bytes else { return 0 }
             let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().take(body) ? size * count : 0
+            return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().take(body)
         }
     }
 
-    private func take(headerLine bytes: UnsafeRawBufferPointer) {
+    private func take(headerLine bytes: UnsafeRawBufferPointer) -> Int {
+        headByteCount += bytes.count
+        guard headByteCount <= Self.headByteLimit else {
+            failure = MastheadError(
+                .refused, doing: "fetching", to: url.redacted,
+                found: "its header fields are more than \(Self.headByteLimit) bytes", hint: "Tell the publisher.")
+            return 0
+        }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         if line.hasPrefix("HTTP/") {
-            // A redirect or an interim response came before: only the last head counts.
+            // An interim response came before: only the last head counts.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             head.headers[line[..<colon].lowercased()] = value
         }
+        return bytes.count
     }
 
-    private func take(_ body: UnsafeRawBufferPointer) -> Bool {
+    private func take(_ body: UnsafeRawBufferPointer) -> Int {
         do throws(MastheadError) {
             try deliverHead()
+            // What a redirect says beside its target is for people.
+            guard redirect == nil else { return body.count }
+            guard mayTake(body.count) else { return Int(CURL_WRITEFUNC_PAUSE) }
             try sink.receive(body)
-            return true
+            return body.count
         } catch {
             failure = error
-            return false
+            return 0
         }
     }
+
+    /// Goes on with a transfer that was held.
+    func resume() { curl_easy_pause(easy, CURLPAUSE_CONT) }
 
     private func deliverHead() throws(MastheadError) {
         guard !headIsDelivered else { return }
         headIsDelivered = true
-        var status = 0
-        masthead_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
-        head.status = status
+        masthead_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &head.status)
+        var seconds: curl_off_t = 0
+        masthead_curl_get_offset(easy, CURLINFO_RETRY_AFTER, &seconds)
+        if seconds > 0 { head.retryAfter = .seconds(seconds) }
+        if [301, 302, 303, 307, 308].contains(head.status) {
+            var target: UnsafePointer<CChar>?
+            masthead_curl_get_string(easy, CURLINFO_REDIRECT_URL, &target)
+            redirect = target.flatMap { URL(string: String(cString: $0)) }
+            if redirect != nil { return }
+        }
         try sink.receive(head)
     }
 
     /// Ends the transfer with libcurl's outcome.
     func finish(_ code: CURLcode) {
-        var failure = failure
         if failure == nil, code == CURLE_OK {
             do throws(MastheadError) { try deliverHead() } catch { failure = error }
         }
-        if failure == nil, code != CURLE_OK { failure = error(for: code) }
-        completion(failure.map { .failure($0) } ?? .success(()))
+        if let failure {
+            completion(.failure(failure))
+        } else if let redirect {
+            completion(.success(.redirect(redirect)))
+        } else if code == CURLE_OK {
+            completion(.success(.response))
+        } else {
+            completion(.failure(.curl(code, url)))
+        }
     }
 
     /// Ends the transfer because nobody wants it any more.
     func cancel() { completion(.failure(.cancelled(url))) }
-
-    private func error(for code: CURLcode) -> MastheadError {
-        let reason = String(cString: curl_easy_strerror(code))
-        let subject = url.absoluteString
-        switch code {
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
-            return MastheadError(
-                .interrupted, doing: "fetching", to: subject, found: "the name '\(url.host() ?? "")' does not resolve",
-                hint: "Check the address and the network.")
-        case CURLE_COULDNT_CONNECT:
-            return MastheadError(
-                .interrupted, doing: "fetching", to: subject, found: "the server does not answer",
-                hint: "Check the address and the network, and try again later.")
-        case CURLE_OPERATION_TIMEDOUT:
-            return MastheadError(
-                .interrupted, doing: "fetching", to: subject, found: "nothing arrived for too long",
-                hint: "Run the same command again: it goes on from where it was.")
-        case CURLE_TOO_MANY_REDIRECTS, CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION,
-            CURLE_SSL_CERTPROBLEM, CURLE_BAD_CONTENT_ENCODING:
-            return MastheadError(.refused, doing: "fetching", to: subject, found: reason, hint: "Tell the publisher.")
-        default:
-            return MastheadError(
-                .interrupted, doing: "fetching", to: subject, found: "the connection broke: \(reason)",
-                hint: "Run the same command again: it goes on from where it was.")
-        }
-    }
 }
 
 extension Duration {

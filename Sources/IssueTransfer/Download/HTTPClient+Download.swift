@@ -3,21 +3,29 @@ import Logging
 public import Periodical
 
 extension HTTPClient {
+    /// What happens to a file that is being brought in.
+    public enum DownloadProgress: Sendable {
+        /// So many bytes are on disk, those that were there before among them.
+        case arrived(byteCount: Int)
+        /// It could not go on just now, and is tried again after a pause.
+        case waiting(MastheadError, Duration)
+    }
+
     /// Brings a file in: goes on with what is there of it, tries again as the configuration says, and verifies it.
     ///
     /// What arrived stays on disk when this throws or its process dies, except what was found wrong; the next call goes on
-    /// from there.
+    /// from there. After a power cut at most the last 8 MiB are fetched again.
     /// - Parameters:
     ///   - request: what to fetch.
     ///   - partial: where to. Only one call at a time may write there.
     ///   - expected: what the catalogue promises.
-    ///   - onProgress: told the number of bytes on disk, also those that were there before; called on the client's thread.
+    ///   - onProgress: told what happens; called on threads of the client's choosing.
     /// - Returns: the hexadecimal SHA-256 of the file.
     /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
     @discardableResult
     public func download(
         _ request: HTTPRequest, to partial: PartialFile, expected: ExpectedContent = ExpectedContent(),
-        onProgress: @escaping @Sendable (_ byteCount: Int) -> Void = { _ in }
+        onProgress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> String {
         var wrongCount = 0
         while true {
@@ -37,10 +45,13 @@ extension HTTPClient {
     /// Goes on until the server has given everything.
     private func downloadOnce(
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent,
-        _ onProgress: @escaping @Sendable (Int) -> Void
+        _ onProgress: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> String {
-        try await retrying(request.url, progress: { partial.byteCount }) { () throws(MastheadError) in
-            let sink = try FileSink(partial, url: request.url, expected: expected, onProgress: onProgress)
+        let sink = try FileSink(partial, url: request.url, expected: expected) { onProgress(.arrived(byteCount: $0)) }
+        return try await retrying(
+            request.url, count: configuration.retryCount, progress: { sink.byteCount },
+            onWaiting: { onProgress(.waiting($0, $1)) }
+        ) { () throws(MastheadError) in
             if !sink.isComplete { try await transfer(request, sink) }
             return try sink.finish()
         }

@@ -10,51 +10,81 @@ struct Resumption: Sendable, Hashable {
     private(set) var byteCount: Int
     /// The validator of the response that those bytes came with.
     private(set) var validator: String?
+    /// The length of the whole: promised, or told by the server.
+    private(set) var totalByteCount: Int?
+    /// Where the part that is arriving ends by its `Content-Range`.
+    private var partEnd: Int?
 
     /// What to do with the bytes of a response.
     enum Verdict: Sendable, Hashable {
         /// Put them behind those that are there.
         case append
-        /// Forget those that are there and begin with these.
-        case restart
+        /// They begin at the start: those that are there stay as long as they are the same.
+        case compare
+        /// They begin at the start, and nothing is there.
+        case begin
         /// Forget those that are there and ask again for the whole.
         case askAnew
+        /// There are none to come: all are there.
+        case complete
     }
 
-    init(url: URL, expected: ExpectedContent, byteCount: Int, validator: String?) {
+    init(url: URL, expected: ExpectedContent, byteCount: Int, note: PartialNote?) {
         self.url = url
         self.expected = expected
-        self.byteCount = byteCount
-        self.validator = validator
-        let isTooLong = expected.size.map { byteCount > $0 } ?? false
-        // Without a validator or a hash nobody could tell whether two halves belong together.
-        let isUnvouched = validator == nil && expected.sha256 == nil
-        if isTooLong || isUnvouched { reset() }
+        let note = note?.url == url ? note : nil
+        self.byteCount = note?.trustedByteCount(of: byteCount) ?? 0
+        validator = note?.validator
+        totalByteCount = expected.size ?? note?.totalByteCount
+        if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
+    /// Whether the rest may be asked for: without a validator or a hash nobody could tell whether two halves belong together.
+    private var canGoOn: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
+
     /// Whether all bytes are there, so that only the hash has to be looked at.
-    var isComplete: Bool { byteCount > 0 && byteCount == expected.size }
+    var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
     /// The header fields of the next request.
     var headers: [String: String] {
-        guard byteCount > 0 else { return [:] }
+        guard canGoOn else { return [:] }
         var headers = ["Range": "bytes=\(byteCount)-"]
         if let validator { headers["If-Range"] = validator }
         return headers
     }
 
+    /// What to write down of the bytes that are there.
+    var note: PartialNote { PartialNote(url: url, validator: validator, totalByteCount: totalByteCount) }
+
     /// Forgets what is there.
     mutating func reset() {
         byteCount = 0
         validator = nil
+        totalByteCount = expected.size
+        partEnd = nil
     }
 
-    /// Counts bytes that were put on disk.
+    /// Counts bytes that are about to be put on disk behind those that are there.
     mutating func advance(by count: Int) throws(MastheadError) {
-        byteCount += count
-        if let size = expected.size, byteCount > size {
+        if let size = expected.size, byteCount + count > size {
             throw wrong("it is longer than the \(size) bytes that the catalogue gives")
         }
+        if let partEnd, byteCount + count > partEnd {
+            reset()
+            throw unfitting("the server sends more than the part it announced")
+        }
+        byteCount += count
+    }
+
+    /// Takes back what could not be put on disk.
+    mutating func retreat(to byteCount: Int) { self.byteCount = byteCount }
+
+    /// Takes over what a response to a whole said, from where its bytes are no longer those that are there.
+    mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
+        self.byteCount = byteCount
+        validator = head.strongValidator
+        totalByteCount = expected.size ?? head.contentLength
+        partEnd = nil
     }
 
     /// Looks at a response's head.
@@ -62,33 +92,45 @@ struct Resumption: Sendable, Hashable {
         let encoding = head.headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else {
             throw MastheadError(
-                .refused, doing: "fetching", to: url.absoluteString,
+                .refused, doing: "fetching", to: url.redacted,
                 found: "the server encodes it as '\(encoding ?? "")', which nobody asked for",
                 hint: "Tell the publisher to serve archives as they are.")
         }
         switch head.status {
         case 200:
-            try checkTotal(head.headers["content-length"].flatMap { Int($0) })
-            byteCount = 0
-            validator = head.strongValidator
-            return .restart
-        case 206 where byteCount > 0:
-            guard let field = head.headers["content-range"], let range = ContentRange(field),
-                range.range?.lowerBound == byteCount
-            else {
-                reset()
-                return .askAnew
+            try checkTotal(head.contentLength)
+            partEnd = nil
+            if byteCount > 0 { return .compare }
+            replace(by: head, keeping: 0)
+            return .begin
+        case 206 where canGoOn: return try verdict(onPart: head)
+        case 416 where canGoOn:
+            let total = head.headers["content-range"].flatMap(ContentRange.init)?.total
+            if total == byteCount, expected.size == nil || expected.size == total {
+                totalByteCount = total
+                return .complete
             }
-            try checkTotal(range.total)
-            return .append
-        case 206, 416:
-            // A part of something else, or nothing where we hold more than there is: it was replaced meanwhile.
-            guard byteCount > 0 else { throw .status(head, url) }
+            // There is less than what is here: it was replaced meanwhile.
             reset()
             return .askAnew
-        default:
-            throw .status(head, url)
+        default: throw .status(head, url)
         }
+    }
+
+    private mutating func verdict(onPart head: HTTPResponseHead) throws(MastheadError) -> Verdict {
+        let range = head.headers["content-range"].flatMap(ContentRange.init)
+        let isOfAnother = head.strongValidator.map { $0 != validator && validator != nil } ?? false
+        guard let range, let part = range.range, part.lowerBound == byteCount, !isOfAnother,
+            head.headers["content-type"]?.lowercased().hasPrefix("multipart/byteranges") != true,
+            totalByteCount == nil || range.total == nil || range.total == totalByteCount || expected.size != nil
+        else {
+            reset()
+            return .askAnew
+        }
+        try checkTotal(range.total)
+        totalByteCount = totalByteCount ?? range.total
+        partEnd = part.upperBound + 1
+        return .append
     }
 
     private func checkTotal(_ total: Int?) throws(MastheadError) {
@@ -99,9 +141,14 @@ struct Resumption: Sendable, Hashable {
     /// The error for a file that is not the promised one.
     func wrong(_ found: String) -> MastheadError {
         MastheadError(
-            .wrongContent, doing: "verifying", to: url.absoluteString, found: found,
+            .wrongContent, doing: "verifying", to: url.redacted, found: found,
             hint:
                 "The publisher may be replacing it just now: refresh and try again; if it stays so, tell the publisher."
         )
+    }
+
+    /// The error for a response that cannot be put behind what is here.
+    func unfitting(_ found: String) -> MastheadError {
+        MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, hint: "Try again later.")
     }
 }

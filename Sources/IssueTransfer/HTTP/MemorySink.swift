@@ -24,7 +24,7 @@ final class MemorySink: ResponseSink {
         }
         guard count <= byteLimit else {
             throw MastheadError(
-                .wrongContent, doing: "fetching", to: url.absoluteString, found: "it is longer than \(byteLimit) bytes",
+                .wrongContent, doing: "fetching", to: url.redacted, found: "it is longer than \(byteLimit) bytes",
                 hint: "That is more than such a file may have. Check the address.")
         }
     }

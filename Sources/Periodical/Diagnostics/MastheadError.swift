@@ -19,14 +19,20 @@ public struct MastheadError: Error, Sendable, Hashable {
     public var found: String
     /// What to do next.
     public var hint: String?
+    /// How long the other side asks to wait before it is tried again.
+    public var retryAfter: Duration?
 
     /// Describes a failure.
-    public init(_ code: Code, doing: String, to subject: String, found: String, hint: String? = nil) {
+    public init(
+        _ code: Code, doing: String, to subject: String, found: String, hint: String? = nil,
+        retryAfter: Duration? = nil
+    ) {
         self.code = code
         self.doing = doing
         self.subject = subject
         self.found = found
         self.hint = hint
+        self.retryAfter = retryAfter
     }
 }
 

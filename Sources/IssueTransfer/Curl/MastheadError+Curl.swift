@@ -1,0 +1,29 @@
+import CCurl
+import Foundation
+import Periodical
+
+extension MastheadError {
+    /// The error for a transfer that libcurl could not bring to its end.
+    static func curl(_ code: CURLcode, _ url: URL) -> MastheadError {
+        let reason = String(cString: curl_easy_strerror(code))
+        func passing(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, hint: hint)
+        }
+        let goesOn = "Run the same command again: it goes on from where it was."
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST:
+            return passing("the name '\(url.host() ?? "")' does not resolve", "Check the address and the network.")
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return passing("the proxy's name does not resolve", "Check http_proxy and https_proxy.")
+        case CURLE_COULDNT_CONNECT:
+            return passing(
+                "the server does not answer", "Check the address and the network, and try again later.")
+        case CURLE_OPERATION_TIMEDOUT: return passing("nothing arrived for too long", goesOn)
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+            CURLE_SSL_CACERT_BADFILE, CURLE_BAD_CONTENT_ENCODING:
+            return MastheadError(
+                .refused, doing: "fetching", to: url.redacted, found: reason, hint: "Tell the publisher.")
+        default: return passing("the connection broke: \(reason)", goesOn)
+        }
+    }
+}

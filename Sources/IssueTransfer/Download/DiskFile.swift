@@ -1,0 +1,95 @@
+import Crypto
+import Foundation
+import Periodical
+
+/// A file that is written behind its end and now and then synced, by one writer, who sees to it that one thread at a time
+/// does so.
+final class DiskFile: @unchecked Sendable {
+    /// The open file, which may be synced by another thread than the one that writes to it.
+    final class Handle: Sendable {
+        fileprivate let descriptor: Int32
+        private let file: URL
+
+        fileprivate init(_ file: URL) throws(MastheadError) {
+            descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+            guard descriptor >= 0 else { throw .system("writing", file) }
+            self.file = file
+        }
+
+        deinit { close(descriptor) }
+
+        /// Makes sure that what was written is on the disk.
+        func synchronize() throws(MastheadError) {
+            #if os(Linux)
+                let result = fdatasync(descriptor)
+            #else
+                let result = fcntl(descriptor, F_FULLFSYNC)
+            #endif
+            guard result == 0 else { throw .system("synchronizing", file) }
+        }
+    }
+
+    let handle: Handle
+    private let file: URL
+    private var descriptor: Int32 { handle.descriptor }
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+
+    init(_ file: URL) throws(MastheadError) {
+        handle = try Handle(file)
+        self.file = file
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// Puts bytes at an offset.
+    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
+        var rest = bytes
+        var offset = offset
+        while !rest.isEmpty {
+            let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset))
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .system("writing", file)
+            }
+            offset += count
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+
+    /// Cuts the file off.
+    func truncate(to byteCount: Int) throws(MastheadError) {
+        guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("writing", file) }
+    }
+
+    /// The hash of the first bytes, not yet finalized.
+    func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
+        var hash = SHA256()
+        var offset = 0
+        while offset < byteCount {
+            let count = try read(min(buffer.count, byteCount - offset), at: offset)
+            hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            offset += count
+        }
+        return hash
+    }
+
+    /// How many of some bytes are the ones that the file has at an offset, up to the first that differs.
+    func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
+        var equal = 0
+        while equal < bytes.count {
+            let count = try read(min(buffer.count, bytes.count - equal), at: offset + equal)
+            for index in 0..<count where buffer[index] != bytes[equal + index] { return equal + index }
+            equal += count
+        }
+        return equal
+    }
+
+    private func read(_ byteCount: Int, at offset: Int) throws(MastheadError) -> Int {
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, byteCount, off_t(offset))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .system("reading", file, number: count == 0 ? EIO : errno) }
+            return count
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Crypto
+import Foundation
+import Periodical
+
+/// A partial file that grows: the rules of ``Resumption`` carried out on the disk.
+struct PartialWriter {
+    private let partial: PartialFile
+    private let file: DiskFile
+    private let flusher = DiskFlusher()
+    private var hash: SHA256
+    private var resumption: Resumption
+    private var mustAskAnew = false
+    /// Where a whole that comes again is being compared with what is there, and the head it came with.
+    private var comparison: (head: HTTPResponseHead, byteCount: Int)?
+
+    /// Opens the partial file and hashes what is there, if that may be gone on with.
+    init(_ partial: PartialFile, url: URL, expected: ExpectedContent) throws(MastheadError) {
+        self.partial = partial
+        let note = PartialNote.read(partial.note)
+        let file = try DiskFile(partial.file)
+        let arrived = partial.byteCount
+        let resumption = Resumption(url: url, expected: expected, byteCount: arrived, note: note)
+        hash = try file.hash(first: resumption.byteCount)
+        self.file = file
+        self.resumption = resumption
+        if arrived > resumption.byteCount { try file.truncate(to: resumption.byteCount) }
+        flusher.reset(synced: min(note?.syncedByteCount ?? 0, resumption.byteCount))
+        // After a restart of the machine the note has to vouch for what comes now.
+        if resumption.byteCount > 0, note?.boot != resumption.note.boot { try writeNote() }
+    }
+
+    /// The bytes that are there.
+    var byteCount: Int { resumption.byteCount }
+    /// Whether all bytes are there.
+    var isComplete: Bool { resumption.isComplete }
+    /// The header fields of the next request.
+    var headers: [String: String] { resumption.headers }
+
+    /// Whether what came could not be used and the whole has to be asked for; true once.
+    mutating func takeAskAnew() -> Bool {
+        defer { mustAskAnew = false }
+        return mustAskAnew
+    }
+
+    /// Takes a response's head.
+    mutating func receive(_ head: HTTPResponseHead) throws(MastheadError) {
+        comparison = nil
+        switch try resumption.verdict(on: head) {
+        case .append, .complete: break
+        case .compare: comparison = (head, 0)
+        case .begin: try cut(to: 0)
+        case .askAnew:
+            try cut(to: 0)
+            mustAskAnew = true
+            throw resumption.unfitting("the server sends a part that does not fit the one that is here")
+        }
+    }
+
+    /// Takes a piece of a response's body.
+    mutating func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
+        let rest = try compare(body)
+        guard !rest.isEmpty else { return }
+        let offset = resumption.byteCount
+        do throws(MastheadError) {
+            try resumption.advance(by: rest.count)
+        } catch {
+            if resumption.byteCount == 0 { try cut(to: 0) }
+            throw error
+        }
+        do throws(MastheadError) {
+            try file.write(rest, at: offset)
+        } catch {
+            resumption.retreat(to: offset)
+            throw error
+        }
+        hash.update(bufferPointer: rest)
+        try flusher.grown(to: resumption.byteCount, file, note: partial.note)
+    }
+
+    /// Passes over the bytes that are there already, and cuts the file off where they differ.
+    /// - Returns: what is to be written.
+    private mutating func compare(_ body: UnsafeRawBufferPointer) throws(MastheadError) -> UnsafeRawBufferPointer {
+        guard let (head, compared) = comparison else { return body }
+        let overlap = UnsafeRawBufferPointer(rebasing: body.prefix(resumption.byteCount - compared))
+        let equal = try file.countOfEqual(overlap, at: compared)
+        let reached = compared + equal
+        guard equal < overlap.count || reached == resumption.byteCount else {
+            comparison = (head, reached)
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        comparison = nil
+        try adopt(head, keeping: reached)
+        return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
+    }
+
+    /// Makes the file the beginning of what a response brings.
+    private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
+        let isShorter = byteCount < resumption.byteCount
+        resumption.replace(by: head, keeping: byteCount)
+        if isShorter { try cut(to: byteCount) } else { try writeNote() }
+    }
+
+    /// Looks at the whole: its length and hash, where they are known.
+    /// - Returns: the hexadecimal SHA-256.
+    mutating func finish() throws(MastheadError) -> String {
+        if let (head, compared) = comparison, head.contentLength == nil || head.contentLength == compared {
+            // What came is the beginning of what is here, and all there is.
+            comparison = nil
+            try adopt(head, keeping: compared)
+        }
+        if comparison != nil || resumption.totalByteCount.map({ resumption.byteCount < $0 }) == true {
+            throw MastheadError(
+                .interrupted, doing: "fetching", to: resumption.url.redacted,
+                found:
+                    "the server ended after \(resumption.byteCount) of \(resumption.totalByteCount ?? 0) bytes",
+                hint: "Run the same command again: it goes on from where it was.")
+        }
+        let digest = hash.finalize().hexadecimal
+        if let promised = resumption.expected.sha256, promised != digest {
+            throw resumption.wrong("its SHA-256 is \(digest), the catalogue gives \(promised)")
+        }
+        return digest
+    }
+
+    /// Cuts the file off: first the bytes, so that no note vouches for others than it knows.
+    private mutating func cut(to byteCount: Int) throws(MastheadError) {
+        try file.truncate(to: byteCount)
+        hash = try file.hash(first: byteCount)
+        flusher.reset(synced: min(flusher.syncedByteCount, byteCount))
+        try writeNote()
+    }
+
+    private func writeNote() throws(MastheadError) {
+        var note = resumption.note
+        note.syncedByteCount = flusher.syncedByteCount
+        try note.write(to: partial.note)
+    }
+}

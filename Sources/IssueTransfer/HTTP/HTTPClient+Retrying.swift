@@ -1,0 +1,44 @@
+import Foundation
+import Logging
+import Periodical
+
+extension HTTPClient {
+    /// Does something that may fail for a while, until it succeeds, cannot, or has been tried often enough.
+    /// - Parameters:
+    ///   - count: how often it is tried again.
+    ///   - progress: how far it has come; getting further gives it all its tries back.
+    ///   - onWaiting: told before each pause why, and for how long.
+    func retrying<Value>(
+        _ url: URL, count: Int, progress: () -> Int = { 0 },
+        onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
+    ) async throws(MastheadError) -> Value {
+        var attempt = 0
+        var reached = progress()
+        while true {
+            do throws(MastheadError) {
+                return try await body()
+            } catch {
+                if progress() > reached {
+                    reached = progress()
+                    attempt = 0
+                }
+                guard error.code.isPassing, attempt < count, !Task.isCancelled,
+                    let pause = pause(after: error, attempt: attempt)
+                else { throw error }
+                logger.debug("\(error) (will be tried again)", metadata: ["attempt": "\(attempt + 1)"])
+                onWaiting(error, pause)
+                do { try await ContinuousClock().sleep(for: pause) } catch { throw .cancelled(url) }
+                attempt += 1
+            }
+        }
+    }
+
+    /// How long to wait before the next try, or nil where the server asks for more than is waited.
+    func pause(after error: MastheadError, attempt: Int) -> Duration? {
+        // Jitter keeps clients that failed together from coming back together.
+        let growing = configuration.retryDelay * (Double(1 << min(attempt, 20)) * Double.random(in: 0.5...1.5))
+        let own = min(growing, configuration.maximumRetryDelay)
+        guard let asked = error.retryAfter else { return own }
+        return asked > configuration.maximumRetryAfter ? nil : max(own, asked)
+    }
+}

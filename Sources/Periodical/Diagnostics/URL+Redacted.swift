@@ -1,0 +1,30 @@
+public import Foundation
+
+extension URL {
+    /// The URL as people may see it: without the user's name and password.
+    public var redacted: String {
+        guard user() != nil || password() != nil,
+            var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return absoluteString }
+        components.user = nil
+        components.password = nil
+        return components.string ?? absoluteString
+    }
+
+    /// The scheme, host and port, which together are an origin (RFC 6454): who gets credentials, and who does not.
+    public var origin: String {
+        let scheme = scheme?.lowercased() ?? ""
+        let standardPort = scheme == "https" ? 443 : 80
+        return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? standardPort)"
+    }
+
+    /// This URL with the credentials of another one, if both have the same origin and this one has none.
+    public func withCredentials(of other: URL) -> URL {
+        guard origin == other.origin, user() == nil, other.user() != nil,
+            var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return self }
+        components.percentEncodedUser = other.user(percentEncoded: true)
+        components.percentEncodedPassword = other.password(percentEncoded: true)
+        return components.url ?? self
+    }
+}

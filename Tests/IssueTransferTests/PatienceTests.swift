@@ -1,0 +1,105 @@
+import Foundation
+import IssueTransfer
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Waiting, trying again, and knowing when not to.
+@Suite struct PatienceTests {
+    let folder: TemporaryFolder
+    var configuration = HTTPClient.Configuration()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        configuration.retryDelay = .milliseconds(1)
+        configuration.retryCount = 2
+    }
+
+    /// A server that answers so the first time and with a file from then on.
+    private func server(first: [ScriptedServer.Step]) throws -> ScriptedServer {
+        let isFirst = FirstTime()
+        return try ScriptedServer { request in
+            return isFirst.isNow ? first : [.send(.file(.noise(1000), for: request))]
+        }
+    }
+
+    @Test("Retry-After is obeyed, in seconds and as a date", arguments: [true, false])
+    func retryAfter(isDate: Bool) async throws {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = .gmt
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        let value = isDate ? formatter.string(from: Date(timeIntervalSinceNow: 2)) : "1"
+        let server = try server(first: [.send(.response(503, ["Retry-After": value]))])
+        let start = ContinuousClock.now
+        _ = try await HTTPClient(configuration: configuration).fetch(HTTPRequest(server.url("/a")), byteLimit: 2000)
+        #expect(start.duration(to: .now) > .milliseconds(900))
+        #expect(server.log.count == 2)
+    }
+
+    @Test("a Retry-After that is longer than anyone waits is told, not waited for")
+    func longRetryAfter() async throws {
+        let server = try server(first: [.send(.response(429, ["Retry-After": "86400"]))])
+        let error = await #expect(throws: MastheadError.self) {
+            try await HTTPClient(configuration: configuration).fetch(HTTPRequest(server.url("/a")), byteLimit: 2000)
+        }
+        #expect(error?.retryAfter == .seconds(86400))
+        #expect(server.log.count == 1)
+    }
+
+    @Test("a server that stalls is given up and gone on with")
+    func stall() async throws {
+        var configuration = configuration
+        configuration.stallTimeout = .seconds(1)
+        let gate = Gate()
+        defer { gate.open() }
+        let data = Data.noise(300_000)
+        let isFirst = FirstTime()
+        let server = try ScriptedServer { request in
+            let response = Data.file(data, for: request)
+            return isFirst.isNow ? [.send(response.prefix(200_000)), .wait(gate)] : [.send(response)]
+        }
+        let partial = PartialFile(folder["a.part"])
+        let waits = Mutex(0)
+        try await HTTPClient(configuration: configuration).download(HTTPRequest(server.url("/a")), to: partial) {
+            if case .waiting = $0 { waits.withLock { $0 += 1 } }
+        }
+        #expect(try Data(contentsOf: partial.file) == data)
+        #expect(server.log.last?.headers["range"] != nil)
+        #expect(waits.withLock { $0 } == 1)
+    }
+
+    @Test("header fields without end are refused")
+    func endlessHead() async throws {
+        let field = Data(("X-Filler: " + String(repeating: "x", count: 60_000) + "\r\n").utf8)
+        let server = try ScriptedServer { _ in
+            [.send(Data("HTTP/1.1 200 OK\r\n".utf8))] + Array(repeating: .send(field), count: 20)
+        }
+        let error = await #expect(throws: MastheadError.self) {
+            try await HTTPClient(configuration: configuration).fetch(HTTPRequest(server.url("/a")), byteLimit: 2000)
+        }
+        #expect(error?.found.contains("header") == true || error?.code == .interrupted)
+    }
+
+    @Test("a rate limit holds for all transfers together")
+    func rateLimit() async throws {
+        var configuration = configuration
+        configuration.rateLimit = 400_000
+        let client = HTTPClient(configuration: configuration)
+        let data = Data.noise(200_000)
+        let server = try ScriptedServer.files(["/a": data, "/b": data])
+        let start = ContinuousClock.now
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for path in ["/a", "/b"] {
+                let partial = PartialFile(folder["\(path.dropFirst()).part"])
+                group.addTask { try await client.download(HTTPRequest(server.url(path)), to: partial) }
+            }
+            try await group.waitForAll()
+        }
+        let elapsed = start.duration(to: .now)
+        #expect(elapsed > .milliseconds(800))
+        #expect(try Data(contentsOf: folder["a.part"]) == data)
+        #expect(try Data(contentsOf: folder["b.part"]) == data)
+    }
+}

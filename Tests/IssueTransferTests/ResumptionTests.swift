@@ -1,0 +1,121 @@
+import Foundation
+import Periodical
+import Testing
+
+@testable import IssueTransfer
+
+/// The rules of going on, one answer at a time.
+@Suite struct ResumptionTests {
+    static let url = URL(filePath: "/a")
+
+    /// 100 bytes are here, with a strong entity tag.
+    private func resumption(
+        expected: ExpectedContent = ExpectedContent(), validator: String? = "\"v\"", total: Int? = 400
+    ) -> Resumption {
+        Resumption(
+            url: Self.url, expected: expected, byteCount: 100,
+            note: PartialNote(url: Self.url, validator: validator, totalByteCount: total))
+    }
+
+    private func verdict(
+        _ status: Int, _ headers: [String: String], of resumption: Resumption
+    ) throws -> (Resumption.Verdict, Int) {
+        var resumption = resumption
+        let verdict = try resumption.verdict(on: HTTPResponseHead(status: status, headers: headers))
+        return (verdict, resumption.byteCount)
+    }
+
+    @Test("a part that fits is put behind what is here")
+    func fitting() throws {
+        let (verdict, count) = try verdict(
+            206, ["content-range": "bytes 100-399/400", "etag": "\"v\""], of: resumption())
+        #expect(verdict == .append)
+        #expect(count == 100)
+    }
+
+    @Test(
+        "a part that does not fit is not believed",
+        arguments: [
+            ["content-range": "bytes 0-399/400"], ["content-range": "bytes 101-399/400"],
+            ["content-range": "bytes 100-398/399"], ["content-range": "bytes 100-400/400"],
+            ["content-range": "bytes 100-50/400"], ["content-range": "lines 100-399/400"],
+            ["content-range": "bytes 100-399"], ["content-range": "bytes */400"], [:],
+            ["content-range": "bytes 100-99999999999999999999/400"],
+        ])
+    func unfitting(headers: [String: String]) throws {
+        let (verdict, count) = try verdict(206, headers, of: resumption())
+        #expect(verdict == .askAnew)
+        #expect(count == 0)
+    }
+
+    @Test("a part with another entity tag is of another file, whatever If-Range said")
+    func otherTag() throws {
+        let headers = ["content-range": "bytes 100-399/400", "etag": "\"w\""]
+        #expect(try verdict(206, headers, of: resumption()).0 == .askAnew)
+    }
+
+    @Test("a multipart answer to a single Range is not believed")
+    func multipart() throws {
+        let headers = [
+            "content-range": "bytes 100-399/400", "content-type": "multipart/byteranges; boundary=x",
+        ]
+        #expect(try verdict(206, headers, of: resumption()).0 == .askAnew)
+    }
+
+    @Test("a total that is not known is no reason to doubt a part")
+    func unknownTotal() throws {
+        #expect(try verdict(206, ["content-range": "bytes 100-399/*"], of: resumption()).0 == .append)
+    }
+
+    @Test("a whole in answer to a Range is compared with what is here")
+    func whole() throws {
+        let (verdict, count) = try verdict(200, ["content-length": "400"], of: resumption())
+        #expect(verdict == .compare)
+        #expect(count == 100)
+    }
+
+    @Test("416 that tells the length that is here means that all is here")
+    func allHere() throws {
+        #expect(try verdict(416, ["content-range": "bytes */100"], of: resumption(total: nil)).0 == .complete)
+        #expect(try verdict(416, ["content-range": "bytes */90"], of: resumption(total: nil)).0 == .askAnew)
+        #expect(try verdict(416, [:], of: resumption(total: nil)).0 == .askAnew)
+    }
+
+    @Test("If-Range carries strong entity tags only", arguments: ["W/\"v\"", "v", "\"", ""])
+    func weak(tag: String) throws {
+        var fresh = Resumption(url: Self.url, expected: ExpectedContent(), byteCount: 0, note: nil)
+        #expect(try fresh.verdict(on: HTTPResponseHead(status: 200, headers: ["etag": tag])) == .begin)
+        #expect(fresh.note.validator == nil)
+        try fresh.advance(by: 10)
+        #expect(fresh.headers.isEmpty)
+        let vouched = Resumption(
+            url: Self.url, expected: ExpectedContent(sha256: "ab"), byteCount: 10, note: fresh.note)
+        #expect(vouched.headers == ["Range": "bytes=10-"])
+    }
+
+    @Test("a note of another URL vouches for nothing")
+    func otherURL() {
+        let note = PartialNote(url: URL(filePath: "/b"), validator: "\"v\"")
+        #expect(
+            Resumption(url: Self.url, expected: ExpectedContent(sha256: "ab"), byteCount: 10, note: note).byteCount == 0
+        )
+    }
+
+    @Test("a part longer than its Content-Range says is thrown away")
+    func overlong() throws {
+        var resumption = resumption(expected: ExpectedContent(sha256: "ab"))
+        _ = try resumption.verdict(
+            on: HTTPResponseHead(status: 206, headers: ["content-range": "bytes 100-199/400"]))
+        try resumption.advance(by: 100)
+        #expect(throws: MastheadError.self) { try resumption.advance(by: 1) }
+        #expect(resumption.byteCount == 0)
+    }
+
+    @Test("after a restart of the machine only what was synced is believed")
+    func reboot() {
+        var note = PartialNote(url: Self.url, validator: "\"v\"")
+        note.boot = "another"
+        note.syncedByteCount = 40
+        #expect(Resumption(url: Self.url, expected: ExpectedContent(), byteCount: 100, note: note).byteCount == 40)
+    }
+}
