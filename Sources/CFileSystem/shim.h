@@ -5,4 +5,17 @@
 extern int syncfs(int descriptor);
 extern int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
 static const unsigned int masthead_rename_exchange = 1 << 1;
+
+// Locks that belong to an open file, not to a process (fcntl(2), "Open file description locks").
+static const int masthead_lock_query = 36;
+static const int masthead_lock_set = 37;
+
+// posix_spawn(3): the process gets a session of its own.
+static const short masthead_spawn_new_session = 0x80;
+#else
+#include <fcntl.h>
+#include <spawn.h>
+static const short masthead_spawn_new_session = POSIX_SPAWN_SETSID;
+static const int masthead_lock_query = F_OFD_GETLK;
+static const int masthead_lock_set = F_OFD_SETLK;
 #endif

@@ -1,7 +1,6 @@
 public import Foundation
 import GRDB
-public import IssueArchive
-public import IssueTransfer
+import IssueTransfer
 public import Logging
 public import Periodical
 
@@ -11,36 +10,36 @@ public import Periodical
 public actor IssueLibrary {
     /// The library's folder and the places in it.
     public nonisolated let folder: LibraryFolder
+    /// How it downloads.
+    public nonisolated let configuration: Configuration
     let database: LibraryDatabase
     let client: HTTPClient
     let installer: ContentInstaller
     let logger: Logger
-    let downloadsAtOnce: Int
     /// Who listens to the asset downloads that this process knows.
     var broadcasts: [UUID: ProgressBroadcast] = [:]
+    /// The room on the disk that the asset downloads under way in this process still need, in bytes.
+    var reservations: [UUID: Int] = [:]
 
     /// Opens a library, or makes one in a folder.
     ///
     /// What a crash left between two steps is brought to an end: content that had already taken its place counts.
     /// - Parameters:
     ///   - folder: the library's folder; it is made where there is none.
-    ///   - http: how patient downloads are.
-    ///   - limits: how much an archive may unpack to.
-    ///   - downloadsAtOnce: how many transfers run at the same time.
+    ///   - configuration: how it downloads.
     ///   - logger: hears what the library does.
     /// - Throws: ``MastheadError`` where the folder cannot be written or its database not be opened.
     public init(
-        folder: URL, http: HTTPClient.Configuration = HTTPClient.Configuration(),
-        limits: ArchiveLimits = ArchiveLimits(), downloadsAtOnce: Int = 3,
+        folder: URL, configuration: Configuration = Configuration(),
         logger: Logger = Logger(label: "masthead.library")
     ) async throws(MastheadError) {
         self.folder = LibraryFolder(folder)
+        self.configuration = configuration
         try ContentInstaller.create(self.folder.root)
         database = try LibraryDatabase(self.folder.database)
-        client = HTTPClient(configuration: http, logger: logger)
-        installer = ContentInstaller(folder: self.folder, limits: limits)
+        client = HTTPClient(configuration: configuration.http, logger: logger)
+        installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)
         self.logger = logger
-        self.downloadsAtOnce = max(1, downloadsAtOnce)
         try await finishInterruptedInstallations()
     }
 

@@ -29,11 +29,22 @@ public struct LibraryFolder: Sendable, Hashable {
         incoming.appending(path: Self.component(for: name), directoryHint: .isDirectory)
     }
 
-    /// The lock of those who bring in what is at a URL. No issue's folder begins with a dot.
+    /// The lock of whoever brings an issue in or removes it. No issue's folder begins with a dot.
+    func lock(of name: String) -> URL { incoming.appending(path: ".\(Self.component(for: name)).issue.lock") }
+
+    /// The lock of whoever brings in what is at a URL.
     func contentLock(for url: URL) -> URL {
         let digest = SHA256.hash(data: Data(url.absoluteString.utf8)).hexadecimal
-        return incoming.appending(path: ".\(digest.prefix(16)).lock")
+        return incoming.appending(path: ".\(digest.prefix(16)).content.lock")
     }
+
+    /// Content that gave its place to another while a reader had it open.
+    var superseded: URL { incoming.appending(path: ".superseded", directoryHint: .isDirectory) }
+
+    /// The lock of the background process.
+    var agentLock: URL { root.appending(path: "agent.lock") }
+    /// What the background process has to say.
+    public var agentLog: URL { root.appending(path: "agent.log") }
 
     /// The file of an issue's cover.
     func cover(of name: String, scale: Scale, fileExtension: String) -> URL {

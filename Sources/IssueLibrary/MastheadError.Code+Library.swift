@@ -1,3 +1,5 @@
+import IssueArchive
+import IssueTransfer
 public import Periodical
 
 extension MastheadError.Code {
@@ -7,4 +9,15 @@ extension MastheadError.Code {
     public static let libraryDatabase = Self(rawValue: "library.database")
     /// The catalogue gives nothing to download for an issue.
     public static let nothingToDownload = Self(rawValue: "library.nothing-to-download")
+    /// There is no room for what is to be downloaded.
+    public static let noSpace = Self(rawValue: "library.no-space")
+    /// Another process holds what is needed and gets no further.
+    public static let busy = Self(rawValue: "library.busy")
+    /// Someone paused the download, or took the wish for it back.
+    public static let stopped = Self(rawValue: "library.stopped")
+
+    /// Whether trying the same download again cannot help.
+    var isFinal: Bool {
+        [.refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive].contains(self)
+    }
 }

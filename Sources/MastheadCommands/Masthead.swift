@@ -49,6 +49,12 @@ struct MastheadCommand: AsyncParsableCommand {
                     AddCommand.self, RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
                     RemoveCommand.self,
                 ]),
+            CommandGroup(
+                name: "Downloads under way:",
+                subcommands: [
+                    StatusCommand.self, AttachCommand.self, PauseCommand.self, ResumeCommand.self, CancelCommand.self,
+                    AgentCommand.self,
+                ]),
             CommandGroup(name: "Reading:", subcommands: [LayoutCommand.self, PageCommand.self]),
         ])
 }

@@ -32,7 +32,7 @@ final class LibraryFixture: Sendable {
             guard let data else { return [.send(.response(404))] }
             return [.send(.file(data, for: request))]
         }
-        library = try await IssueLibrary(folder: folder["library"], http: Self.impatient)
+        library = try await IssueLibrary(folder: folder["library"], configuration: Self.impatient)
         for (index, name) in names.enumerated() {
             try IssueScaffold.make(
                 folder[name], date: Date(timeIntervalSince1970: 1_800_000_000 + Double(index) * 86_400))
@@ -43,11 +43,12 @@ final class LibraryFixture: Sendable {
 
     deinit { server.stop() }
 
-    static var impatient: HTTPClient.Configuration {
-        var configuration = HTTPClient.Configuration()
-        configuration.retryCount = 1
-        configuration.retryDelay = .milliseconds(1)
-        configuration.stallTimeout = .seconds(20)
+    static var impatient: IssueLibrary.Configuration {
+        var configuration = IssueLibrary.Configuration()
+        configuration.http.retryCount = 1
+        configuration.http.retryDelay = .milliseconds(1)
+        configuration.http.stallTimeout = .seconds(20)
+        configuration.agentRetryDelay = .milliseconds(10)
         return configuration
     }
 
@@ -61,7 +62,7 @@ final class LibraryFixture: Sendable {
 
     /// Another library over the same folder, as another process would have it.
     func reopened() async throws -> IssueLibrary {
-        try await IssueLibrary(folder: folder["library"], http: Self.impatient)
+        try await IssueLibrary(folder: folder["library"], configuration: Self.impatient)
     }
 
     /// Refreshes and downloads everything.

@@ -135,7 +135,7 @@ import Testing
         }
         let counts = Mutex<[Int]>([])
         try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected) { progress in
-            if case .arrived(let count) = progress { counts.withLock { $0.append(count) } }
+            if case .arrived(let count, _) = progress { counts.withLock { $0.append(count) } }
         }
         #expect(counts.withLock { $0 == $0.sorted() })
         #expect(try Data(contentsOf: partial.file) == data)
@@ -277,7 +277,7 @@ import Testing
         let server = try breakingServer(after: 250_000)
         let seen = Mutex<[Int]>([])
         try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected) { progress in
-            if case .arrived(let count) = progress { seen.withLock { $0.append(count) } }
+            if case .arrived(let count, _) = progress { seen.withLock { $0.append(count) } }
         }
         let counts = seen.withLock { $0 }
         #expect(counts == counts.sorted())

@@ -21,7 +21,7 @@ struct CatalogChange: Sendable {
             if let owner = known[entry.name]?.catalogID, owner != catalogID {
                 change.diagnostics.append(
                     Diagnostic(
-                        file: record.url.absoluteString, severity: .warning, code: "foreign-name",
+                        file: record.url.redacted, severity: .warning, code: "foreign-name",
                         message: "Issue \(index + 1) is skipped: the name '\(entry.name)' is another catalogue's.",
                         hint: "Use a library of its own for one of the two catalogues."))
                 continue

@@ -20,7 +20,7 @@ extension IssueLibrary {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host()?.isEmpty == false
         else {
             throw MastheadError(
-                .unusableURL, doing: "adding the catalogue", to: url.absoluteString,
+                .unusableURL, doing: "adding the catalogue", to: url.redacted,
                 found: "it is no http or https URL",
                 hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
         }
@@ -66,7 +66,7 @@ extension IssueLibrary {
             summary.unchanged.append(catalog.url)
             return
         }
-        let (offered, diagnostics) = try Catalog.read(body, subject: catalog.url.absoluteString)
+        let (offered, diagnostics) = try Catalog.read(body, subject: catalog.url.redacted)
         summary.read.append(catalog.url)
         summary.diagnostics += diagnostics
         var updated = catalog

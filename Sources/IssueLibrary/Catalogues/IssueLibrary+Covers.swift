@@ -51,7 +51,9 @@ extension IssueLibrary {
             let issue = (name: row.name, source: "\(scale.rawValue) \(row.cover)")
             if wanted[key] != nil {
                 wanted[key]?.issues.append(issue)
-            } else if let plain = URL(string: row.cover, relativeTo: base)?.absoluteURL {
+            } else if let base,
+                let plain = URL(string: row.cover, relativeTo: base)?.absoluteURL.withCredentials(of: base)
+            {
                 wanted[key] = WantedCover(
                     url: scale.url(for: plain), fallback: scale == .double ? plain : nil, issues: [issue])
                 order.append(key)
@@ -80,7 +82,7 @@ extension IssueLibrary {
         func report(_ message: String, _ hint: String?) {
             summary.diagnostics.append(
                 Diagnostic(
-                    file: cover.url.absoluteString, severity: .warning, code: "missing-cover",
+                    file: cover.url.redacted, severity: .warning, code: "missing-cover",
                     message: "The cover of \(cover.issues[0].name) \(message)", hint: hint))
         }
         switch result {

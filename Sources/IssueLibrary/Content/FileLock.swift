@@ -1,34 +1,59 @@
+import CFileSystem
 import Foundation
 import Periodical
+import Synchronization
 
 /// A lock on a file that other processes respect and that dies with its holder.
+///
+/// It belongs to the open file (fcntl(2), open file description locks): two tasks of a process keep each other out as two
+/// processes do, and whether it is held can be asked without taking it.
 final class FileLock: Sendable {
+    /// Who holds a lock, by what was written into its file.
+    struct Holder: Sendable, Hashable {
+        var processIdentifier: Int32?
+        /// What it says that it is doing.
+        var note: String?
+    }
+
     private let descriptor: Int32
     private let file: URL
+    private let isReleased = Mutex(false)
 
     private init(descriptor: Int32, file: URL) {
         self.descriptor = descriptor
         self.file = file
     }
 
-    deinit { close(descriptor) }
+    deinit { release() }
 
-    /// Takes the lock if nobody holds it; the folder for its file is made.
-    static func attempt(_ file: URL) throws(MastheadError) -> FileLock? { try acquire(file, waiting: false) }
-
-    /// Waits for the lock. Whoever holds it is another process at work, or another task of this one.
-    static func acquire(_ file: URL) async throws(MastheadError) -> FileLock {
-        let result: Result<FileLock?, MastheadError> = await withCheckedContinuation { continuation in
-            // The call blocks: it must not do so on a thread that tasks share.
-            DispatchQueue.global().async {
-                continuation.resume(returning: Result { () throws(MastheadError) in try acquire(file, waiting: true) })
-            }
+    /// Takes over a lock that the process which started this one took and passed on: the open file is the same.
+    /// - Returns: nil where the descriptor is of another file.
+    static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
+        var held = stat()
+        var named = stat()
+        guard fstat(descriptor, &held) == 0, stat(file.path, &named) == 0, held.st_ino == named.st_ino else {
+            return nil
         }
-        guard let lock = try result.get() else { throw .system("locking", file, number: EAGAIN) }
-        return lock
+        // What this process starts shall not hold it as well.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return FileLock(descriptor: descriptor, file: file)
     }
 
-    private static func acquire(_ file: URL, waiting: Bool) throws(MastheadError) -> FileLock? {
+    /// Runs something with the descriptor, so that it can be passed on to another process.
+    func withDescriptor<Value>(
+        _ body: (Int32) throws(MastheadError) -> Value
+    ) throws(MastheadError) -> Value { try body(descriptor) }
+
+    /// Lets go of the lock.
+    func release() {
+        isReleased.withLock { isReleased in
+            if !isReleased { close(descriptor) }
+            isReleased = true
+        }
+    }
+
+    /// Takes the lock if nobody holds it; the folder for its file is made.
+    static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
         while true {
             try ContentInstaller.create(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -37,23 +62,106 @@ final class FileLock: Sendable {
                 if errno == ENOENT { continue }
                 throw .system("locking", file)
             }
-            while flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
-                if errno == EINTR { continue }
+            var request = flock(wholeFile: Int16(F_WRLCK))
+            guard fcntl(descriptor, masthead_lock_set, &request) == 0 else {
                 let number = errno
                 close(descriptor)
-                if number == EWOULDBLOCK { return nil }
+                if number == EAGAIN || number == EACCES { return nil }
                 throw .system("locking", file, number: number)
             }
             var held = stat()
             var named = stat()
-            if fstat(descriptor, &held) == 0, stat(file.path, &named) == 0, held.st_ino == named.st_ino {
-                return FileLock(descriptor: descriptor, file: file)
+            guard fstat(descriptor, &held) == 0, stat(file.path, &named) == 0, held.st_ino == named.st_ino else {
+                // The last holder deleted the file when it was done: what we hold locks nothing.
+                close(descriptor)
+                continue
             }
-            // The last holder deleted the file when it was done: what we hold locks nothing.
-            close(descriptor)
+            let lock = FileLock(descriptor: descriptor, file: file)
+            lock.write(Holder(processIdentifier: getpid(), note: note))
+            return lock
         }
     }
 
-    /// Deletes the lock's file while it is held.
-    func remove() { unlink(file.path) }
+    /// Waits for the lock while its holder gets on.
+    ///
+    /// The system's own waiting cannot be cancelled, and not be told from waiting for one who has hung; so it is asked again
+    /// and again instead.
+    /// - Parameters:
+    ///   - patience: how long a holder may do nothing.
+    ///   - progress: a number that changes while the holder gets on; asked about once a second.
+    static func acquire(
+        _ file: URL, note: String = "", patience: Duration, progress: () -> Int
+    ) async throws(MastheadError) -> FileLock {
+        var pause = Duration.milliseconds(5)
+        var reached: Int?
+        var lastProgress = ContinuousClock.now
+        var lastLook = ContinuousClock.now
+        while true {
+            if let lock = try attempt(file, note: note) { return lock }
+            let now = ContinuousClock.now
+            if reached == nil || lastLook.duration(to: now) > .seconds(1) {
+                lastLook = now
+                let current = progress()
+                if current != reached {
+                    reached = current
+                    lastProgress = now
+                }
+            }
+            guard lastProgress.duration(to: now) < patience else { throw busy(file, patience) }
+            do { try await ContinuousClock().sleep(for: pause) } catch {
+                throw MastheadError(
+                    .busy, doing: "waiting for", to: file.path, found: "it was stopped",
+                    hint: "Run the same command again: it goes on from where it was.")
+            }
+            pause = min(pause * 2, .milliseconds(250))
+        }
+    }
+
+    private static func busy(_ file: URL, _ patience: Duration) -> MastheadError {
+        let holder = holder(of: file)?.processIdentifier.map { "process \($0)" } ?? "another process"
+        return MastheadError(
+            .busy, doing: "waiting for", to: file.path,
+            found: "\(holder) holds it and has got no further for \(patience.formatted())",
+            hint: "Look at what that process does. If it hangs, end it and run this again: nothing is lost.")
+    }
+
+    /// Who holds a lock, or nil where nobody does. The lock is not touched.
+    static func holder(of file: URL) -> Holder? {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var request = flock(wholeFile: Int16(F_WRLCK))
+        guard fcntl(descriptor, masthead_lock_query, &request) == 0, request.l_type != Int16(F_UNLCK) else {
+            return nil
+        }
+        var text = [UInt8](repeating: 0, count: 200)
+        let count = pread(descriptor, &text, text.count, 0)
+        let words =
+            String(decoding: text.prefix(max(0, count)), as: UTF8.self)
+            .split(separator: "\n").first?.split(separator: " ", maxSplits: 1) ?? []
+        return Holder(
+            processIdentifier: words.first.flatMap { Int32($0) }, note: words.count > 1 ? String(words[1]) : nil)
+    }
+
+    /// What is written is for messages and `status` only: that it could not be written (a full disk) is no harm.
+    func write(_ holder: Holder) {
+        let bytes = Array("\(holder.processIdentifier ?? 0) \(holder.note ?? "")\n".utf8)
+        ftruncate(descriptor, 0)
+        _ = pwrite(descriptor, bytes, bytes.count, 0)
+    }
+
+    /// Lets go of the lock and leaves no file behind.
+    func remove() {
+        // While it is held: nobody can have taken a lock on this file.
+        unlink(file.path)
+        release()
+    }
+}
+
+extension flock {
+    fileprivate init(wholeFile type: Int16) {
+        self.init()
+        l_type = type
+        l_whence = Int16(SEEK_SET)
+    }
 }

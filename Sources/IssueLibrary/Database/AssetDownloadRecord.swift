@@ -23,8 +23,24 @@ struct AssetDownloadRecord: Sendable, Codable, FetchableRecord, PersistableRecor
     var sha256: String?
     /// Whether it has been fetched, verified and unpacked beside the content folder's place.
     var isUnpacked = false
+    var isPaused = false
+    /// Whether it ended with an error that trying again cannot help; then nobody does, until someone wishes so.
+    var isFailed = false
+    /// Why the last attempt failed.
+    var error: String?
 
     static func fetchAll(_ db: Database, issue name: String) throws -> [AssetDownloadRecord] {
         try filter(Column("issueName") == name).order(Column("identifier")).fetchAll(db)
+    }
+
+    /// Writes some columns, unless the row has gone; those that others write meanwhile are left alone.
+    /// - Returns: whether it is there.
+    func updateIfPresent(_ columns: Set<String>, _ db: Database) throws -> Bool {
+        do {
+            try update(db, columns: columns)
+            return true
+        } catch RecordError.recordNotFound {
+            return false
+        }
     }
 }

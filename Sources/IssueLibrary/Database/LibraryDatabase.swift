@@ -129,6 +129,13 @@ struct LibraryDatabase: Sendable {
                 table.column("value", .text).notNull()
             }
         }
+        migrator.registerMigration("pauses and failures of downloads") { db in
+            try db.alter(table: "assetDownload") { table in
+                table.add(column: "isPaused", .boolean).notNull().defaults(to: false)
+                table.add(column: "isFailed", .boolean).notNull().defaults(to: false)
+                table.add(column: "error", .text)
+            }
+        }
         return migrator
     }
 }

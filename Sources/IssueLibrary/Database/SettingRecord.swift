@@ -8,6 +8,8 @@ enum SettingRecord {
         case scale
         /// The issue that is being read.
         case currentlyReading
+        /// How many issues the background process shall keep when it is done.
+        case keepWhenDone
     }
 
     static func value(_ key: Key, _ db: Database) throws -> String? {

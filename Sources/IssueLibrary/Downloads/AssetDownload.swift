@@ -18,9 +18,11 @@ public struct AssetDownload: Sendable, Identifiable {
     public let scale: Scale
     /// The size and hash that the catalogue promises.
     public let expected: ExpectedContent
+    let partial: PartialFile
     let broadcast: ProgressBroadcast
 
-    init(_ record: AssetDownloadRecord, _ broadcast: ProgressBroadcast) {
+    init(_ record: AssetDownloadRecord, _ partial: PartialFile, _ broadcast: ProgressBroadcast) {
+        self.partial = partial
         identifier = record.identifier
         issueName = record.issueName
         request = record.request
@@ -32,6 +34,11 @@ public struct AssetDownload: Sendable, Identifiable {
 
     /// The identifier.
     public var id: UUID { identifier }
+
+    /// How far it has come by what is on disk, whichever process brings it in.
+    public var currentProgress: DownloadProgress {
+        DownloadProgress(byteCount: partial.byteCount, totalByteCount: expected.size ?? partial.totalByteCount)
+    }
 
     /// How far it has come: what is known now and whatever comes, until this run of it ends.
     public var progress: some AsyncSequence<DownloadProgress, Never> & Sendable { broadcast.stream }

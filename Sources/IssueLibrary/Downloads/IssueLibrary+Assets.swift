@@ -8,7 +8,8 @@ extension IssueLibrary {
     public var downloadingAssets: [AssetDownload] {
         get async throws(MastheadError) {
             let records = try await database.read { db in
-                try AssetDownloadRecord.order(Column("issueName"), Column("identifier")).fetchAll(db)
+                try AssetDownloadRecord.filter(!Column("isFailed")).order(Column("issueName"), Column("identifier"))
+                    .fetchAll(db)
             }
             return records.map(assetDownload)
         }
@@ -38,7 +39,7 @@ extension IssueLibrary {
 
     /// Makes the asset download for the content that the catalogue offers, unless that is here or outstanding already.
     ///
-    /// One that is outstanding for a superseded revision or another scale gives way.
+    /// One that is outstanding for a superseded revision or another scale gives way; one that is paused goes on.
     /// - Parameters:
     ///   - name: the issue.
     ///   - scale: the scale; by default that of the content that is here, else the library's.
@@ -46,20 +47,25 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` where the catalogue names no content.
     public func queue(_ name: String, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
         _ = try await existingIssue(named: name)
+        try await resumeDownloads(of: [name])
         let (downloads, errors) = try await queue([name], scale: scale)
         if let error = errors.first { throw error }
         return downloads
     }
 
-    /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn issues stay as they are.
-    /// - Parameter scale: the scale; by default that of the content that is here, else the library's.
+    /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn issues stay as they are, and
+    /// what is paused stays paused.
+    /// - Parameters:
+    ///   - scale: the scale; by default that of the content that is here, else the library's.
+    ///   - wanted: the names of the issues to look at; nil for all.
     /// - Returns: the outstanding asset downloads, newest issues first, and why some issues have none.
     public func queueEverything(
-        scale: Scale? = nil
+        scale: Scale? = nil, of wanted: Set<String>? = nil
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
-        let names = try await database.read { db in
+        var names = try await database.read { db in
             try String.fetchAll(db, sql: "SELECT name FROM issue WHERE NOT isWithdrawn ORDER BY date DESC, name")
         }
+        if let wanted { names.removeAll { !wanted.contains($0) } }
         return try await queue(names, scale: scale)
     }
 
@@ -93,17 +99,19 @@ extension IssueLibrary {
         guard let issue = try IssueRecord.fetch(db, name: name) else { return (outstanding, []) }
         let scale = scale ?? issue.contentScale ?? libraryScale
         guard let offer = try offer(of: issue, scale: scale, db) else {
-            if !outstanding.isEmpty || issue.contentIdentity != nil { return (outstanding, []) }
+            if !outstanding.isEmpty || issue.contentIdentity != nil {
+                return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
+            }
             throw MastheadError(
                 .nothingToDownload, doing: "downloading", to: name, found: "its row in the catalogue names no Content",
                 hint: "Tell the publisher.")
         }
-        if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale }) {
-            return (outstanding, [])
+        if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
+            return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
         }
         let superseded = outstanding.filter(\.isOffered)
         for record in superseded { try record.delete(db) }
-        let others = outstanding.filter { !$0.isOffered }
+        let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if issue.contentIdentity == offer.identity, issue.contentScale == scale { return (others, superseded) }
         try offer.insert(db)
         return (others + [offer], superseded)
@@ -115,7 +123,7 @@ extension IssueLibrary {
             let base = try CatalogRecord.fetchOne(db, key: catalogID)?.url
         else { return nil }
         func resolve(_ reference: String) throws -> URL {
-            guard let url = URL(string: reference, relativeTo: base)?.absoluteURL else {
+            guard let url = URL(string: reference, relativeTo: base)?.absoluteURL.withCredentials(of: base) else {
                 throw MastheadError(
                     .unusableURL, doing: "downloading", to: issue.name, found: "its content's URL is '\(reference)'",
                     hint: "Tell the publisher.")
@@ -138,11 +146,19 @@ extension IssueLibrary {
 
     /// The asset download for a record, with the broadcast that all holders of it share.
     func assetDownload(_ record: AssetDownloadRecord) -> AssetDownload {
-        if let running = broadcasts[record.identifier] { return AssetDownload(record, running) }
+        if let running = broadcasts[record.identifier] {
+            return AssetDownload(record, partialFile(of: record), running)
+        }
         let broadcast = ProgressBroadcast()
-        broadcast.send(DownloadProgress(byteCount: byteCount(of: record), totalByteCount: record.size))
+        let download = AssetDownload(record, partialFile(of: record), broadcast)
+        broadcast.send(download.currentProgress)
         broadcasts[record.identifier] = broadcast
-        return AssetDownload(record, broadcast)
+        return download
+    }
+
+    /// The asset download with an identifier, or nil where it is no longer outstanding.
+    func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
+        try await database.read { try AssetDownloadRecord.fetchOne($0, key: identifier) }.map(assetDownload)
     }
 
     /// The bytes of an asset download that are on disk.

@@ -77,8 +77,11 @@ extension IssueLibrary {
     /// Deletes an issue's files and what is on its way; the issue and the reader's position stay.
     public func removeContent(of name: String) async throws(MastheadError) {
         _ = try await existingIssue(named: name)
-        let incoming = folder.incoming(of: name)
-        let lock = try await FileLock.acquire(incoming.appending(path: "lock"))
+        // First the wish, so that whoever is at it stops; then, with the lock, the rest.
+        try await database.write {
+            try $0.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [name])
+        }
+        let lock = try await acquire(folder.lock(of: name), note: "remove")
         // First the database, then the files: a crash between the two leaves files that nobody believes in.
         try await database.write { db in
             try db.execute(
@@ -88,8 +91,8 @@ extension IssueLibrary {
                     """, arguments: [name])
             try db.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [name])
         }
-        try ContentInstaller.remove(folder.content(of: name))
-        try ContentInstaller.remove(incoming)
+        try installer.discard(folder.content(of: name))
+        try installer.clear(folder.incoming(of: name))
         lock.remove()
         try await updateIcon()
     }
@@ -110,11 +113,12 @@ extension IssueLibrary {
         try await database.write { try SettingRecord.set(.currentlyReading, name, $0) }
     }
 
-    private func issue(_ record: IssueRecord, _ downloads: [AssetDownloadRecord]) -> LibraryIssue {
+    private func issue(_ record: IssueRecord, _ all: [AssetDownloadRecord]) -> LibraryIssue {
+        let downloads = all.filter { !$0.isFailed }
         let isComplete = record.contentIdentity != nil
         let status: IssueStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading
-        let arrived = downloads.reduce(0) { $0 + byteCount(of: $1) }
-        let sizes = downloads.map(\.size)
+        let progress = downloads.map { assetDownload($0).currentProgress }
+        let sizes = progress.map(\.totalByteCount)
         let offered = record.archives.first { $0.scale == record.contentScale } ?? record.archives.first
         let total =
             downloads.isEmpty
@@ -122,10 +126,12 @@ extension IssueLibrary {
             : sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
         return LibraryIssue(
             name: record.name, title: record.title, date: record.date, status: status,
-            isUpdating: isComplete && !downloads.isEmpty, isWithdrawn: record.isWithdrawn,
+            isUpdating: isComplete && !downloads.isEmpty,
+            isPaused: !downloads.isEmpty && downloads.allSatisfy(\.isPaused), isWithdrawn: record.isWithdrawn,
             scale: downloads.first?.scale ?? record.contentScale,
-            byteCount: downloads.isEmpty ? record.contentByteCount ?? 0 : arrived, totalByteCount: total,
-            articleCount: record.articleCount, pageCount: record.pageCount,
+            byteCount: downloads.isEmpty
+                ? record.contentByteCount ?? 0 : progress.reduce(0) { $0 + $1.byteCount },
+            totalByteCount: total, articleCount: record.articleCount, pageCount: record.pageCount,
             contentURL: isComplete ? folder.content(of: record.name) : nil,
             coverURL: record.coverFile.map { folder.covers.appending(path: $0) }, error: record.error)
     }

@@ -13,6 +13,8 @@ public struct LibraryIssue: Sendable, Hashable, Identifiable {
     public let status: IssueStatus
     /// Whether a newer revision is on its way while an older one is there to read.
     public let isUpdating: Bool
+    /// Whether someone paused what is on its way.
+    public let isPaused: Bool
     /// Whether the row has left the catalogue. The issue stays as it is.
     public let isWithdrawn: Bool
     /// The scale of the content that is there or on its way.

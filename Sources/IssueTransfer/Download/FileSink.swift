@@ -6,15 +6,15 @@ import Synchronization
 /// Writes responses behind what is already there of a partial file, hashing on the way.
 final class FileSink: ResponseSink {
     private let writer: Mutex<PartialWriter>
-    private let onProgress: @Sendable (Int) -> Void
+    private let onProgress: @Sendable (Int, Int?) -> Void
 
     /// Opens the partial file and hashes what is there, if that may be gone on with.
     init(
-        _ partial: PartialFile, url: URL, expected: ExpectedContent, onProgress: @escaping @Sendable (Int) -> Void
+        _ partial: PartialFile, url: URL, expected: ExpectedContent, onProgress: @escaping @Sendable (Int, Int?) -> Void
     ) throws(MastheadError) {
         let writer = try PartialWriter(partial, url: url, expected: expected)
         self.onProgress = onProgress
-        if writer.byteCount > 0 { onProgress(writer.byteCount) }
+        if writer.byteCount > 0 { onProgress(writer.byteCount, writer.totalByteCount) }
         self.writer = Mutex(writer)
     }
 
@@ -36,13 +36,14 @@ final class FileSink: ResponseSink {
     }
 
     func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
-        let result = writer.withLock { writer in
+        let result: Result<(Int, Int?), MastheadError> = writer.withLock { writer in
             Result { () throws(MastheadError) in
                 try writer.receive(body)
-                return writer.byteCount
+                return (writer.byteCount, writer.totalByteCount)
             }
         }
-        onProgress(try result.get())
+        let (byteCount, total) = try result.get()
+        onProgress(byteCount, total)
     }
 
     /// Looks at the whole: its length and hash, where they are known.

@@ -5,8 +5,8 @@ public import Periodical
 extension HTTPClient {
     /// What happens to a file that is being brought in.
     public enum DownloadProgress: Sendable {
-        /// So many bytes are on disk, those that were there before among them.
-        case arrived(byteCount: Int)
+        /// So many bytes are on disk, those that were there before among them, of so many, where that is known.
+        case arrived(byteCount: Int, of: Int?)
         /// It could not go on just now, and is tried again after a pause.
         case waiting(MastheadError, Duration)
     }
@@ -47,7 +47,9 @@ extension HTTPClient {
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent,
         _ onProgress: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> String {
-        let sink = try FileSink(partial, url: request.url, expected: expected) { onProgress(.arrived(byteCount: $0)) }
+        let sink = try FileSink(partial, url: request.url, expected: expected) {
+            onProgress(.arrived(byteCount: $0, of: $1))
+        }
         return try await retrying(
             request.url, count: configuration.retryCount, progress: { sink.byteCount },
             onWaiting: { onProgress(.waiting($0, $1)) }

@@ -31,6 +31,8 @@ struct PartialWriter {
 
     /// The bytes that are there.
     var byteCount: Int { resumption.byteCount }
+    /// The length of the whole, where it is known.
+    var totalByteCount: Int? { resumption.totalByteCount }
     /// Whether all bytes are there.
     var isComplete: Bool { resumption.isComplete }
     /// The header fields of the next request.

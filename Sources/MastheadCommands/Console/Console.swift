@@ -10,6 +10,8 @@ public struct Console: Sendable {
     private let errors: FileHandle
     /// The environment variables.
     let environment: [String: String]
+    /// The program that a background process runs: this one.
+    let executable: URL
 
     /// The process's own.
     public static let standard = Console(
@@ -20,7 +22,10 @@ public struct Console: Sendable {
     ///   - output: takes results.
     ///   - errors: takes progress, warnings and errors.
     ///   - environment: the environment variables that commands look at.
-    public init(output: FileHandle, errors: FileHandle, environment: [String: String]) {
+    ///   - executable: the program that a background process runs; by default the one that runs.
+    public init(output: FileHandle, errors: FileHandle, environment: [String: String], executable: URL? = nil) {
+        self.executable =
+            executable ?? Bundle.main.executableURL ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         self.output = output
         self.errors = errors
         self.environment = environment

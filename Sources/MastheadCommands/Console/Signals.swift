@@ -23,6 +23,24 @@ enum Signals {
         return try await task.value.get()
     }
 
+    /// Does something until it ends or the process is told to end.
+    /// - Returns: whether the process was told to.
+    static func interruptible(_ body: @escaping @Sendable () async throws -> Void) async throws -> Bool {
+        try await cancelling { () throws(MastheadError) in
+            do {
+                try await body()
+            } catch let error as MastheadError {
+                throw error
+            } catch {
+                guard Task.isCancelled else {
+                    throw MastheadError(
+                        .configuration, doing: "watching", to: "the library", found: "\(error)")
+                }
+            }
+            return Task.isCancelled
+        }
+    }
+
     private static func result<Value>(
         _ body: () async throws(MastheadError) -> Value
     ) async -> Result<Value, MastheadError> {

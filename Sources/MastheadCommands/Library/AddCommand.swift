@@ -13,8 +13,10 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let isNew = try await library.open().addCatalog(try URL(catalogue: url))
-        Console.current.print(isNew ? "added \(url.printable)" : "the library has \(url.printable) already")
+        let catalogue = try URL(catalogue: url)
+        let isNew = try await library.open().addCatalog(catalogue)
+        let shown = catalogue.redacted.printable
+        Console.current.print(isNew ? "added \(shown)" : "the library has \(shown) already")
     }
 }
 

@@ -16,16 +16,28 @@ struct LibraryOptions: ParsableArguments {
     var verbose = false
 
     /// Opens the library.
-    func open() async throws(MastheadError) -> IssueLibrary {
+    /// - Parameter transfers: how downloads are brought in, for commands that do so.
+    func open(_ transfers: TransferOptions? = nil) async throws(MastheadError) -> IssueLibrary {
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .error
-        return try await IssueLibrary(folder: location, logger: logger)
+        var configuration = IssueLibrary.Configuration()
+        transfers?.apply(to: &configuration)
+        configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
+        return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
     }
 
-    private var location: URL {
+    /// The library's folder.
+    var location: URL {
         let environment = Console.current.environment
         if let path = folder ?? environment["MASTHEAD_LIBRARY"], !path.isEmpty { return URL(filePath: path) }
-        if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
+        return standardLocation
+    }
+
+    /// Whether it is the library of those who name none.
+    var isDefault: Bool { location.standardizedFileURL.path == standardLocation.standardizedFileURL.path }
+
+    private var standardLocation: URL {
+        if let path = Console.current.environment["XDG_DATA_HOME"], path.hasPrefix("/") {
             return URL(filePath: path).appending(path: "masthead")
         }
         return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share/masthead")

@@ -30,7 +30,7 @@ struct ListCommand: AsyncParsableCommand {
     private static func table(_ issues: [LibraryIssue]) -> String {
         let width = min(40, issues.map { $0.name.printable.count }.max() ?? 0)
         return issues.map { issue in
-            var status = issue.isUpdating ? "updating" : issue.status.rawValue
+            var status = issue.isPaused ? "paused" : issue.isUpdating ? "updating" : issue.status.rawValue
             status += String(repeating: " ", count: max(0, 12 - status.count))
             let name = issue.name.printable.padding(toLength: max(width, issue.name.count), withPad: " ", startingAt: 0)
             var line =
@@ -70,8 +70,7 @@ private struct ListedIssue: Encodable {
         date = issue.date.rfc3339
         status = issue.status
         updating = issue.isUpdating
-        // Nothing can be paused yet.
-        paused = false
+        paused = issue.isPaused
         withdrawn = issue.isWithdrawn
         scale = issue.scale?.rawValue
         bytes = issue.byteCount

@@ -15,9 +15,13 @@ struct DownloadCommand: AsyncParsableCommand {
     @Option(help: "The scale: 1, or 2 for @2x. [default: the library's]")
     var scale: Scale?
 
+    @Flag(help: "Return at once; the downloads go on without this terminal.")
+    var background = false
+
     @Flag(help: "Show no progress.")
     var quiet = false
 
+    @OptionGroup var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
@@ -25,7 +29,7 @@ struct DownloadCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let library = try await library.open()
+        let library = try await library.open(transfers)
         var downloads: [AssetDownload] = []
         var errors: [MastheadError] = []
         if all {
@@ -38,6 +42,11 @@ struct DownloadCommand: AsyncParsableCommand {
             }
         }
         errors.forEach(Console.current.report)
+        if background {
+            try Agent.handOver(downloads, of: library, transfers, quiet: quiet)
+            if !errors.isEmpty { throw ExitCode(1) }
+            return
+        }
         let failures = try await Self.run(downloads, in: library, quiet: quiet)
         if !failures.isEmpty || !errors.isEmpty { throw ExitCode(1) }
     }

@@ -1,0 +1,30 @@
+import Foundation
+import Periodical
+
+/// The room on a file system.
+enum DiskSpace {
+    /// What stays free for the database and for whoever else writes there.
+    private static let reserve = 8 << 20
+
+    /// The bytes that may still be written where a folder is.
+    static func available(at folder: URL) throws(MastheadError) -> Int {
+        var status = statvfs()
+        guard statvfs(folder.path, &status) == 0 else { throw .system("measuring the room at", folder) }
+        return max(0, Int(status.f_bavail) * Int(status.f_frsize) - reserve)
+    }
+
+    /// Makes sure that there is room before anything is begun.
+    /// - Parameters:
+    ///   - byteCount: the bytes that will be written.
+    ///   - name: the issue they are for.
+    static func require(_ byteCount: Int, at folder: URL, for name: String) throws(MastheadError) {
+        let available = try available(at: folder)
+        guard byteCount > available else { return }
+        throw MastheadError(
+            .noSpace, doing: "downloading", to: name,
+            found: "it needs \(byteCount.formatted(.byteCount(style: .file))) on the disk of \(folder.path), where "
+                + "\(available.formatted(.byteCount(style: .file))) are left",
+            hint: "Make room there (`masthead remove ISSUE --content-only`, or `masthead mirror --keep N`) and run the "
+                + "same command again: nothing fetched so far is lost.")
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Logging
+import Periodical
+
+/// Brings outstanding asset downloads in, several at a time, until none is left that it may bring in. Whether one was
+/// paused, cancelled or added meanwhile, by whatever process, it learns by looking again a few times a second.
+struct DownloadRun: Sendable {
+    let library: IssueLibrary
+    /// Which asset downloads to bring in; nil for all, also those that are added meanwhile, each again and again until it is
+    /// here or cannot be had.
+    let scope: Set<UUID>?
+    let onEvent: @Sendable (DownloadEvent) -> Void
+
+    private static let lookInterval = Duration.milliseconds(250)
+
+    private enum Signal: Sendable {
+        case ended(UUID, MastheadError?)
+        case look
+    }
+
+    /// When to try one again that failed.
+    private struct Retry {
+        var count = 0
+        var time = ContinuousClock.now
+    }
+
+    private struct State {
+        var jobs: [UUID: Task<MastheadError?, Never>] = [:]
+        var busyIssues: [UUID: String] = [:]
+        var begun: [String: Int] = [:]
+        var done: Set<UUID> = []
+        var errors: [UUID: MastheadError] = [:]
+        var retries: [UUID: Retry] = [:]
+        /// Whether one waits for another try.
+        var mustWait = false
+    }
+
+    /// Runs to the end.
+    /// - Returns: the errors by asset download.
+    func run() async -> [UUID: MastheadError] {
+        await withTaskGroup(of: Signal.self) { group in
+            var state = State()
+            await begin(&state, &group)
+            addLook(&group)
+            while !state.jobs.isEmpty || state.mustWait, let signal = await group.next() {
+                switch signal {
+                case .ended(let identifier, let error):
+                    end(identifier, error, &state)
+                case .look:
+                    guard !Task.isCancelled else { break }
+                    await stopUnwanted(state)
+                    addLook(&group)
+                }
+                if Task.isCancelled { state.mustWait = false } else { await begin(&state, &group) }
+            }
+            group.cancelAll()
+            return state.errors
+        }
+    }
+
+    private func addLook(_ group: inout TaskGroup<Signal>) {
+        group.addTask {
+            do { try await ContinuousClock().sleep(for: Self.lookInterval) } catch {
+                // Who was cancelled looks at once.
+            }
+            return .look
+        }
+    }
+
+    private func end(_ identifier: UUID, _ error: MastheadError?, _ state: inout State) {
+        state.jobs[identifier] = nil
+        state.busyIssues[identifier] = nil
+        state.errors[identifier] = error
+        guard let error else {
+            state.done.insert(identifier)
+            return
+        }
+        var retry = state.retries[identifier] ?? Retry()
+        let configuration = library.configuration
+        let growing = configuration.agentRetryDelay * (Double(1 << min(retry.count, 16)) * .random(in: 0.5...1.5))
+        retry.time = .now + max(min(growing, configuration.maximumAgentRetryDelay), error.retryAfter ?? .zero)
+        retry.count += 1
+        state.retries[identifier] = retry
+    }
+
+    /// Begins as many as there are places for.
+    private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
+        guard state.jobs.count < max(1, library.configuration.downloadsAtOnce) else { return }
+        do throws(MastheadError) {
+            var (candidates, reading) = try await library.candidates()
+            let now = ContinuousClock.now
+            state.mustWait = false
+            candidates.removeAll { candidate in
+                let identifier = candidate.identifier
+                if state.jobs[identifier] != nil || state.done.contains(identifier) { return true }
+                // One that was stopped and is wanted again gets another turn.
+                guard let error = state.errors[identifier], error.code != .stopped else {
+                    return scope?.contains(identifier) == false
+                }
+                guard scope == nil, candidate.hasError, let retry = state.retries[identifier], retry.time > now else {
+                    return scope != nil
+                }
+                state.mustWait = true
+                return true
+            }
+            while state.jobs.count < max(1, library.configuration.downloadsAtOnce) {
+                let busy = Set(state.busyIssues.values)
+                let free = candidates.filter { !busy.contains($0.issueName) }
+                // Those that another process is at come last: what it does need not be waited for yet.
+                let untouched = free.filter { !library.isHeld($0.issueName) }
+                guard
+                    let next = DownloadCandidate.next(
+                        of: untouched.isEmpty ? free : untouched, begun: state.begun, reading: reading),
+                    let download = try await library.assetDownload(next.identifier)
+                else { return }
+                candidates.removeAll { $0 == next }
+                let job = Task { [library, onEvent] in await library.bringIn(download, onEvent: onEvent) }
+                state.jobs[next.identifier] = job
+                state.busyIssues[next.identifier] = next.issueName
+                state.begun[next.issueName, default: 0] += 1
+                group.addTask {
+                    await withTaskCancellationHandler {
+                        .ended(next.identifier, await job.value)
+                    } onCancel: {
+                        job.cancel()
+                    }
+                }
+            }
+        } catch {
+            library.logger.error("\(error)")
+            for identifier in scope ?? [] where state.errors[identifier] == nil { state.errors[identifier] = error }
+        }
+    }
+
+    /// Ends those that someone paused or no longer wants.
+    private func stopUnwanted(_ state: State) async {
+        do throws(MastheadError) {
+            let wanted = try await library.wanted(of: Array(state.jobs.keys))
+            for (identifier, job) in state.jobs where !wanted.contains(identifier) { job.cancel() }
+        } catch {
+            library.logger.error("\(error)")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import IssueArchive
+import IssueTransfer
+import Periodical
+
+extension IssueLibrary {
+    /// The protocol of one asset download. Each step leaves the library true if the process dies after it:
+    /// the partial file goes on growing; unpacking is done again from the verified file; the content folder changes in
+    /// one step; and what is complete is what the database recorded last.
+    nonisolated func fetchAndInstall(
+        _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) {
+        let name = download.issueName
+        let incoming = folder.incoming(of: name)
+        let lock = try await acquire(folder.lock(of: name), note: download.identifier.uuidString) {
+            // Whoever holds it brings the same in: what it has is what there is to see.
+            self.tell(download, download.currentProgress, onEvent)
+        }
+        // One that a process left between two steps is not installed a second time.
+        try await finishInterruptedInstallation(of: name, incoming)
+        guard var record = try await database.read({ try AssetDownloadRecord.fetchOne($0, key: download.identifier) })
+        else {
+            // Another process held the lock and brought it in, or someone took the wish back.
+            guard try await issue(named: name)?.status == .available else { throw .takenBack(name) }
+            return
+        }
+        // Two rows may name one content: whoever comes second waits, and then finds it here.
+        let contentLock = try await acquire(folder.contentLock(for: record.request.url), note: name) {}
+        defer { contentLock.remove() }
+        if !record.isUnpacked {
+            let staging = staging(of: record)
+            let twin = try await twin(of: record)
+            if try twin.map({ content throws(MastheadError) in try installer.link(content, into: staging) }) != true {
+                try await reserve(for: record)
+                try ContentInstaller.create(incoming)
+                try await fetch(&record, download, onEvent)
+                try installer.unpack(
+                    download.partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
+            }
+            record.isUnpacked = true
+            let unpacked = record
+            let isWanted = try await database.write { try unpacked.updateIfPresent(["isUnpacked"], $0) }
+            guard isWanted else { throw .takenBack(name) }
+        }
+        // From here on there is nothing to wait for, and whoever cancels comes too late.
+        try await Shield.run { () throws(MastheadError) in
+            let all = try await self.database.read { try AssetDownloadRecord.fetchAll($0, issue: name) }
+            guard !all.isEmpty, all.allSatisfy(\.isUnpacked) else { return }
+            try await self.install(all, name: name)
+            try self.installer.clear(incoming)
+            lock.remove()
+        }
+    }
+
+    /// Waits for a lock while its holder gets on.
+    nonisolated func acquire(
+        _ file: URL, note: String = "", onLook: () -> Void = {}
+    ) async throws(MastheadError) -> FileLock {
+        try await FileLock.acquire(file, note: note, patience: configuration.lockPatience) {
+            onLook()
+            return installer.fingerprintOfIncoming()
+        }
+    }
+
+    /// Makes sure that there is room for an asset download beside those under way.
+    private func reserve(for record: AssetDownloadRecord) throws(MastheadError) {
+        guard let size = record.size else { return }
+        // The file itself, and as much again for what it holds.
+        let need = max(0, size - byteCount(of: record)) + size
+        let others = reservations.values.reduce(0, +)
+        try DiskSpace.require(need + others, at: folder.root, for: record.issueName)
+        reservations[record.identifier] = need
+    }
+
+    private func setReservation(_ byteCount: Int, for identifier: UUID) {
+        if reservations[identifier] != nil { reservations[identifier] = byteCount }
+    }
+
+    /// The content folder of another issue whose row in the same catalogue names the same content, if that is here.
+    private nonisolated func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
+        guard record.isOffered else { return nil }
+        let name = try await database.read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT name FROM issue WHERE name != ? AND contentIdentity = ? AND contentScale = ?
+                    AND catalogID IS (SELECT catalogID FROM issue WHERE name = ?) LIMIT 1
+                    """, arguments: [record.issueName, record.identity, record.scale.rawValue, record.issueName])
+        }
+        return name.map(folder.content)
+    }
+
+    private nonisolated func fetch(
+        _ record: inout AssetDownloadRecord, _ download: AssetDownload,
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) {
+        let onProgress: @Sendable (HTTPClient.DownloadProgress) -> Void = { progress in
+            switch progress {
+            case .arrived(let byteCount, let total):
+                self.tell(download, DownloadProgress(byteCount: byteCount, totalByteCount: total), onEvent)
+            case .waiting(let error, let pause): onEvent(.waiting(download, error, pause))
+            }
+        }
+        let expected = download.expected
+        do throws(MastheadError) {
+            try await client.download(
+                record.request, to: download.partial, expected: expected, onProgress: onProgress)
+        } catch {
+            guard error.code == .refused, let fallback = record.fallback else { throw error }
+            record.request.url = fallback
+            record.fallback = nil
+            let plain = record
+            _ = try await database.write { try plain.updateIfPresent(["request", "fallback"], $0) }
+            try await client.download(
+                record.request, to: download.partial, expected: expected, onProgress: onProgress)
+        }
+        await setReservation(record.size ?? 0, for: record.identifier)
+    }
+
+    private nonisolated func tell(
+        _ download: AssetDownload, _ progress: DownloadProgress, _ onEvent: @Sendable (DownloadEvent) -> Void
+    ) {
+        download.broadcast.send(progress)
+        onEvent(.progress(download, progress))
+    }
+
+    /// The name under which a file that is no archive is kept.
+    private static func fileName(of url: URL) -> String {
+        let name = url.lastPathComponent
+        return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
+    }
+}

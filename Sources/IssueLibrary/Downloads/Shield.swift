@@ -1,0 +1,15 @@
+import Periodical
+
+/// Keeps work that must not stop half-way from being cancelled with the task that asks for it.
+enum Shield {
+    static func run<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(MastheadError) -> Value
+    ) async throws(MastheadError) -> Value {
+        let result = await Task {
+            do throws(MastheadError) {
+                return Result<Value, MastheadError>.success(try await body())
+            } catch { return .failure(error) }
+        }.value
+        return try result.get()
+    }
+}

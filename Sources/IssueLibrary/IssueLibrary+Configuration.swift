@@ -1,0 +1,23 @@
+public import IssueArchive
+public import IssueTransfer
+
+extension IssueLibrary {
+    /// How a library downloads.
+    public struct Configuration: Sendable {
+        /// How patient transfers are.
+        public var http = HTTPClient.Configuration()
+        /// How much an archive may unpack to.
+        public var archiveLimits = ArchiveLimits()
+        /// How many asset downloads run at the same time.
+        public var downloadsAtOnce = 3
+        /// How long another process that holds an issue may do nothing before it is no longer waited for.
+        public var lockPatience: Duration = .seconds(120)
+        /// How long ``IssueLibrary/runAgent(onEvent:)`` waits before it tries a failed download again; doubled each time.
+        public var agentRetryDelay: Duration = .seconds(30)
+        /// The longest that it waits.
+        public var maximumAgentRetryDelay: Duration = .seconds(900)
+
+        /// The defaults.
+        public init() {}
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+public import Periodical
+
+extension IssueLibrary {
+    /// Which issues to keep, so that no more than a number of them are here.
+    public func keepPlan(count: Int) async throws(MastheadError) -> KeepPlan {
+        let (issues, reading) = try await database.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name, date, contentIdentity IS NOT NULL AS isHere,
+                        EXISTS (SELECT 1 FROM readingPosition WHERE key = name) AS isRead
+                    FROM issue WHERE catalogID IS NOT NULL AND NOT isWithdrawn
+                    """)
+            let issues = rows.map { row in
+                KeepPlan.Issue(
+                    name: row["name"], date: Date(timeIntervalSince1970: row["date"]), isHere: row["isHere"],
+                    isRead: row["isRead"])
+            }
+            return (issues, try SettingRecord.value(.currentlyReading, db))
+        }
+        return KeepPlan(issues, reading: reading, count: count)
+    }
+
+    /// Removes content until no more than a number of issues are here; what the catalogue no longer offers is not touched.
+    /// - Returns: the names of the issues whose content was removed.
+    @discardableResult
+    public func keep(_ count: Int) async throws(MastheadError) -> [String] {
+        let plan = try await keepPlan(count: count)
+        // As long as a newer issue has not arrived, the older one stays.
+        var surplus = try await issues().count { $0.status == .available && !$0.isWithdrawn } - count
+        var removed: [String] = []
+        for name in plan.removed where surplus > 0 {
+            try await removeContent(of: name)
+            removed.append(name)
+            surplus -= 1
+        }
+        return removed
+    }
+
+    /// Removes content that ``keepPlan(count:)`` would remove anyway, as far as asset downloads need room that is not there.
+    /// - Returns: the names of the issues whose content was removed.
+    public func makeRoom(
+        for downloads: [AssetDownload], following plan: KeepPlan
+    ) async throws(MastheadError) -> [String] {
+        let need = downloads.reduce(0) { sum, download in
+            let progress = download.currentProgress
+            guard let total = progress.totalByteCount else { return sum }
+            return sum + max(0, total - progress.byteCount) + total
+        }
+        var removed: [String] = []
+        for name in plan.removed {
+            guard try DiskSpace.available(at: folder.root) < need else { break }
+            try await removeContent(of: name)
+            removed.append(name)
+        }
+        return removed
+    }
+
+    /// Asks the background process to ``keep(_:)`` so many when it has brought everything in.
+    public func setKeepWhenDone(_ count: Int) async throws(MastheadError) {
+        try await database.write { try SettingRecord.set(.keepWhenDone, String(count), $0) }
+    }
+
+    func keepAsAsked() async throws(MastheadError) {
+        let value = try await database.read { try SettingRecord.value(.keepWhenDone, $0) }
+        guard let count = value.flatMap({ Int($0) }) else { return }
+        try await keep(count)
+        try await database.write { try SettingRecord.set(.keepWhenDone, nil, $0) }
+    }
+}

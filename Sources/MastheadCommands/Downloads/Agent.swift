@@ -1,0 +1,28 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// Starts the library's background process.
+enum Agent {
+    /// Starts it, unless one runs already, which then takes the work.
+    static func start(for library: IssueLibrary, _ transfers: TransferOptions) throws(MastheadError) {
+        let console = Console.current
+        try library.startAgent(console.executable, environment: console.environment) { lockDescriptor in
+            ["agent", "--library", library.folder.root.path, "--lock-descriptor", String(lockDescriptor)]
+                + transfers.arguments
+        }
+    }
+
+    /// Hands asset downloads to it, and says so.
+    static func handOver(
+        _ downloads: [AssetDownload], of library: IssueLibrary, _ transfers: TransferOptions, quiet: Bool
+    ) throws(MastheadError) {
+        guard !downloads.isEmpty else { return }
+        try start(for: library, transfers)
+        guard !quiet else { return }
+        let names = downloads.map(\.issueName.printable)
+        Console.current.note(
+            "\(names.count == 1 ? names[0] : "\(names.count) issues"): going on in the background; "
+                + "`masthead attach` shows it, `masthead pause` stops it")
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+import Synchronization
+
+struct AttachCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attach",
+        abstract: "Show the downloads under way until they end; Ctrl-C leaves them running.")
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let library = try await library.open()
+        // A background process that was started a moment ago has not begun yet.
+        let patience = Mutex(8)
+        let isInterrupted = try await Signals.interruptible {
+            var watch = DownloadWatch(library, console: .current)
+            try await watch.show { statuses in
+                if library.agentProcessIdentifier != nil || statuses.contains(where: { $0.state == .running }) {
+                    return true
+                }
+                return statuses.contains { $0.state == .waiting }
+                    && patience.withLock { patience in
+                        patience -= 1
+                        return patience > 0
+                    }
+            }
+        }
+        if isInterrupted {
+            Console.current.note("The downloads go on; `masthead attach` shows them again.")
+            return
+        }
+        let rest = try await library.downloadStatuses()
+        Console.current.note(Self.summary(rest))
+        if rest.contains(where: { $0.state == .failed }) { throw ExitCode(1) }
+    }
+
+    private static func summary(_ rest: [DownloadStatus]) -> String {
+        let counts = DownloadState.allCases.compactMap { state in
+            let count = rest.count { $0.state == state }
+            return count > 0 ? "\(count) \(state.rawValue)" : nil
+        }
+        guard !counts.isEmpty else { return "Nothing is being downloaded any more." }
+        return "Nobody is at it: \(counts.joined(separator: ", ")). `masthead resume` goes on."
+    }
+}

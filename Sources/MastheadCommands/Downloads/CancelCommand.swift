@@ -1,0 +1,19 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+struct CancelCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cancel",
+        abstract: "Stop downloads and delete what has arrived of them; issues that are here stay.")
+
+    @Argument(help: "The issues' names. [default: all]")
+    var issues: [String] = []
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let cancelled = try await library.open().cancelDownloads(of: issues.isEmpty ? nil : issues)
+        Console.current.print(cancelled.isEmpty ? "nothing to cancel" : "cancelled \(cancelled.printableList)")
+    }
+}

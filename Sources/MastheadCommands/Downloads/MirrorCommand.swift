@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct MirrorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mirror",
+        abstract: "Bring the library up to date with its catalogues.",
+        discussion:
+            "Refreshes and downloads all that is new or corrected. Made for cron: prints a line, exits with 1 if anything is missing, and goes on where it broke off."
+    )
+
+    @Argument(help: "A catalogue to add first.")
+    var url: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep the newest N issues: the content of others is removed, the oldest unread first, never of the one that is being read.",
+            valueName: "n"))
+    var keep: Int?
+
+    @Option(help: "The scale of the library from now on: 1, or 2 for @2x.")
+    var scale: Scale?
+
+    @Flag(help: "Return when the catalogues are read; the downloads go on without this terminal.")
+    var background = false
+
+    @Flag(help: "Show no progress.")
+    var quiet = false
+
+    @OptionGroup var transfers: TransferOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard keep.map({ $0 > 0 }) ?? true else { throw ValidationError("--keep takes a number from 1.") }
+    }
+
+    func run() async throws {
+        let library = try await library.open(transfers)
+        if let scale { try await library.setScale(scale) }
+        let added = try await add(to: library)
+        let summary = try await RefreshCommand.refresh(library)
+        if let added, summary.failures[added] != nil {
+            // An address that never gave a catalogue must not make every later mirror fail.
+            try await library.removeCatalog(added)
+        }
+        var plan: KeepPlan?
+        if let keep { plan = try await library.keepPlan(count: keep) }
+        let (downloads, errors) = try await library.queueEverything(scale: scale, of: plan?.kept)
+        errors.forEach(Console.current.report)
+        var removed: [String] = []
+        if let plan { removed += try await library.makeRoom(for: downloads, following: plan) }
+        let failures = try await bringIn(downloads, library)
+        if let keep, !background { removed += try await library.keep(keep) }
+        let missing = try await conclude(
+            library, plan,
+            ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
+                + [background ? "\(downloads.count) downloading" : "\(downloads.count - failures.count) downloaded"]
+                + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
+        if (missing > 0 && !background) || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
+    }
+
+    private func bringIn(_ downloads: [AssetDownload], _ library: IssueLibrary) async throws -> [MastheadError] {
+        guard background else { return try await DownloadCommand.run(downloads, in: library, quiet: quiet) }
+        if let keep { try await library.setKeepWhenDone(keep) }
+        try Agent.handOver(downloads, of: library, transfers, quiet: quiet)
+        return []
+    }
+
+    /// Prints the summary line.
+    /// - Returns: the number of issues that should be here and are not.
+    private func conclude(_ library: IssueLibrary, _ plan: KeepPlan?, _ parts: [String]) async throws -> Int {
+        let issues = try await library.issues()
+        let available = issues.count { $0.status == .available }
+        let missing = issues.count { issue in
+            (issue.status != .available || issue.isUpdating) && !issue.isWithdrawn
+                && plan?.kept.contains(issue.name) != false
+        }
+        let paused = issues.count { $0.isPaused }
+        Console.current.print(
+            parts.joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
+                + ", \(missing) missing; \(available) issues available")
+        return missing
+    }
+
+    /// Remembers the catalogue that was given, and returns it if the library did not follow it before.
+    private func add(to library: IssueLibrary) async throws(MastheadError) -> URL? {
+        guard let url else { return nil }
+        let catalogue = try URL(catalogue: url)
+        return try await library.addCatalog(catalogue) ? catalogue : nil
+    }
+}

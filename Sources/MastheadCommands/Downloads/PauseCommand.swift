@@ -1,0 +1,23 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+struct PauseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause", abstract: "Stop downloads until they are resumed; nothing is lost.")
+
+    @Argument(help: "The issues' names. [default: all]")
+    var issues: [String] = []
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let paused = try await library.open().pauseDownloads(of: issues.isEmpty ? nil : issues)
+        Console.current.print(paused.isEmpty ? "nothing to pause" : "paused \(paused.printableList)")
+    }
+}
+
+extension [String] {
+    /// Names in a line.
+    var printableList: String { map(\.printable).joined(separator: ", ") }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+struct ResumeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: "Go on in the background with what was paused, failed, or left by a crash or reboot.")
+
+    @Argument(help: "The issues' names. [default: all]")
+    var issues: [String] = []
+
+    @OptionGroup var transfers: TransferOptions
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let library = try await library.open(transfers)
+        try await library.resumeDownloads(of: issues.isEmpty ? nil : issues)
+        let outstanding = try await library.downloadStatuses().filter { status in
+            (status.state == .waiting || status.state == .running)
+                && (issues.isEmpty || issues.contains(status.issueName))
+        }
+        guard !outstanding.isEmpty else {
+            Console.current.print("nothing to resume")
+            return
+        }
+        try Agent.start(for: library, transfers)
+        Console.current.print("resumed \(outstanding.map(\.issueName).printableList)")
+        Console.current.note("It goes on in the background; `masthead attach` shows it.")
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "What is being downloaded, by whatever process.")
+
+    @Flag(help: "Show it again and again, until Ctrl-C.")
+    var watch = false
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard !(watch && json) else { throw ValidationError("--json prints once; give either that or --watch.") }
+    }
+
+    func run() async throws {
+        let library = try await library.open()
+        if watch {
+            _ = try await Signals.interruptible {
+                var watch = DownloadWatch(library, console: .current)
+                try await watch.show { _ in true }
+            }
+            return
+        }
+        let rows = try await DownloadWatch.sample(library)
+        let console = Console.current
+        if json {
+            try console.printJSON(rows.map { ListedDownload($0.status, rate: $0.row.rate) })
+        } else if rows.isEmpty {
+            console.note("Nothing is being downloaded.")
+        } else {
+            let width = min(40, rows.map(\.row.name.count).max() ?? 0)
+            for (status, row) in rows {
+                let state = status.state.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
+                console.print("\(state) \(row.line(nameWidth: width, style: BarStyle(console.environment)))")
+            }
+            if let hint = Self.hint(rows.map(\.status), library) { console.note(hint) }
+        }
+    }
+
+    /// What to do where nobody is at work.
+    private static func hint(_ statuses: [DownloadStatus], _ library: IssueLibrary) -> String? {
+        if let identifier = library.agentProcessIdentifier {
+            return "Process \(identifier) is at it in the background."
+        }
+        if statuses.contains(where: { $0.state == .running }) { return nil }
+        return "Nobody is at it: `masthead resume` goes on in the background, `masthead mirror` here."
+    }
+}
+
+/// An asset download as `status --json` prints it.
+private struct ListedDownload: Encodable {
+    let name: String
+    let asset: String
+    let bytes: Int
+    let totalBytes: Int?
+    let rate: Int
+    let state: DownloadState
+    let error: String?
+
+    init(_ status: DownloadStatus, rate: Double) {
+        name = status.issueName
+        asset = status.source
+        bytes = status.progress.byteCount
+        totalBytes = status.progress.totalByteCount
+        self.rate = Int(max(0, rate))
+        state = status.state
+        error = status.error
+    }
+
+    private enum CodingKeys: String, CodingKey { case name, asset, bytes, totalBytes, rate, state, error }
+
+    /// Every key is there; what is not known is null.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(asset, forKey: .asset)
+        try container.encode(bytes, forKey: .bytes)
+        try container.encode(totalBytes, forKey: .totalBytes)
+        try container.encode(rate, forKey: .rate)
+        try container.encode(state, forKey: .state)
+        try container.encode(error, forKey: .error)
+    }
+}

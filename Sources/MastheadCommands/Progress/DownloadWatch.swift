@@ -1,0 +1,95 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// Shows what other processes download, by looking at the library again and again.
+struct DownloadWatch {
+    private let library: IssueLibrary
+    private let console: Console
+    private var block: ProgressBlock
+    private var meters: [UUID: RateMeter] = [:]
+    private var lastStates: [UUID: (name: String, state: DownloadState)] = [:]
+    private var names: [UUID: String] = [:]
+
+    init(_ library: IssueLibrary, console: Console) {
+        self.library = library
+        self.console = console
+        block = ProgressBlock(console)
+    }
+
+    /// One look; where something runs a second one a moment later, to see how fast.
+    static func sample(_ library: IssueLibrary) async throws -> [(status: DownloadStatus, row: ProgressRow)] {
+        var watch = DownloadWatch(library, console: .current)
+        var rows: [(DownloadStatus, ProgressRow)] = []
+        for try await statuses in library.downloadStatuses(every: .milliseconds(400)) {
+            let isSecond = !watch.meters.isEmpty
+            rows = zip(statuses, watch.rows(of: statuses)).map { ($0, $1) }
+            if isSecond || !statuses.contains(where: { $0.state == .running }) { break }
+        }
+        return rows
+    }
+
+    /// Shows until there is no more to show, or Ctrl-C.
+    /// - Parameter isUnderWay: whether there is more to come, by what is being downloaded now.
+    mutating func show(while isUnderWay: @escaping @Sendable ([DownloadStatus]) -> Bool) async throws {
+        var copy = self
+        defer { self = copy }
+        for try await statuses in library.downloadStatuses(every: .milliseconds(250)) {
+            try await copy.draw(statuses)
+            if !isUnderWay(statuses) { break }
+        }
+        copy.block.erase()
+    }
+
+    private mutating func rows(of statuses: [DownloadStatus]) -> [ProgressRow] {
+        statuses.map { status in
+            meters[status.identifier, default: RateMeter()].add(status.progress.byteCount)
+            var row = ProgressRow(name: status.issueName.printable, progress: status.progress)
+            switch status.state {
+            case .running: row.rate = meters[status.identifier]?.rate() ?? 0
+            case .waiting: row.remark = status.error.map { Self.firstLine($0) }
+            case .paused: row.remark = "paused"
+            case .failed: row.remark = Self.firstLine(status.error ?? "failed")
+            }
+            return row
+        }
+    }
+
+    private mutating func draw(_ statuses: [DownloadStatus]) async throws {
+        try await tellOfChanges(statuses)
+        guard block.isPossible else { return }
+        let rows = rows(of: statuses)
+        let shown = zip(statuses, rows).filter { $0.0.state != .failed }.map(\.1)
+        if shown.isEmpty { block.erase() } else { block.draw(shown, total: .total(of: shown, name: "total")) }
+    }
+
+    /// Says in a line what began, ended, was paused or failed since the last look.
+    private mutating func tellOfChanges(_ statuses: [DownloadStatus]) async throws {
+        var states: [UUID: (name: String, state: DownloadState)] = [:]
+        for status in statuses {
+            states[status.identifier] = (status.issueName, status.state)
+            guard lastStates[status.identifier]?.state != status.state else { continue }
+            let name = status.issueName.printable
+            switch status.state {
+            case .failed: say("\(name): \(Self.firstLine(status.error ?? "failed"))")
+            case .paused: say("\(name): paused")
+            case .running where !block.isPossible:
+                say("\(name): downloading \(ProgressRow(name: name, progress: status.progress).figures)")
+            default: break
+            }
+        }
+        for (identifier, last) in lastStates where states[identifier] == nil {
+            let issue = try await library.issue(named: last.name)
+            let end = issue?.status == .available && issue?.isUpdating == false ? "available" : "no longer wanted"
+            say("\(last.name.printable): \(end)")
+        }
+        lastStates = states
+    }
+
+    private mutating func say(_ line: String) {
+        block.erase()
+        console.note(line)
+    }
+
+    private static func firstLine(_ text: String) -> String { text.prefix { $0 != "\n" }.description.printable }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import IssueLibrary
+import IssueTransfer
+import Periodical
+import Synchronization
+
+/// Shows downloads of this process: on a terminal a line for each that runs and one for all; elsewhere a line when one begins
+/// or ends, and now and then how far it is.
+final class ProgressDisplay: Sendable {
+    private struct State {
+        var rows: [UUID: ProgressRow] = [:]
+        var meters: [UUID: RateMeter] = [:]
+        var running: [UUID] = []
+        var lastSaid: [UUID: ContinuousClock.Instant] = [:]
+        var lastDrawn: ContinuousClock.Instant?
+        var block: ProgressBlock
+        var finishedCount = 0
+        var failedCount = 0
+        var arrivedByteCount = 0
+    }
+
+    private let state: Mutex<State>
+    private let console: Console
+    private let isQuiet: Bool
+    private let start = ContinuousClock.now
+
+    init(_ downloads: [AssetDownload], console: Console, isQuiet: Bool) {
+        self.console = console
+        self.isQuiet = isQuiet
+        var state = State(block: ProgressBlock(console))
+        for download in downloads {
+            state.rows[download.identifier] = ProgressRow(
+                name: download.issueName.printable, progress: download.currentProgress)
+        }
+        self.state = Mutex(state)
+    }
+
+    /// Takes what happened.
+    func show(_ event: DownloadEvent) {
+        state.withLock { state in
+            let identifier = event.download.identifier
+            let name = event.download.issueName.printable
+            switch event {
+            case .started(let download):
+                state.running.append(identifier)
+                let row = ProgressRow(name: name, progress: download.currentProgress)
+                state.rows[identifier] = row
+                state.lastSaid[identifier] = .now
+                if !state.block.isPossible {
+                    let verb = row.progress.byteCount > 0 ? "going on at" : "downloading"
+                    say("\(name): \(verb) \(row.figures)", &state)
+                }
+                draw(&state)
+            case .progress(_, let progress): advance(identifier, progress, &state)
+            case .waiting(_, let error, let pause):
+                let words = "\(error.found); trying again in \(ProgressRow.time(pause / .seconds(1)))"
+                state.rows[identifier]?.remark = words.printable
+                if !state.block.isPossible { say("\(name): \(words)", &state) }
+                draw(&state, now: true)
+            case .finished:
+                let size = state.rows[identifier]?.progress.byteCount ?? 0
+                state.running.removeAll { $0 == identifier }
+                state.finishedCount += 1
+                say("\(name): available (\(size.byteText))", &state)
+            case .stopped(_, let error):
+                state.running.removeAll { $0 == identifier }
+                say("\(name): \(error.found.printable)", &state)
+            case .failed(_, let error):
+                state.running.removeAll { $0 == identifier }
+                state.failedCount += 1
+                state.block.erase()
+                console.report(error)
+            }
+        }
+    }
+
+    /// Takes the lines away and sums up.
+    func finish() {
+        state.withLock { state in
+            state.block.erase()
+            guard !isQuiet, state.finishedCount + state.failedCount > 0 else { return }
+            let seconds = start.duration(to: .now) / .seconds(1)
+            var parts = ["\(state.finishedCount) downloaded"]
+            if state.failedCount > 0 { parts.append("\(state.failedCount) failed") }
+            parts.append("\(state.arrivedByteCount.byteText) in \(ProgressRow.time(seconds))")
+            console.note(parts.joined(separator: ", "))
+        }
+    }
+
+    private func advance(_ identifier: UUID, _ progress: DownloadProgress, _ state: inout State) {
+        let before = state.rows[identifier]?.progress.byteCount ?? 0
+        // What is there before the first look did not arrive now.
+        if state.meters[identifier] != nil { state.arrivedByteCount += max(0, progress.byteCount - before) }
+        state.rows[identifier]?.progress = progress
+        state.rows[identifier]?.remark = nil
+        state.meters[identifier, default: RateMeter()].add(progress.byteCount)
+        state.rows[identifier]?.rate = state.meters[identifier]?.rate() ?? 0
+        if state.block.isPossible {
+            draw(&state)
+        } else if let last = state.lastSaid[identifier], last.duration(to: .now) > .seconds(10),
+            let row = state.rows[identifier]
+        {
+            state.lastSaid[identifier] = .now
+            let percent = row.progress.fractionCompleted.map { "\(Int($0 * 100))%, " } ?? ""
+            say("\(row.name): \(percent)\(row.figures)", &state)
+        }
+    }
+
+    private func say(_ line: String, _ state: inout State) {
+        guard !isQuiet else { return }
+        state.block.erase()
+        console.note(line)
+    }
+
+    private func draw(_ state: inout State, now isUrgent: Bool = false) {
+        guard !isQuiet, state.block.isPossible else { return }
+        let now = ContinuousClock.now
+        if !isUrgent, let last = state.lastDrawn, last.duration(to: now) < .milliseconds(100) { return }
+        state.lastDrawn = now
+        let rows = state.running.compactMap { state.rows[$0] }
+        var total = ProgressRow.total(of: Array(state.rows.values), name: "total")
+        total.rate = rows.reduce(0) { $0 + $1.rate }
+        state.block.draw(rows, total: total)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import IssueLibrary
+
+/// One download as a line shows it; or all of them together.
+struct ProgressRow: Sendable {
+    var name: String
+    var progress: DownloadProgress
+    /// Bytes per second.
+    var rate = 0.0
+    /// What is to be said in place of rate and time left.
+    var remark: String?
+
+    /// The line: name, bar, percent, bytes, rate, time left.
+    /// - Parameters:
+    ///   - nameWidth: the columns for the name.
+    ///   - style: the letters of the bar.
+    func line(nameWidth: Int, style: BarStyle) -> String {
+        let short = name.count > nameWidth ? name.prefix(nameWidth - 1) + "…" : name[...]
+        var line = short + String(repeating: " ", count: max(0, nameWidth - short.count)) + "  "
+        if let fraction = progress.fractionCompleted {
+            let filled = Int(fraction * Double(BarStyle.width))
+            line += String(repeating: style.full, count: filled)
+            line += String(repeating: style.empty, count: BarStyle.width - filled)
+            let percent = String(Int(fraction * 100))
+            line += String(repeating: " ", count: 5 - percent.count) + "\(percent)%  "
+        }
+        return line + figures
+    }
+
+    /// Bytes, rate and time left in words.
+    var figures: String {
+        var words = progress.byteCount.byteText
+        if let total = progress.totalByteCount { words += " of \(total.byteText)" }
+        if let remark { return "\(words)  \(remark)" }
+        guard rate >= 1 else { return words }
+        words += "  \(Int(rate).byteText)/s"
+        if let total = progress.totalByteCount {
+            words += "  \(Self.time(Double(max(0, total - progress.byteCount)) / rate)) left"
+        }
+        return words
+    }
+
+    /// All rows together.
+    static func total(of rows: [ProgressRow], name: String) -> ProgressRow {
+        let totals = rows.map(\.progress.totalByteCount)
+        return ProgressRow(
+            name: name,
+            progress: DownloadProgress(
+                byteCount: rows.reduce(0) { $0 + $1.progress.byteCount },
+                totalByteCount: totals.contains(nil) ? nil : totals.reduce(0) { $0 + ($1 ?? 0) }),
+            rate: rows.reduce(0) { $0 + $1.rate })
+    }
+
+    /// Seconds as `m:ss` or `h:mm:ss`.
+    static func time(_ seconds: Double) -> String {
+        let whole = Int(min(max(0, seconds), 359_999).rounded(.up))
+        let (hours, minutes) = (whole / 3600, whole % 3600 / 60)
+        return hours > 0
+            ? String(format: "%d:%02d:%02d", hours, minutes, whole % 60)
+            : String(format: "%d:%02d", minutes, whole % 60)
+    }
+}
+
+/// The letters that bars are drawn with.
+enum BarStyle: Sendable {
+    case blocks, ascii
+
+    static let width = 20
+
+    /// Blocks where the terminal's letters are UTF-8.
+    init(_ environment: [String: String]) {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        self = locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8") ? .blocks : .ascii
+    }
+
+    var full: String { self == .blocks ? "█" : "#" }
+    var empty: String { self == .blocks ? "░" : "." }
+}
