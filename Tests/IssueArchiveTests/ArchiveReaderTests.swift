@@ -51,12 +51,10 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["evil.txt"].path) == false)
     }
 
-    @Test("what Windows writes with backslashes comes out in folders, a device as a plain file")
-    func oddities() async throws {
-        let fifo =
-            "i = zipfile.ZipInfo('fifo'); i.create_system = 3; i.external_attr = 0o010644 << 16; z.writestr(i, 'x')"
-        let file = try await archive("z.writestr('a\\\\b.txt', 'x'); \(fifo)")
-        #expect(try extract(file) == ["a/b.txt": Data("x".utf8), "fifo": Data("x".utf8)])
+    @Test("what Windows writes with backslashes comes out in folders")
+    func backslashes() async throws {
+        let file = try await archive("z.writestr('a\\\\b.txt', 'x')")
+        #expect(try extract(file) == ["a/b.txt": Data("x".utf8)])
     }
 
     @Test("an archive that is cut short is damaged")

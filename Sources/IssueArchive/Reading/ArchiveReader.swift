@@ -60,6 +60,8 @@ public enum ArchiveReader {
         _ file: URL, into folder: URL, limits: ArchiveLimits = ArchiveLimits(),
         where isWanted: (ArchiveEntry) -> Bool = { _ in true }
     ) throws(MastheadError) -> [ArchiveEntry] {
+        // All are looked at before the first is written.
+        _ = try Self.entries(of: file, limits: limits)
         let reader = try ZipReader(file, limits: limits)
         var entries: [ArchiveEntry] = []
         var folders: Set<String> = []

@@ -10,10 +10,11 @@ final class ZipReader {
     private let archiveByteCount: Int
     private var seen: Set<String> = []
     private var declared = 0
-    private var consumed = 0
     private var entryCount = 0
+    private var folders: Set<String> = []
 
     init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
+        try ZipAudit.check(file, limits: limits)
         var status = stat()
         guard stat(file.path, &status) == 0 else { throw .system("reading", file) }
         guard let archive = archive_read_new() else {
@@ -38,9 +39,6 @@ final class ZipReader {
             // A name that is not UTF-8 is a warning to libarchive; the name is looked at below.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
             entryCount += 1
-            guard entryCount <= limits.entryCount else {
-                throw refused("it has more than \(limits.entryCount) entries")
-            }
             if let entry = try entry(pointer) { return entry }
         }
     }
@@ -66,7 +64,7 @@ final class ZipReader {
         guard seen.insert(path.collisionKey).inserted else {
             throw refused("'\(name)' is in it twice, or once more in other letters")
         }
-        guard archive_entry_is_encrypted(pointer) == 0 else { throw refused("'\(name)' is encrypted") }
+        try checkFolders(of: path)
         let size = Int(archive_entry_size(pointer))
         guard size >= 0 else { throw refused("'\(name)' declares a size of \(size)") }
         let (sum, overflows) = declared.addingReportingOverflow(size)
@@ -96,24 +94,24 @@ final class ZipReader {
             try body(UnsafeRawBufferPointer(start: start, count: count))
         }
         guard total == entry.size else { throw damaged("'\(entry.path)'") }
-        consumed += Int(archive_filter_bytes(archive, 0)) - entry.offset
-        guard consumed <= archiveByteCount else { throw refused("its entries overlap") }
     }
 
-    private func refused(_ found: String) -> MastheadError {
-        MastheadError(
-            .hostileArchive, doing: "unpacking", to: file.path, found: found,
-            hint: "Nothing of it was kept. Tell the publisher that this archive is not safe to unpack.")
+    /// A file that another one takes for a folder could be neither.
+    private func checkFolders(of path: AssetPath) throws(MastheadError) {
+        guard !folders.contains(path.collisionKey) else { throw refused("'\(path)' is a file and a folder") }
+        var parent = path.collisionKey[...]
+        while let slash = parent.lastIndex(of: "/") {
+            parent = parent[..<slash]
+            guard !seen.contains(String(parent)) else { throw refused("'\(parent)' is a file and a folder") }
+            guard folders.insert(String(parent)).inserted else { break }
+        }
     }
+
+    private func refused(_ found: String) -> MastheadError { .refusedArchive(file, found) }
 
     private func damaged(_ place: String? = nil) -> MastheadError {
-        var reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
-        // libarchive knows a zip by the directory at its end.
-        if reason == "Unrecognized archive format" { reason = "there is no directory at its end, so it is cut short" }
-        return MastheadError(
-            .damagedArchive, doing: "unpacking", to: file.path,
-            found: "the archive is damaged: " + (place.map { "\($0): " } ?? "") + reason,
-            hint: "Fetch it again; if that does not help, tell the publisher.")
+        let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
+        return .damagedArchive(file, (place.map { "\($0): " } ?? "") + reason)
     }
 }
 

@@ -1,0 +1,151 @@
+import Foundation
+import IssueArchive
+import Periodical
+import TestSupport
+import Testing
+
+/// Archives that lie. Each is refused with a reason before anything of it is written.
+@Suite struct HostileArchiveTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// An archive of two files made by Python, and then changed byte by byte.
+    private func refusal(of statements: String, changes: String = "") async throws -> MastheadError? {
+        let file = folder["made.zip"]
+        let script = """
+            import zipfile, sys, struct
+            z = zipfile.ZipFile(sys.argv[1], 'w')
+            def typed(name, mode):
+                i = zipfile.ZipInfo(name); i.create_system = 3; i.external_attr = mode << 16; return i
+            \(statements)
+            z.close()
+            b = bytearray(open(sys.argv[1], 'rb').read())
+            local, central, end = b.find(b'PK\\3\\4'), b.find(b'PK\\1\\2'), b.find(b'PK\\5\\6')
+            \(changes)
+            open(sys.argv[1], 'wb').write(b)
+            """
+        let result = try await Tool.run(["python3", "-W", "ignore", "-c", script, file.path])
+        try #require(result.status == 0, "\(result.errors)")
+        let target = folder["out"]
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        let error = #expect(throws: MastheadError.self, "\(statements); \(changes)") {
+            try ArchiveReader.extract(file, into: target)
+        }
+        #expect(try FileTree.read(target).isEmpty)
+        return error
+    }
+
+    @Test(
+        "links and devices are refused",
+        arguments: ["0o120777", "0o010644", "0o020644", "0o060644", "0o140644"])
+    func types(mode: String) async throws {
+        let error = try await refusal(of: "z.writestr(typed('x', \(mode)), '/etc/passwd')")
+        #expect(error?.code == .hostileArchive)
+    }
+
+    @Test("a name that is not UTF-8, too long or empty is refused")
+    func names() async throws {
+        let latin = try await refusal(
+            of: "z.writestr('abc', 'x')", changes: "b[local+31] = 0xE9; b[central+47] = 0xE9")
+        #expect(latin?.code == .hostileArchive)
+        #expect(try await refusal(of: "z.writestr('n' * 300, 'x')")?.code == .hostileArchive)
+        #expect(try await refusal(of: "z.writestr('a/' * 600 + 'b', 'x')")?.code == .hostileArchive)
+    }
+
+    @Test("names that collide by case or normalization are refused")
+    func collisions() async throws {
+        #expect(try await refusal(of: "z.writestr('É', 'x'); z.writestr('é', 'y')")?.code == .hostileArchive)
+        let error = try await refusal(of: "z.writestr('\\u00e9', 'x'); z.writestr('e\\u0301', 'y')")
+        #expect(error?.code == .hostileArchive)
+    }
+
+    @Test("a file that is a folder for another is refused")
+    func fileAsFolder() async throws {
+        #expect(try await refusal(of: "z.writestr('a', 'x'); z.writestr('A/b', 'y')")?.code == .hostileArchive)
+        #expect(try await refusal(of: "z.writestr('a/b', 'x'); z.writestr('a', 'y')")?.code == .hostileArchive)
+    }
+
+    @Test("encrypted entries and methods that nobody knows are refused")
+    func methods() async throws {
+        let encrypted = try await refusal(
+            of: "z.writestr('a', 'x')", changes: "b[local+6] |= 1; b[central+8] |= 1")
+        #expect(encrypted?.found.contains("encrypted") == true)
+        for method in [1, 9, 14, 93, 99] {
+            let unknown = try await refusal(
+                of: "z.writestr('a', 'x')", changes: "b[local+8] = \(method); b[central+10] = \(method)")
+            #expect(unknown?.found.contains("method \(method)") == true)
+        }
+    }
+
+    @Test(
+        "a directory and local headers that disagree are refused",
+        arguments: [
+            "b[local+30] = ord('b')", "b[local+14] ^= 1", "b[local+18] += 1", "b[local+22] += 1", "b[local+8] = 8",
+            "b[local+6] |= 1",
+        ])
+    func disagreement(change: String) async throws {
+        let error = try await refusal(of: "z.writestr('a', 'some text')", changes: change)
+        #expect(error?.code == .hostileArchive, "\(error?.description ?? "")")
+    }
+
+    @Test("a stored entry that declares more than it is long is refused")
+    func longer() async throws {
+        let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
+        #expect(try await refusal(of: "z.writestr('a', 'some text')", changes: change)?.code == .hostileArchive)
+    }
+
+    @Test("an entry that unpacks to more than it declares is refused")
+    func moreThanDeclared() async throws {
+        let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
+        let error = try await refusalOfContent(
+            "z.writestr('a', 'x' * 100000, compress_type=zipfile.ZIP_DEFLATED)", change)
+        #expect([.hostileArchive, .damagedArchive].contains(error?.code))
+    }
+
+    /// As `refusal`, for what is only seen while it is unpacked: nothing more than declared is written.
+    private func refusalOfContent(_ statements: String, _ changes: String) async throws -> MastheadError? {
+        let file = folder["made.zip"]
+        let script = """
+            import zipfile, sys, struct
+            z = zipfile.ZipFile(sys.argv[1], 'w'); \(statements); z.close()
+            b = bytearray(open(sys.argv[1], 'rb').read())
+            local, central = b.find(b'PK\\3\\4'), b.find(b'PK\\1\\2')
+            \(changes)
+            open(sys.argv[1], 'wb').write(b)
+            """
+        _ = try await Tool.run(["python3", "-W", "ignore", "-c", script, file.path])
+        let target = folder["out"]
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        let error = #expect(throws: MastheadError.self) { try ArchiveReader.extract(file, into: target) }
+        #expect(try FileTree.read(target).values.allSatisfy { $0.count <= 99 })
+        return error
+    }
+
+    @Test(
+        "a directory that lies about itself is damaged or refused",
+        arguments: [
+            "struct.pack_into('<H', b, end+10, 7); struct.pack_into('<H', b, end+8, 7)",
+            "struct.pack_into('<I', b, end+12, 0xFFFFFF)", "struct.pack_into('<I', b, end+16, 0xFFFFFF)",
+            "struct.pack_into('<I', b, central+42, 0xFFFFFF)", "struct.pack_into('<H', b, end+4, 1)",
+            "struct.pack_into('<I', b, central+20, 0xFFFFFFFF)", "struct.pack_into('<H', b, central+28, 0xFFFF)",
+            "b += b'x'",
+        ])
+    func directory(change: String) async throws {
+        let error = try await refusal(of: "z.writestr('a', 'some text')", changes: change)
+        #expect([.hostileArchive, .damagedArchive].contains(error?.code))
+    }
+
+    @Test("an archive of zip64 form is read like any other")
+    func zip64() async throws {
+        let file = folder["wide.zip"]
+        let script = """
+            import zipfile, sys
+            z = zipfile.ZipFile(sys.argv[1], 'w')
+            with z.open('a', 'w', force_zip64=True) as f: f.write(b'hello')
+            z.close()
+            """
+        _ = try await Tool.run(["python3", "-c", script, file.path])
+        #expect(try ArchiveReader.data(of: "a", in: file) == Data("hello".utf8))
+    }
+}
