@@ -122,8 +122,7 @@ struct ContentInstaller: Sendable {
 
     /// Deletes what arrived of an issue.
     func clear(_ incoming: URL) throws(MastheadError) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: incoming.path)) ?? []
-        for name in names { try discard(incoming.appending(path: name)) }
+        for name in Self.names(in: incoming) { try discard(incoming.appending(path: name)) }
         try Self.remove(incoming)
     }
 
@@ -141,9 +140,8 @@ struct ContentInstaller: Sendable {
 
     /// Deletes what was superseded and is no longer read.
     func sweep() throws(MastheadError) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.superseded.path)) ?? []
         var isRead = false
-        for name in names {
+        for name in Self.names(in: folder.superseded) {
             let place = folder.superseded.appending(path: name)
             // Readers hold a shared lock on the folder that they have open.
             let descriptor = open(place.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -170,6 +168,11 @@ struct ContentInstaller: Sendable {
     static func inode(of folder: URL) -> Int? {
         var status = stat()
         return stat(folder.path, &status) == 0 ? Int(status.st_ino) : nil
+    }
+
+    /// What lies in a folder; nothing where there is none.
+    static func names(in folder: URL) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     }
 
     static func create(_ folder: URL) throws(MastheadError) {

@@ -18,11 +18,14 @@ public struct AssetDownload: Sendable, Identifiable {
     public let scale: Scale
     /// The size and hash that the catalogue promises.
     public let expected: ExpectedContent
+    /// What the issue's content will be when this is installed.
+    let identity: String
     let partial: PartialFile
     let broadcast: ProgressBroadcast
 
     init(_ record: AssetDownloadRecord, _ partial: PartialFile, _ broadcast: ProgressBroadcast) {
         self.partial = partial
+        identity = record.identity
         identifier = record.identifier
         issueName = record.issueName
         request = record.request

@@ -54,8 +54,13 @@ struct DownloadRun: Sendable {
                 if Task.isCancelled { state.mustWait = false } else { await begin(&state, &group) }
             }
             group.cancelAll()
+            await tidy()
             return state.errors
         }
+    }
+
+    private func tidy() async {
+        do throws(MastheadError) { try await library.tidyIncoming() } catch { library.logger.notice("\(error)") }
     }
 
     private func addLook(_ group: inout TaskGroup<Signal>) {

@@ -22,7 +22,7 @@ extension IssueLibrary {
         guard var record = try await database.read({ try AssetDownloadRecord.fetchOne($0, key: download.identifier) })
         else {
             // Another process held the lock and brought it in, or someone took the wish back.
-            guard try await issue(named: name)?.status == .available else { throw .takenBack(name) }
+            guard try await isHere(download) else { throw .takenBack(name) }
             return
         }
         // Two rows may name one content: whoever comes second waits, and then finds it here.

@@ -68,4 +68,28 @@ extension IssueLibrary {
         try await updateIcon()
         return true
     }
+
+    /// Deletes what processes left that died: locks that nobody holds, and files of issues that nobody wants any more.
+    nonisolated func tidyIncoming() async throws(MastheadError) {
+        try installer.sweep()
+        let wanted = try await database.read { db in
+            Set(try String.fetchAll(db, sql: "SELECT issueName FROM assetDownload"))
+        }
+        let needed = Set(wanted.map { folder.incoming(of: $0).lastPathComponent })
+        for name in ContentInstaller.names(in: folder.incoming) {
+            let place = folder.incoming.appending(path: name)
+            if name.hasSuffix(".lock") {
+                try FileLock.attempt(place)?.remove()
+            } else if !needed.contains(name), !name.hasPrefix(".") {
+                let file = folder.incoming.appending(path: ".\(name).issue.lock")
+                guard let lock = try FileLock.attempt(file) else { continue }
+                // With the lock held nobody begins to bring it in; but someone may have done so since we asked.
+                let isWanted = try await database.read { db in
+                    try String.fetchAll(db, sql: "SELECT DISTINCT issueName FROM assetDownload")
+                }.contains { folder.incoming(of: $0).lastPathComponent == name }
+                if !isWanted { try installer.clear(place) }
+                lock.remove()
+            }
+        }
+    }
 }

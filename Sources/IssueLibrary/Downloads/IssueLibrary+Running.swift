@@ -25,48 +25,49 @@ extension IssueLibrary {
         return errors
     }
 
-    /// Why an asset download was not brought in, or nil where it was.
-    private nonisolated func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
-        do throws(MastheadError) {
-            let name = download.issueName
-            guard
-                let record = try await database.read({ try AssetDownloadRecord.fetchOne($0, key: download.identifier) })
-            else { return try await issue(named: name)?.status == .available ? nil : .takenBack(name) }
-            if record.isPaused { return .paused(name) }
-            if record.isUnpacked { return nil }
-            return .stoppedEarly(name)
-        } catch { return error }
-    }
-
     /// Brings one asset download in, and tells of it.
     nonisolated func bringIn(
         _ download: AssetDownload, onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async -> MastheadError? {
         onEvent(.started(download))
+        var failure: MastheadError?
         do throws(MastheadError) {
             try await fetchAndInstall(download, onEvent)
-            await end(download)
-            onEvent(.finished(download))
-            return nil
         } catch {
-            let error = await reason(for: error, download)
-            do throws(MastheadError) { try await note(error, download) } catch { logger.notice("\(error)") }
-            await end(download)
-            onEvent(error.code == .stopped ? .stopped(download, error) : .failed(download, error))
-            return error
+            // A task is cancelled for what someone did to its download, which may have been to bring it in.
+            failure = Task.isCancelled ? await reasonForAbsence(of: download) : error
         }
+        if let failure {
+            do throws(MastheadError) { try await note(failure, download) } catch { logger.notice("\(error)") }
+        }
+        await end(download)
+        if let failure {
+            onEvent(failure.code == .stopped ? .stopped(download, failure) : .failed(download, failure))
+        } else {
+            onEvent(.finished(download))
+        }
+        return failure
     }
 
-    /// What is behind the error of a task that was cancelled: the wish of whoever paused or took back the download.
-    private nonisolated func reason(for error: MastheadError, _ download: AssetDownload) async -> MastheadError {
-        guard Task.isCancelled else { return error }
+    /// Why an asset download was not brought in, or nil where it was.
+    private nonisolated func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
+        let name = download.issueName
         do throws(MastheadError) {
-            let record = try await Shield.run { [database] () throws(MastheadError) in
-                try await database.read { try AssetDownloadRecord.fetchOne($0, key: download.identifier) }
+            return try await Shield.run { () throws(MastheadError) in
+                let record = try await self.database.read {
+                    try AssetDownloadRecord.fetchOne($0, key: download.identifier)
+                }
+                guard let record else { return try await self.isHere(download) ? nil : .takenBack(name) }
+                if record.isPaused { return .paused(name) }
+                return record.isUnpacked ? nil : .stoppedEarly(name)
             }
-            guard let record else { return .takenBack(download.issueName) }
-            return record.isPaused ? .paused(download.issueName) : .stoppedEarly(download.issueName)
         } catch { return error }
+    }
+
+    /// Whether the content that an asset download brings is installed, by whatever process.
+    nonisolated func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
+        let record = try await database.read { try IssueRecord.fetch($0, name: download.issueName) }
+        return record?.contentIdentity == download.identity
     }
 
     /// Remembers why an asset download failed; one that trying again cannot help is no longer outstanding.

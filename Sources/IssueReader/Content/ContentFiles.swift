@@ -4,13 +4,13 @@ import Periodical
 
 /// Where the files of an issue's content are.
 enum ContentFiles: Sendable {
-    case folder(URL)
+    case folder(HeldFolder)
     case archive(URL, paths: Set<String>, cache: URL)
 
     /// Whether there is a file with this path.
     func contains(_ path: String) -> Bool {
         switch self {
-        case .folder(let folder): Self.isFile(folder.appending(path: path))
+        case .folder(let folder): Self.isFile(folder.place.appending(path: path))
         case .archive(_, let paths, _): paths.contains(path)
         }
     }
@@ -19,7 +19,7 @@ enum ContentFiles: Sendable {
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }
         switch self {
-        case .folder(let folder): return folder.appending(path: path)
+        case .folder(let folder): return folder.place.appending(path: path)
         case .archive(let archive, _, let cache):
             let folder = cache.appending(path: try Self.identity(of: archive), directoryHint: .isDirectory)
             let file = folder.appending(path: path)

@@ -17,6 +17,7 @@ public struct IssueContent: Sendable {
 
     /// Opens a folder: the content of a library's issue, or an issue source.
     ///
+    /// What was opened stays readable when a new revision takes the folder's place.
     /// A folder that holds a single PDF and no page grid, as other people's catalogues bring, is an issue of that PDF's
     /// pages.
     /// - Throws: ``MastheadError`` where there is no page grid.
@@ -26,14 +27,15 @@ public struct IssueContent: Sendable {
         self.name = name
         self.scale = scale
         self.classes = classes
-        files = .folder(folder)
-        let candidates = ["pages.plist", "pages.json"].map { folder.appending(path: $0) }
+        let held = try HeldFolder(folder)
+        files = .folder(held)
+        let candidates = ["pages.plist", "pages.json"].map { held.place.appending(path: $0) }
         if let file = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
             let data: Data
             do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
             grid = try PageGrid(reading: data, subject: file.path)
         } else {
-            grid = try Self.gridOfDocument(in: folder, name)
+            grid = try Self.gridOfDocument(in: held.place, name)
         }
     }
 

@@ -1,0 +1,88 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct AgentTests {
+    @Test("the agent brings in all that is outstanding, tries passing faults again, and ends")
+    func runs() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        let failures = Mutex(6)
+        fixture.setFault { request, _ in
+            guard request.path.hasSuffix(".zip"),
+                failures.withLock({
+                    $0 -= 1; return $0 >= 0
+                })
+            else { return nil }
+            return [.send(.response(503))]
+        }
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.queueEverything()
+        #expect(try await fixture.library.runAgent())
+        #expect(try await fixture.library.issues().allSatisfy { $0.status == .available })
+        #expect(try await fixture.library.downloadStatuses().isEmpty)
+        #expect(fixture.library.agentProcessIdentifier == nil)
+    }
+
+    @Test("there is one agent; it takes what is asked for while it runs")
+    func single() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        let gate = Gate()
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            return [.wait(gate), .send(.file(data, for: request))]
+        }
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.queue("one")
+        let library = fixture.library
+        let agent = Task { try await library.runAgent() }
+        while library.agentProcessIdentifier == nil { await Task.yield() }
+        let other = try await fixture.reopened()
+        #expect(try await other.runAgent() == false)
+        _ = try await other.queue("two")
+        gate.open()
+        #expect(try await agent.value)
+        #expect(try await other.issues().allSatisfy { $0.status == .available })
+    }
+
+    @Test("an agent with a download that failed for good ends")
+    func ends() async throws {
+        let fixture = try await LibraryFixture()
+        fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(410))] : nil }
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.queueEverything()
+        #expect(try await fixture.library.runAgent())
+        #expect(try await fixture.library.downloadStatuses().map(\.state) == [.failed])
+    }
+
+    @Test("resume gives an agent that waits for its next try its turn at once")
+    func resumed() async throws {
+        let fixture = try await LibraryFixture()
+        let isFirst = FirstTime()
+        var configuration = LibraryFixture.impatient
+        configuration.http.retryCount = 0
+        configuration.agentRetryDelay = .seconds(600)
+        fixture.setFault { request, _ in
+            request.path.hasSuffix(".zip") && isFirst.isNow ? [.send(.response(500))] : nil
+        }
+        let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+        _ = try await library.refresh()
+        _ = try await library.queueEverything()
+        let agent = Task { try await library.runAgent() }
+        while try await library.downloadStatuses().first?.error == nil { await Task.yield() }
+        try await library.resumeDownloads()
+        #expect(try await agent.value)
+        #expect(try await library.existingIssue(named: "one").status == .available)
+    }
+
+    @Test("the systemd unit quotes what systemd would take for its own")
+    func unit() {
+        let unit = SystemdUnit(
+            executable: URL(filePath: "/opt/a b/masthead"), library: URL(filePath: "/home/x/50% \"off\"/$lib"),
+            isDefault: false)
+        #expect(unit.text.contains(#"ExecStart="/opt/a b/masthead" "agent" "--library" "/home/x/50%% \"off\"/$$lib""#))
+        #expect(unit.fileName.hasPrefix("masthead-"))
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Pausing, resuming and cancelling, from another library over the same folder as another process would have it.
+@Suite struct ControlTests {
+    /// A library with issues of which only the first bytes come until the gate opens.
+    private func stalled(_ names: [String] = ["one"]) async throws -> (LibraryFixture, Gate) {
+        let fixture = try await LibraryFixture(names)
+        let gate = Gate()
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data, request.headers["range"] == nil else { return nil }
+            let response = Data.file(data, for: request)
+            return [.send(response.prefix(2000)), .wait(gate), .send(response.dropFirst(2000))]
+        }
+        _ = try await fixture.library.refresh()
+        return (fixture, gate)
+    }
+
+    private func states(_ library: IssueLibrary) async throws -> [DownloadState] {
+        try await library.downloadStatuses().map(\.state)
+    }
+
+    private func wait(_ library: IssueLibrary, for states: [DownloadState]) async throws {
+        for try await statuses in library.downloadStatuses(every: .milliseconds(5))
+        where statuses.map(\.state) == states { return }
+    }
+
+    @Test("pause stops a download that another process runs, resume lets it go on from where it was")
+    func pause() async throws {
+        let (fixture, gate) = try await stalled()
+        defer { gate.open() }
+        let other = try await fixture.reopened()
+        let downloads = try await fixture.library.queue("one")
+        #expect(try await states(other) == [.waiting])
+        let events = Mutex<[String]>([])
+        let library = fixture.library
+        let run = Task {
+            await library.run(downloads) { event in
+                if case .stopped(_, let error) = event { events.withLock { $0.append(error.found) } }
+            }
+        }
+        try await wait(other, for: [.running])
+        while try await other.downloadStatuses()[0].progress.byteCount == 0 { await Task.yield() }
+        #expect(try await other.pauseDownloads(of: ["one"]) == ["one"])
+        let errors = await run.value
+        #expect(errors.values.map(\.code) == [.stopped])
+        #expect(events.withLock { $0 } == ["it is paused"])
+        #expect(try await states(other) == [.paused])
+        let issue = try await other.existingIssue(named: "one")
+        #expect(issue.isPaused)
+        #expect(issue.status == .downloading)
+        #expect(issue.error == nil)
+        let (queued, _) = try await other.queueEverything()
+        #expect(queued.isEmpty, "what someone paused stays paused for mirrors")
+        #expect(try await other.resumeDownloads() == ["one"])
+        #expect(await other.run(try await other.downloadingAssets).isEmpty)
+        #expect(try await other.existingIssue(named: "one").status == .available)
+        #expect(fixture.server.log.last?.headers["range"] != nil)
+    }
+
+    @Test("a paused download that is resumed goes on in the run that it was part of")
+    func resumeWithinRun() async throws {
+        let (fixture, gate) = try await stalled(["one", "two"])
+        defer { gate.open() }
+        let (downloads, _) = try await fixture.library.queueEverything()
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        try await wait(library, for: [.running, .running])
+        try await library.pauseDownloads(of: ["two"])
+        try await wait(library, for: [.paused, .running])
+        try await library.resumeDownloads()
+        gate.open()
+        #expect(await run.value.isEmpty)
+    }
+
+    @Test("cancel stops a download that another process runs and leaves nothing of it")
+    func cancel() async throws {
+        let (fixture, gate) = try await stalled()
+        defer { gate.open() }
+        let other = try await fixture.reopened()
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        try await wait(other, for: [.running])
+        #expect(try await other.cancelDownloads() == ["one"])
+        #expect(await run.value.values.map(\.found) == ["it was cancelled"])
+        #expect(try await other.existingIssue(named: "one").status == .absent)
+        #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
+    }
+
+    @Test("remove does not wait for a download of the issue that another process runs")
+    func remove() async throws {
+        let (fixture, gate) = try await stalled()
+        defer { gate.open() }
+        let other = try await fixture.reopened()
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        try await wait(other, for: [.running])
+        try await other.remove("one")
+        _ = await run.value
+        #expect(try await other.issue(named: "one") == nil)
+        #expect(!FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path))
+    }
+
+    @Test("a download that failed for good is told as such, and tried again on wish")
+    func failed() async throws {
+        let fixture = try await LibraryFixture()
+        fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(404))] : nil }
+        #expect(try await fixture.mirror().map(\.code) == [.refused])
+        let status = try #require(try await fixture.library.downloadStatuses().first)
+        #expect(status.state == .failed)
+        #expect(status.error?.contains("404") == true)
+        #expect(try await fixture.library.existingIssue(named: "one").status == .absent)
+        fixture.setFault(nil)
+        #expect(try await fixture.library.resumeDownloads() == ["one"])
+        #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
+    }
+
+    @Test("the issue that is being read comes first, then the newest, and no issue twice before another had its turn")
+    func order() async throws {
+        let (fixture, gate) = try await stalled(["a", "b", "c", "d"])
+        gate.open()
+        var configuration = LibraryFixture.impatient
+        configuration.downloadsAtOnce = 1
+        let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+        try await library.setCurrentlyReading("b")
+        let (downloads, _) = try await library.queueEverything()
+        let begun = Mutex<[String]>([])
+        await library.run(downloads) { event in
+            if case .started(let download) = event { begun.withLock { $0.append(download.issueName) } }
+        }
+        #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
+    }
+
+    @Test("one who waits for another process gives up when that one hangs, and says which it is")
+    func hangingHolder() async throws {
+        let (fixture, gate) = try await stalled()
+        defer { gate.open() }
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        try await wait(library, for: [.running])
+        var configuration = LibraryFixture.impatient
+        configuration.lockPatience = .milliseconds(300)
+        let other = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+        let errors = await other.run(try await other.downloadingAssets)
+        #expect(errors.values.map(\.code) == [.busy])
+        #expect(errors.values.first?.found.contains("process \(getpid())") == true)
+        run.cancel()
+        _ = await run.value
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import IssueLibrary
+
+@Suite struct KeepPlanTests {
+    /// Issues `1` to `n`, the higher the newer.
+    private func plan(
+        _ count: Int, here: Set<Int>, read: Set<Int> = [], reading: Int? = nil, keep: Int
+    ) -> (kept: [String], removed: [String]) {
+        let issues = (1...count).map { number in
+            KeepPlan.Issue(
+                name: "\(number)", date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
+                isRead: read.contains(number))
+        }
+        let plan = KeepPlan(issues, reading: reading.map { "\($0)" }, count: keep)
+        return (plan.kept.sorted(), plan.removed)
+    }
+
+    @Test("an empty library gets the newest")
+    func fresh() {
+        #expect(plan(5, here: [], keep: 2).kept == ["4", "5"])
+    }
+
+    @Test("the oldest unread goes first, the one that is being read never")
+    func unreadFirst() {
+        let result = plan(5, here: [1, 2, 3, 4, 5], read: [1], reading: 1, keep: 3)
+        #expect(result.kept == ["1", "4", "5"])
+        #expect(result.removed == ["2", "3"])
+        // Asked once more, it does not bring back what it removed.
+        let again = plan(5, here: [1, 4, 5], read: [1], reading: 1, keep: 3)
+        #expect(again.kept == ["1", "4", "5"])
+        #expect(again.removed.isEmpty)
+    }
+
+    @Test("a new issue takes the place of the oldest that was read, where all were")
+    func newIssue() {
+        let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)
+        #expect(result.kept == ["1", "3", "4"])
+        #expect(result.removed == ["2"])
+    }
+
+    @Test("the newest and the one that is being read both stay, even where one is to be kept")
+    func atLeast() {
+        #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import IssueLibrary
+import IssueReader
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct KeepingTests {
+    @Test("keep removes the oldest unread content, and withdrawn issues are not touched")
+    func keep() async throws {
+        let fixture = try await LibraryFixture(["a", "b", "c", "d"])
+        try await fixture.mirror()
+        try await fixture.library.setCurrentlyReading("a")
+        try await fixture.library.setReadingPosition(PagePosition(articleIndex: 0, pageIndex: 0), for: "a")
+        #expect(try await fixture.library.keep(3) == ["b"])
+        #expect(try await fixture.library.issues().map(\.status) == [.available, .available, .absent, .available])
+        #expect(try await fixture.library.keep(3) == [])
+        try fixture.writeCatalogue([])
+        try await fixture.mirror()
+        #expect(try await fixture.library.keep(1) == [])
+    }
+
+    @Test("a reader who has an issue open goes on reading it when a correction takes its place")
+    func readerOfOldRevision() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        let folder = try #require(try await fixture.library.existingIssue(named: "one").contentURL)
+        var content: IssueContent? = try IssueContent(folder: folder, name: "one", scale: .standard)
+        let before = try Data(contentsOf: try #require(try content?.file(for: "second.png")))
+        try FileManager.default.removeItem(at: fixture.folder["one/second.png"])
+        try FileManager.default.copyItem(at: fixture.folder["one/front.png"], to: fixture.folder["one/second.png"])
+        try fixture.pack(["one"])
+        try await fixture.mirror()
+        #expect(try Data(contentsOf: folder.appending(path: "second.png")) != before)
+        #expect(try Data(contentsOf: try #require(try content?.file(for: "second.png"))) == before)
+        content = nil
+        // Whoever comes next deletes what is no longer read.
+        try await fixture.library.removeContent(of: "one")
+        #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
+    }
+}

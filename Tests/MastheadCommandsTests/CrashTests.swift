@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The process dies, again and again, wherever it may.
+@Suite(.serialized) struct CrashTests {
+    /// How much of it is done: all in CI, a part of it while one works on something else.
+    private static let isThorough = ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil
+    private static let killCount = isThorough ? 300 : 30
+
+    @Test("killed before any one of its writes, a mirror goes on, and nothing that was on disk is fetched again")
+    func eachCall() async throws {
+        let mirror = try await MirrorProcess()
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        #expect(count > 50)
+        let size = mirror.sentByteCount
+        for call in stride(from: 1, through: count, by: Self.isThorough ? 2 : 11) {
+            try FileManager.default.removeItem(at: mirror.library)
+            let fault = try await FaultInjector.environment(.crash, below: mirror.library, at: call)
+            _ = try await Tool.run(mirror.mirrorArguments, environment: fault)
+            let issue = try await mirror.list()["spring"]
+            let isAvailable = issue?["status"] as? String == "available"
+            if isAvailable { #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring")) }
+            let (sent, arrived) = (mirror.sentByteCount, mirror.arrivedByteCount())
+            let again = try await Tool.run(mirror.mirrorArguments)
+            #expect(again.status == 0, "call \(call): \(again.errors)")
+            #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "call \(call)")
+            // Heads of answers count as well.
+            let rest = isAvailable ? 0 : size - arrived + 500
+            #expect(mirror.sentByteCount - sent <= rest, "call \(call): \(mirror.sentByteCount - sent) of \(rest)")
+            #expect(try FileTree.read(mirror.library.appending(path: "incoming")).isEmpty, "call \(call)")
+        }
+    }
+
+    @Test(
+        "killed before any one of the writes of a correction, the issue is at each moment the old or the new one, whole"
+    )
+    func eachCallOfCorrection() async throws {
+        let mirror = try await MirrorProcess()
+        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        let old = try mirror.sourceFiles("spring")
+        let saved = mirror.folder["saved"]
+        try FileManager.default.copyItem(at: mirror.library, to: saved)
+        try mirror.write("spring", seed: 7, 40_000)
+        try await mirror.pack(["spring"])
+        let new = try mirror.sourceFiles("spring")
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        var seen: Set<Bool> = []
+        for call in stride(from: 1, through: count, by: Self.isThorough ? 2 : 11) {
+            try FileManager.default.removeItem(at: mirror.library)
+            try FileManager.default.copyItem(at: saved, to: mirror.library)
+            let fault = try await FaultInjector.environment(.crash, below: mirror.library, at: call)
+            _ = try await Tool.run(mirror.mirrorArguments, environment: fault)
+            let content = try mirror.contentFiles("spring")
+            #expect(content == old || content == new, "call \(call)")
+            seen.insert(content == new)
+            #expect(try await mirror.list()["spring"]?["status"] as? String == "available", "call \(call)")
+            let again = try await Tool.run(mirror.mirrorArguments)
+            #expect(again.status == 0, "call \(call): \(again.errors)")
+            #expect(try mirror.contentFiles("spring") == new, "call \(call)")
+        }
+        #expect(seen == [false, true])
+    }
+
+    @Test("killed with -9 at random instants, a mirror ends right, with at most 256 KiB fetched twice for each kill")
+    func randomKills() async throws {
+        let names = ["a", "b", "c", "d"]
+        let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
+        var kills = 0
+        while kills < Self.killCount {
+            let process = try mirror.start(mirror.mirrorArguments)
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...180)))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            kills += 1
+            if kills % 25 == 0 { #expect(try await mirror.run("status", "--json").status == 0) }
+        }
+        mirror.setPace(nil)
+        let end = try await Tool.run(mirror.mirrorArguments)
+        #expect(end.status == 0, "\(end.errors)")
+        for name in names { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
+        let size = try names.reduce(0) { sum, name in
+            try sum + mirror.sourceFiles(name).values.reduce(0) { $0 + $1.count }
+        }
+        let inVain = mirror.sentByteCount - size
+        #expect(inVain <= kills * 256 << 10, "\(inVain) bytes in vain for \(kills) kills")
+        print("\(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
+    }
+
+    @Test("ended by any signal at random instants, the agent goes on and ends right", .timeLimit(.minutes(3)))
+    func agent() async throws {
+        let names = ["a", "b", "c"]
+        let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
+        _ = try await mirror.run("add", mirror.catalogURL)
+        _ = try await mirror.run("refresh")
+        _ = try await mirror.run("download", "--all", "--background")
+        let signals = [SIGKILL, SIGTERM, SIGHUP, SIGINT]
+        let count = Self.isThorough ? 60 : 12
+        for round in 0..<count {
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...150)))
+            let holder = try? String(contentsOf: mirror.library.appending(path: "agent.lock"), encoding: .utf8)
+            let identifier = holder.flatMap { Int32($0.prefix { $0.isNumber }) } ?? 0
+            if identifier > 1 { kill(identifier, signals[round % signals.count]) }
+            while identifier > 1, kill(identifier, 0) == 0, !Self.isZombie(identifier) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            let resumed = try await mirror.run("resume")
+            #expect(resumed.status == 0, "\(resumed.errors)")
+        }
+        mirror.setPace(nil)
+        _ = try await mirror.run("resume")
+        let attached = try await mirror.run("attach")
+        #expect(attached.status == 0, "\(attached.errors)")
+        for name in names { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
+        let size = try names.reduce(0) { sum, name in
+            try sum + mirror.sourceFiles(name).values.reduce(0) { $0 + $1.count }
+        }
+        #expect(mirror.sentByteCount - size <= (count + 1) * 256 << 10)
+    }
+
+    /// A process whose parent is gone stays a zombie where nobody reaps it, as in a container.
+    private static func isZombie(_ identifier: Int32) -> Bool {
+        let text = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
+        return text?.contains(") Z ") ?? true
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// A packed folder behind a server, and a library that the built command mirrors it into.
+final class MirrorProcess: Sendable {
+    let folder: TemporaryFolder
+    let server: ScriptedServer
+    let library: URL
+    private let pace = Pace()
+
+    private final class Pace: Sendable {
+        let bytesPerSecond = Mutex<Int?>(nil)
+    }
+
+    /// Packs an issue of some pages of noise, so that nothing can be compressed.
+    /// - Parameters:
+    ///   - names: the issues.
+    ///   - pageByteCount: the length of each of their three assets beside the cover.
+    ///   - bytesPerSecond: how fast archives are sent, nil for as fast as can be.
+    init(_ names: [String] = ["spring"], pageByteCount: Int = 40_000, bytesPerSecond: Int? = nil) async throws {
+        folder = try TemporaryFolder()
+        library = folder["library"]
+        let pace = pace
+        pace.bytesPerSecond.withLock { $0 = bytesPerSecond }
+        let dist = folder["dist"]
+        server = try ScriptedServer { request in
+            var status = stat()
+            let path = dist.path + request.path
+            guard stat(path, &status) == 0, let data = FileManager.default.contents(atPath: path) else {
+                return [.send(.response(404))]
+            }
+            let tag = "\"\(status.st_ino)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)\""
+            let response = Data.file(data, for: request, entityTag: tag)
+            if request.path.hasSuffix(".zip"), let bytesPerSecond = pace.bytesPerSecond.withLock({ $0 }) {
+                return [.trickle(response, bytesPerSecond: bytesPerSecond)]
+            }
+            return [.send(response)]
+        }
+        for (index, name) in names.enumerated() { try write(name, seed: UInt64(index), pageByteCount) }
+        try await pack(names)
+    }
+
+    deinit { server.stop() }
+
+    func setPace(_ bytesPerSecond: Int?) {
+        pace.bytesPerSecond.withLock { $0 = bytesPerSecond }
+    }
+
+    /// Writes an issue source whose assets are noise of a seed.
+    func write(_ name: String, seed: UInt64, _ pageByteCount: Int) throws {
+        let cover = Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+        try folder.write("\(name)/cover.png", try #require(cover))
+        try folder.write("\(name)/issue.json", #"{"Title": "\#(name)", "Date": "2026-01-01T00:00:00Z"}"#)
+        let pages = [0, 1, 2].map { (page: Int) -> String in
+            #"{"class": "PDFPage", "properties": {"pdf": "\#(page).pdf", "pageNumber": 1}}"#
+        }
+        let grid = pages.joined(separator: ",")
+        try folder.write("\(name)/pages.json", "[[\(grid)]]")
+        for page in 0..<3 {
+            var noise = Data("%PDF-1.4\n".utf8)
+            noise.append(.noise(pageByteCount, seed: seed * 10 + UInt64(page)))
+            try folder.write("\(name)/\(page).pdf", noise)
+        }
+    }
+
+    func pack(_ names: [String]) async throws {
+        let result = try await Tool.run(
+            [Tool.masthead, "pack"] + names.map { folder[$0].path } + ["-o", folder["dist"].path, "--force"])
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    var catalogURL: String { server.url("/issues.plist").absoluteString }
+
+    /// The words of a mirror of everything.
+    var mirrorArguments: [String] { [Tool.masthead, "mirror", catalogURL, "--library", library.path, "--quiet"] }
+
+    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead] + arguments + ["--library", library.path], environment: environment)
+    }
+
+    /// Begins a process that can be killed.
+    func start(_ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: arguments[0])
+        process.arguments = Array(arguments.dropFirst())
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    /// What `list --json` says of the issues, by name.
+    func list() async throws -> [String: [String: Any]] {
+        let result = try await run("list", "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["name"] as? String ?? "", $0) })
+    }
+
+    /// The bytes of archives that were sent so far.
+    var sentByteCount: Int {
+        Set(server.log.map(\.path)).filter { $0.hasSuffix(".zip") }.reduce(0) { $0 + server.sentByteCount($1) }
+    }
+
+    /// The files of an issue's source that its archive has.
+    func sourceFiles(_ name: String) throws -> [String: Data] {
+        try FileTree.read(folder[name]).filter { $0.key.hasSuffix(".pdf") || $0.key == "cover.png" }
+    }
+
+    /// The content folder's files but the page grid.
+    func contentFiles(_ name: String) throws -> [String: Data] {
+        try FileTree.read(library.appending(path: "issues/\(name)")).filter { $0.key != "pages.plist" }
+    }
+
+    /// The bytes of partial files.
+    func arrivedByteCount() -> Int {
+        let incoming = library.appending(path: "incoming")
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: incoming.path)) ?? []
+        return paths.filter { $0.hasSuffix(".part") }.reduce(0) { sum, path in
+            var status = stat()
+            return stat(incoming.appending(path: path).path, &status) == 0 ? sum + Int(status.st_size) : sum
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// Makes the system calls of a process fail, or the process die in the middle of one, by a library that is loaded before
+/// its own (Tests/Faults/faults.c).
+public enum FaultInjector {
+    /// What happens at a call.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// The process dies as by kill -9.
+        case crash
+        case enospc
+        case eio
+        case eacces
+    }
+
+    /// The environment that brings a fault about.
+    /// - Parameters:
+    ///   - kind: what happens.
+    ///   - root: only calls that change files below this folder count.
+    ///   - call: the number of the first call that it happens to, from 1.
+    ///   - count: how many calls in a row; by default all from then on.
+    public static func environment(
+        _ kind: Kind, below root: URL, at call: Int, count: Int? = nil
+    ) async throws -> [String: String] {
+        var environment = [
+            "LD_PRELOAD": try await library.value.path, "FAULT_ROOT": root.path, "FAULT_KIND": kind.rawValue,
+            "FAULT_AT": String(call),
+        ]
+        if let count { environment["FAULT_FOR"] = String(count) }
+        return environment
+    }
+
+    /// How many calls a program makes that change files below a folder.
+    public static func countCalls(of arguments: [String], below root: URL) async throws -> Int {
+        let scratch = try TemporaryFolder()
+        let environment = [
+            "LD_PRELOAD": try await library.value.path, "FAULT_ROOT": root.path, "FAULT_COUNT": scratch["count"].path,
+        ]
+        let result = try await Tool.run(arguments, environment: environment)
+        guard result.status == 0, let count = Int(try String(contentsOf: scratch["count"], encoding: .utf8).dropLast())
+        else { throw CocoaError(.executableLoad) }
+        return count
+    }
+
+    /// Compiled once for all tests of a run, with the compiler that comes with Swift.
+    private static let library = Task {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-faults-\(getpid())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let library = folder.appending(path: "faults.so")
+        let source = Tool.repository.appending(path: "Tests/Faults/faults.c")
+        let result = try await Tool.run([
+            "clang", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl",
+        ])
+        guard result.status == 0 else { throw CocoaError(.executableLoad, userInfo: ["errors": result.errors]) }
+        return library
+    }
+}
