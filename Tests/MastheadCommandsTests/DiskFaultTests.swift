@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The disk fails, is full, or may no longer be written.
+@Suite(.serialized) struct DiskFaultTests {
+    @Test(
+        "a write that fails, wherever it is, is told, loses nothing, and the next mirror goes on",
+        arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
+    func writes(kind: FaultInjector.Kind) async throws {
+        let mirror = try await MirrorProcess()
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        for call in stride(from: 1, through: count, by: 9) {
+            try FileManager.default.removeItem(at: mirror.library)
+            let fault = try await FaultInjector.environment(kind, below: mirror.library, at: call)
+            let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
+            if failed.status != 0 {
+                #expect(failed.status == 1, "call \(call)")
+                #expect(failed.errors.contains("error: "), "call \(call): \(failed.errors)")
+            }
+            let again = try await Tool.run(mirror.mirrorArguments)
+            #expect(again.status == 0, "\(kind) at \(call): \(again.errors)")
+            #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "\(kind) at \(call)")
+        }
+    }
+
+    @Test("one write in the middle that fails is told, and what had arrived is kept")
+    func single() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000)
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        try FileManager.default.removeItem(at: mirror.library)
+        // The archive is written from the middle of all calls on; the last ones install it.
+        let fault = try await FaultInjector.environment(.enospc, below: mirror.library, at: count / 2, count: 1)
+        let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
+        let (sent, arrived) = (mirror.sentByteCount, mirror.arrivedByteCount())
+        if failed.status == 0 {
+            #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+        } else {
+            #expect(failed.errors.contains("No space left"), "\(failed.errors)")
+            #expect(try await Tool.run(mirror.mirrorArguments).status == 0)
+            #expect(mirror.sentByteCount - sent <= 1_300_000 - arrived)
+        }
+    }
+
+    /// Runs a script as root of a user namespace of its own, where it may mount.
+    private func inNamespace(_ script: String, _ arguments: [String]) async throws -> Tool.Result {
+        try await Tool.run(["unshare", "--map-root-user", "--mount", "sh", "-ec", script, "sh"] + arguments)
+    }
+
+    private static let canMount: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["unshare", "--map-root-user", "--mount", "sh", "-c", "mount -t tmpfs none /mnt"]
+        process.standardError = FileHandle.nullDevice
+        do { try process.run() } catch { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    @Test(
+        "a disk that is too small is seen before anything is fetched; with room the same command ends right",
+        .enabled(if: canMount, "needs a user namespace that may mount"))
+    func tooSmall() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
+        let script = """
+            mkdir -p "$1"; mount -t tmpfs -o size=20m none "$1"
+            ! "$2" mirror "$3" --library "$1/l" --quiet 2> "$4"
+            test -z "$(find "$1/l/incoming" -name '*.part')"
+            "$2" list --library "$1/l" | grep -q downloading
+            mount -o remount,size=60m "$1"
+            "$2" mirror --library "$1/l" --quiet
+            cmp "$1/l/issues/spring/1.pdf" "$5"
+            """
+        let result = try await inNamespace(
+            script,
+            [
+                mirror.library.path, Tool.masthead, mirror.catalogURL, mirror.folder["errors"].path,
+                mirror.folder["spring/1.pdf"].path,
+            ])
+        #expect(result.status == 0, "\(result.errors)")
+        let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
+        #expect(errors.contains("it needs 24") && errors.contains("hint: Make room there"), "\(errors)")
+    }
+
+    @Test(
+        "a disk that fills up half-way keeps what arrived, says so, and goes on when there is room",
+        .enabled(if: canMount, "needs a user namespace that may mount"))
+    func fillsUp() async throws {
+        // Without a size in the catalogue it cannot be seen before.
+        let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
+        try mirror.folder.write(
+            "dist/others.json",
+            #"[{"Name": "x", "Date": "2026-01-01T00:00:00Z", "Content": "x.pdf"}]"#)
+        let content = Data("%PDF".utf8) + Data.noise(12_000_000)
+        try mirror.folder.write("dist/x.pdf", content)
+        let script = """
+            mkdir -p "$1"; mount -t tmpfs -o size=8m none "$1"
+            ! "$2" mirror "$3" --library "$1/l" --quiet 2> "$4"
+            "$2" list --json --library "$1/l" > "$6"
+            mount -o remount,size=60m "$1"
+            "$2" mirror --library "$1/l" --quiet
+            cmp "$1/l/issues/x/x.pdf" "$5"
+            """
+        let result = try await inNamespace(
+            script,
+            [
+                mirror.library.path, Tool.masthead, mirror.server.url("/others.json").absoluteString,
+                mirror.folder["errors"].path, mirror.folder["dist/x.pdf"].path, mirror.folder["list"].path,
+            ])
+        #expect(result.status == 0, "\(result.errors)")
+        let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
+        #expect(errors.contains("No space left on device") && errors.contains("hint: Make room"), "\(errors)")
+        let list = try String(contentsOf: mirror.folder["list"], encoding: .utf8)
+        #expect(list.contains(#""status":"downloading""#), "\(list)")
+        #expect(mirror.server.log.contains { $0.path == "/x.pdf" && $0.headers["range"] != nil })
+    }
+
+    @Test(
+        "a library on a file system that became read-only can be listed, and a mirror says why it cannot go on",
+        .enabled(if: canMount, "needs a user namespace that may mount"))
+    func readOnly() async throws {
+        let mirror = try await MirrorProcess()
+        let script = """
+            mkdir -p "$1"; mount -t tmpfs -o size=20m none "$1"
+            "$2" mirror "$3" --library "$1/l" --quiet
+            mount -o remount,ro "$1"
+            ! "$2" remove spring --library "$1/l" 2> "$4"
+            test -f "$1/l/issues/spring/1.pdf"
+            """
+        let result = try await inNamespace(
+            script, [mirror.library.path, Tool.masthead, mirror.catalogURL, mirror.folder["errors"].path])
+        #expect(result.status == 0, "\(result.errors)")
+        let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
+        #expect(errors.contains("hint: Give yourself permission"), "\(errors)")
+    }
+
+    @Test("permission that is lost while it downloads is told, and with it back the next mirror goes on")
+    func permissionLost() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000)
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        try FileManager.default.removeItem(at: mirror.library)
+        let fault = try await FaultInjector.environment(.eacces, below: mirror.library, at: count * 2 / 3)
+        let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
+        #expect(failed.status == 1)
+        #expect(failed.errors.contains("hint: Give yourself permission"), "\(failed.errors)")
+        #expect(try await Tool.run(mirror.mirrorArguments).status == 0)
+    }
+}
