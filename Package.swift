@@ -12,6 +12,10 @@ let upcoming: [SwiftSetting] = [
 let settings =
     Context.environment["MASTHEAD_STRICT"] == nil ? upcoming : upcoming + [.treatAllWarnings(as: .error)]
 
+// `script/fuzz` builds the readers of what comes from the network for libFuzzer.
+let isFuzzing = Context.environment["MASTHEAD_FUZZ"] != nil
+let fuzzed: [SwiftSetting] = isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : []
+
 extension Target {
     /// The module of a C library that the system provides.
     static func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
@@ -21,7 +25,10 @@ extension Target {
     static func module(
         _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
     ) -> Target {
-        .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
+        .target(
+            name: name, dependencies: dependencies,
+            swiftSettings: ["Periodical", "IssueArchive"].contains(name) ? settings + fuzzed : settings,
+            plugins: plugins)
     }
 
     static func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -118,3 +125,11 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+if isFuzzing {
+    package.targets.append(
+        .executableTarget(
+            name: "masthead-fuzz", dependencies: ["Periodical", "IssueArchive"], path: "Tests/Fuzzing",
+            exclude: ["make-seeds"],
+            swiftSettings: settings + fuzzed, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+}

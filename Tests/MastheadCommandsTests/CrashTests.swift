@@ -68,10 +68,10 @@ import Testing
         let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
         var kills = 0
         while kills < Self.killCount {
-            let process = try mirror.start(mirror.mirrorArguments)
+            let process = try ChildProcess(mirror.mirrorArguments)
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...180)))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.kill(SIGKILL)
+            await process.wait()
             kills += 1
             if kills % 25 == 0 { #expect(try await mirror.run("status", "--json").status == 0) }
         }

@@ -34,8 +34,8 @@ final class MirrorProcess: Sendable {
             }
             let tag = "\"\(status.st_ino)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)\""
             let response = Data.file(data, for: request, entityTag: tag)
-            if request.path.hasSuffix(".zip"), let bytesPerSecond = pace.bytesPerSecond.withLock({ $0 }) {
-                return [.trickle(response, bytesPerSecond: bytesPerSecond)]
+            if request.path.hasSuffix(".zip"), pace.bytesPerSecond.withLock({ $0 }) != nil {
+                return [.trickle(response, bytesPerSecond: { pace.bytesPerSecond.withLock { $0 } ?? 1_000_000_000 })]
             }
             return [.send(response)]
         }
@@ -45,6 +45,7 @@ final class MirrorProcess: Sendable {
 
     deinit { server.stop() }
 
+    /// Changes how fast archives are sent, also those that are being sent.
     func setPace(_ bytesPerSecond: Int?) {
         pace.bytesPerSecond.withLock { $0 = bytesPerSecond }
     }
@@ -81,18 +82,6 @@ final class MirrorProcess: Sendable {
 
     func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
         try await Tool.run([Tool.masthead] + arguments + ["--library", library.path], environment: environment)
-    }
-
-    /// Begins a process that can be killed.
-    func start(_ arguments: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: arguments[0])
-        process.arguments = Array(arguments.dropFirst())
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
     }
 
     /// What `list --json` says of the issues, by name.

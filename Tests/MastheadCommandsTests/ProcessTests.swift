@@ -63,22 +63,17 @@ import Testing
             return [.send(response.prefix(half)), .wait(gate)]
         }
         defer { gate.open() }
-        let process = Process()
-        process.executableURL = URL(filePath: Tool.masthead)
         let arguments = [
             "mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet",
         ]
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess([Tool.masthead] + arguments)
         // All that was sent is on disk before the kill.
         let head = Data.file(content, for: .init(path: "/")).count - content.count
         while arrivedByteCount() < half - head {
             try await Task.sleep(for: .milliseconds(5))
         }
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.kill(SIGKILL)
+        await process.wait()
         let list = try await Tool.run([Tool.masthead, "list", "--library", folder["library"].path])
         #expect(list.output.hasPrefix("downloading"), "\(list.output)\(list.errors)")
         let again = try await Tool.run([Tool.masthead] + arguments)
@@ -100,21 +95,15 @@ import Testing
             if request.path == "/issues.plist" { return [.send(.file(catalogue, for: request))] }
             return [.send(Data.file(content, for: request).prefix(1_000_000)), .wait(gate)]
         }
-        let process = Process()
-        process.executableURL = URL(filePath: Tool.masthead)
-        process.arguments = [
-            "mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet",
-        ]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess([
+            Tool.masthead, "mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path,
+            "--quiet",
+        ])
         while arrivedByteCount() == 0 {
             try await Task.sleep(for: .milliseconds(5))
         }
-        kill(process.processIdentifier, SIGINT)
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 1)
+        process.kill(SIGINT)
+        #expect(await process.wait() == 1)
         let list = try await Tool.run([Tool.masthead, "list", "--json", "--library", folder["library"].path])
         #expect(list.output.contains(#""status":"downloading""#))
     }
@@ -131,51 +120,26 @@ import Testing
     func servers() async throws {
         _ = try await Tool.run([Tool.masthead, "new", folder["spring"].path])
         _ = try await Tool.run([Tool.masthead, "pack", folder["spring"].path, "-o", folder["dist"].path])
-        let server = Process()
-        server.executableURL = URL(filePath: Tool.masthead)
-        server.arguments = ["serve", folder["dist"].path, "--port", "0", "--quiet"]
-        let output = Pipe()
-        server.standardOutput = output
-        try server.run()
-        defer {
-            server.terminate()
-            server.waitUntilExit()
-        }
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let url = line.trimmingCharacters(in: .newlines)
+        let output = folder["url"]
+        let server = try ChildProcess(
+            [Tool.masthead, "serve", folder["dist"].path, "--port", "0", "--quiet"], output: output)
+        var url = ""
+        while !url.hasSuffix("\n") { url = try String(contentsOf: output, encoding: .utf8) }
+        url.removeLast()
         #expect(url.hasPrefix("http://127.0.0.1:"))
         let result = try await Tool.run([Tool.masthead, "mirror", url + "issues.plist", "--library", folder["l1"].path])
         #expect(result.status == 0, "\(result.errors)")
+        server.kill(SIGTERM)
+        await server.wait()
     }
 
     @Test("a packed folder mirrors from nginx", .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         _ = try await Tool.run([Tool.masthead, "new", folder["spring"].path])
         _ = try await Tool.run([Tool.masthead, "pack", folder["spring"].path, "-o", folder["dist"].path])
-        let port = try LoopbackPort.free()
-        let root = folder.url.path
-        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(root)/t-\($0);" }
-            .joined()
-        let configuration = try folder.write(
-            "nginx.conf",
-            """
-            daemon off; pid \(root)/pid; error_log \(root)/e.log; worker_processes 1;
-            events {} http { access_log off; \(temporary)
-            server { listen 127.0.0.1:\(port); root \(root)/dist; } }
-            """)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root)
-        let server = Process()
-        server.executableURL = URL(filePath: "/usr/bin/env")
-        server.arguments = ["nginx", "-c", configuration.path, "-e", "\(root)/e.log"]
-        server.environment = ProcessInfo.processInfo.environment.merging(["PATH": "/usr/sbin:/usr/bin:/bin"]) { $1 }
-        try server.run()
-        defer {
-            server.terminate()
-            server.waitUntilExit()
-        }
-        // The client tries again until nginx listens.
+        let nginx = try await Nginx(folder["dist"])
         let result = try await Tool.run([
-            Tool.masthead, "mirror", "http://127.0.0.1:\(port)/issues.plist", "--scale", "2", "--library",
+            Tool.masthead, "mirror", nginx.url("/issues.plist").absoluteString, "--scale", "2", "--library",
             folder["l2"].path,
         ])
         #expect(result.status == 0, "\(result.errors)")

@@ -24,7 +24,7 @@ public final class ScriptedServer: Sendable {
     public enum Step: Sendable {
         case send(Data)
         /// Sends slowly and in small pieces, so that next to nothing lies in buffers between here and there.
-        case trickle(Data, bytesPerSecond: Int)
+        case trickle(Data, bytesPerSecond: @Sendable () -> Int)
         /// Waits until the test opens the gate.
         case wait(Gate)
         /// Breaks off with a reset instead of an end.
@@ -92,7 +92,7 @@ public final class ScriptedServer: Sendable {
                         for start in stride(from: 0, to: data.count, by: 8192) {
                             let piece = data[(data.startIndex + start)...].prefix(8192)
                             guard self.send(piece, to: connection, request) else { return }
-                            usleep(UInt32(8192 * 1_000_000 / bytesPerSecond))
+                            usleep(UInt32(8192 * 1_000_000 / max(1, bytesPerSecond())))
                         }
                     case .wait(let gate): gate.wait()
                     case .reset:

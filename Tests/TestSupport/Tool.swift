@@ -24,23 +24,12 @@ public enum Tool {
     public static func run(
         _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
     ) async throws -> Result {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.currentDirectoryURL = folder
         let scratch = try TemporaryFolder()
-        let (output, errors) = (try scratch.write("output", ""), try scratch.write("errors", ""))
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        process.standardInput = FileHandle.nullDevice
-        // Waiting must not hold one of the few threads that tasks share: the program may wait for a server in this process.
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
+        let (output, errors) = (scratch["output"], scratch["errors"])
+        let process = try ChildProcess(arguments, in: folder, environment: environment, output: output, errors: errors)
+        let status = await process.wait()
         return Result(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            status: status, output: try String(contentsOf: output, encoding: .utf8),
             errors: try String(contentsOf: errors, encoding: .utf8))
     }
 

@@ -20,12 +20,15 @@ public struct AssetDownload: Sendable, Identifiable {
     public let expected: ExpectedContent
     /// What the issue's content will be when this is installed.
     let identity: String
+    /// Whether it is what the catalogue offers, and not an asset of the program's own.
+    let isOffered: Bool
     let partial: PartialFile
     let broadcast: ProgressBroadcast
 
     init(_ record: AssetDownloadRecord, _ partial: PartialFile, _ broadcast: ProgressBroadcast) {
         self.partial = partial
         identity = record.identity
+        isOffered = record.isOffered
         identifier = record.identifier
         issueName = record.issueName
         request = record.request

@@ -36,8 +36,8 @@ struct DownloadRun: Sendable {
     }
 
     /// Runs to the end.
-    /// - Returns: the errors by asset download.
-    func run() async -> [UUID: MastheadError] {
+    /// - Returns: what was brought in, and the errors by asset download.
+    func run() async -> (done: Set<UUID>, errors: [UUID: MastheadError]) {
         await withTaskGroup(of: Signal.self) { group in
             var state = State()
             await begin(&state, &group)
@@ -55,7 +55,7 @@ struct DownloadRun: Sendable {
             }
             group.cancelAll()
             await tidy()
-            return state.errors
+            return (state.done, state.errors)
         }
     }
 

@@ -18,8 +18,9 @@ extension IssueLibrary {
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
     ) async -> [UUID: MastheadError] {
         let run = DownloadRun(library: self, scope: Set(downloads.map(\.identifier)), onEvent: onEvent)
-        var errors = await run.run()
-        for download in downloads where errors[download.identifier] == nil {
+        var (done, errors) = await run.run()
+        done.formUnion(errors.keys)
+        for download in downloads where !done.contains(download.identifier) {
             errors[download.identifier] = await reasonForAbsence(of: download)
         }
         return errors
@@ -67,7 +68,7 @@ extension IssueLibrary {
     /// Whether the content that an asset download brings is installed, by whatever process.
     nonisolated func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
         let record = try await database.read { try IssueRecord.fetch($0, name: download.issueName) }
-        return record?.contentIdentity == download.identity
+        return download.isOffered ? record?.contentIdentity == download.identity : record?.contentIdentity != nil
     }
 
     /// Remembers why an asset download failed; one that trying again cannot help is no longer outstanding.

@@ -23,7 +23,7 @@ final class CurlTransfer: @unchecked Sendable {
     private var head = HTTPResponseHead(status: 0)
     private var headByteCount = 0
     private var headIsDelivered = false
-    private var redirect: URL?
+    private var isRedirect = false
     private var failure: MastheadError?
 
     /// The most bytes of header fields that are taken.
@@ -121,7 +121,7 @@ final class CurlTransfer: @unchecked Sendable {
         do throws(MastheadError) {
             try deliverHead()
             // What a redirect says beside its target is for people.
-            guard redirect == nil else { return body.count }
+            guard !isRedirect else { return body.count }
             guard mayTake(body.count) else { return Int(CURL_WRITEFUNC_PAUSE) }
             try sink.receive(body)
             return body.count
@@ -141,13 +141,8 @@ final class CurlTransfer: @unchecked Sendable {
         var seconds: curl_off_t = 0
         masthead_curl_get_offset(easy, CURLINFO_RETRY_AFTER, &seconds)
         if seconds > 0 { head.retryAfter = .seconds(seconds) }
-        if [301, 302, 303, 307, 308].contains(head.status) {
-            var target: UnsafePointer<CChar>?
-            masthead_curl_get_string(easy, CURLINFO_REDIRECT_URL, &target)
-            redirect = target.flatMap { URL(string: String(cString: $0)) }
-            if redirect != nil { return }
-        }
-        try sink.receive(head)
+        isRedirect = [301, 302, 303, 307, 308].contains(head.status) && head.headers["location"] != nil
+        if !isRedirect { try sink.receive(head) }
     }
 
     /// Ends the transfer with libcurl's outcome.
@@ -157,13 +152,19 @@ final class CurlTransfer: @unchecked Sendable {
         }
         if let failure {
             completion(.failure(failure))
-        } else if let redirect {
-            completion(.success(.redirect(redirect)))
         } else if code == CURLE_OK {
-            completion(.success(.response))
+            completion(isRedirect ? redirect() : .success(.response))
         } else {
             completion(.failure(.curl(code, url)))
         }
+    }
+
+    /// Where the server leads, which libcurl knows when the response is over.
+    private func redirect() -> Result<Outcome, MastheadError> {
+        var target: UnsafePointer<CChar>?
+        masthead_curl_get_string(easy, CURLINFO_REDIRECT_URL, &target)
+        guard let target, let url = URL(string: String(cString: target)) else { return .failure(.status(head, url)) }
+        return .success(.redirect(url))
     }
 
     /// Ends the transfer because nobody wants it any more.

@@ -2,7 +2,8 @@ public import Foundation
 
 /// A property list (XML or binary) or JSON document, told apart by how it begins.
 ///
-/// Checked before it is parsed: its size, and how deep it is nested, for Foundation's parsers recurse.
+/// Checked before it is parsed: its size, how deep it is nested, for Foundation's parsers recurse, and that a binary one
+/// is whole.
 public struct Document: Sendable {
     /// The formats that documents come in.
     public enum Format: String, Sendable, Hashable {
@@ -53,6 +54,9 @@ public struct Document: Sendable {
         }
         guard Self.nestingIsBounded(data, format) else {
             throw malformed("it is nested more than \(DecodingBudget.maximumDepth) levels deep")
+        }
+        guard format != .binaryPropertyList || BinaryPropertyListAudit.isSound(data) else {
+            throw malformed("it is a binary property list that is cut short or refers to what is not in it")
         }
         self.data = data
         self.subject = subject

@@ -1,0 +1,40 @@
+import Foundation
+import IssueArchive
+import Periodical
+
+/// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
+enum FuzzTarget: String, CaseIterable {
+    case catalogue, grid, index, archive
+
+    /// The one that FUZZ_TARGET names.
+    static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
+
+    func read(_ data: Data) throws {
+        switch self {
+        case .catalogue:
+            _ = try Catalog.read(data, subject: "fuzz")
+            // What was read can be written, and read again.
+            _ = try Catalog.read(try CatalogDocument(data, subject: "fuzz").encoded(), subject: "fuzz")
+        case .grid: _ = try PageGrid(reading: data, subject: "fuzz")
+        case .index: _ = try ArchiveIndex(reading: data, subject: "fuzz")
+        case .archive: try Self.extract(data)
+        }
+    }
+
+    private static func extract(_ data: Data) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-fuzz-\(getpid())")
+        let (file, target) = (folder.appending(path: "a.zip"), folder.appending(path: "out/inner"))
+        if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        try data.write(to: file)
+        var limits = ArchiveLimits()
+        limits.byteCount = 1 << 20
+        let result = Result { try ArchiveReader.extract(file, into: target, limits: limits) }
+        // Nothing is ever written beside the folder that was given.
+        let names = try [folder, folder.appending(path: "out")].flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        }
+        precondition(names == ["a.zip", "out", "inner"])
+        _ = try result.get()
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Downloads that go on without the terminal, and the commands that look after them.
+@Suite struct BackgroundTests {
+    private func status(_ mirror: MirrorProcess) async throws -> [[String: Any]] {
+        let result = try await mirror.run("status", "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        return try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
+    }
+
+    private func agent(_ mirror: MirrorProcess) throws -> Int32 {
+        let text = try String(contentsOf: mirror.library.appending(path: "agent.lock"), encoding: .utf8)
+        return try #require(Int32(text.prefix { $0.isNumber }))
+    }
+
+    @Test("mirror --background returns at once; the agent has a session of its own and ends when all is here")
+    func mirror() async throws {
+        let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 200_000, bytesPerSecond: 20_000)
+        let result = try await mirror.run("mirror", mirror.catalogURL, "--background")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("2 downloading"))
+        let identifier = try agent(mirror)
+        #expect(getsid(identifier) == identifier, "a session of its own")
+        let terminal = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
+            .split(separator: ")").last?.split(separator: " ")[4]
+        #expect(terminal == "0", "no controlling terminal")
+        let rows = try await status(mirror)
+        #expect(rows.compactMap { $0["name"] as? String }.sorted() == ["a", "b"])
+        #expect(
+            Set(rows.first?.keys.map { $0 } ?? []) == [
+                "name", "asset", "bytes", "totalBytes", "rate", "state", "error",
+            ])
+        mirror.setPace(nil)
+        let attached = try await mirror.run("attach")
+        #expect(attached.status == 0, "\(attached.errors)")
+        #expect(try await status(mirror).isEmpty)
+        #expect(try await mirror.list().values.allSatisfy { $0["status"] as? String == "available" })
+        let log = try String(contentsOf: mirror.library.appending(path: "agent.log"), encoding: .utf8)
+        #expect(log.contains("a: available"), "\(log)")
+    }
+
+    @Test("pause, resume and cancel work on what runs in the background")
+    func control() async throws {
+        let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 400_000, bytesPerSecond: 40_000)
+        _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
+        #expect(try await mirror.run("pause", "a").output == "paused a\n")
+        // Nothing arrives any more once whoever is at it has looked.
+        while try await status(mirror).first?["rate"] as? Int != 0 { await Task.yield() }
+        #expect(try await status(mirror).first?["state"] as? String == "paused")
+        #expect(try await mirror.list()["a"]?["paused"] as? Bool == true)
+        #expect(try await mirror.run("cancel", "b").output == "cancelled b\n")
+        #expect(try await mirror.list()["b"]?["status"] as? String == "none")
+        mirror.setPace(nil)
+        #expect(try await mirror.run("resume").output == "resumed a\n")
+        _ = try await mirror.run("attach")
+        #expect(try mirror.contentFiles("a") == mirror.sourceFiles("a"))
+        #expect(mirror.server.log.contains { $0.path.hasPrefix("/a") && $0.headers["range"] != nil })
+        #expect(try await mirror.run("resume").output == "nothing to resume\n")
+        let unknown = try await mirror.run("pause", "nonsense")
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("hint:"))
+    }
+
+    @Test("resume takes up what a crash left")
+    func afterCrash() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 100_000)
+        _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
+        while mirror.arrivedByteCount() < 100_000 { try await Task.sleep(for: .milliseconds(5)) }
+        kill(try agent(mirror), SIGKILL)
+        #expect(try await mirror.list()["spring"]?["status"] as? String == "downloading")
+        mirror.setPace(nil)
+        #expect(try await mirror.run("resume").status == 0)
+        _ = try await mirror.run("attach")
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+    }
+
+    @Test("two mirrors, an agent and a reader on one library fetch nothing twice and come to an end")
+    func together() async throws {
+        let names = ["a", "b", "c", "d", "e"]
+        let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)
+        _ = try await mirror.run("add", mirror.catalogURL)
+        _ = try await mirror.run("refresh")
+        _ = try await mirror.run("download", "--all", "--background")
+        async let first = Tool.run(mirror.mirrorArguments)
+        async let second = Tool.run(mirror.mirrorArguments)
+        for _ in 0..<5 { #expect(try await mirror.run("list").status == 0) }
+        let (one, two) = try await (first, second)
+        #expect(one.status == 0, "\(one.errors)")
+        #expect(two.status == 0, "\(two.errors)")
+        _ = try await mirror.run("attach")
+        for name in names { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
+        #expect(mirror.server.log.count { $0.path.hasSuffix(".zip") } == names.count)
+    }
+
+    @Test("mirror --keep brings the newest in and removes the oldest unread")
+    func keep() async throws {
+        let mirror = try await MirrorProcess(["a", "b", "c"])
+        let result = try await Tool.run(mirror.mirrorArguments + ["--keep", "2"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("2 downloaded"))
+        #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 2)
+        let fewer = try await Tool.run(mirror.mirrorArguments + ["--keep", "1"])
+        #expect(fewer.output.contains("1 removed"), "\(fewer.output)")
+        #expect(fewer.status == 0)
+        #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
+    }
+
+    @Test("agent --install writes a unit that systemd takes, and says how to enable it")
+    func install() async throws {
+        let mirror = try await MirrorProcess()
+        let settings = mirror.folder["settings"]
+        let result = try await mirror.run("agent", "--install", environment: ["XDG_CONFIG_HOME": settings.path])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("systemctl --user enable --now masthead-"))
+        let unit = try String(
+            contentsOfFile: result.output.trimmingCharacters(in: .newlines), encoding: .utf8)
+        #expect(unit.contains("ExecStart=\"\(Tool.masthead)\" \"agent\" \"--library\" \"\(mirror.library.path)\""))
+    }
+
+    @Test("limits of archives are options: an archive over them is refused")
+    func limits() async throws {
+        let mirror = try await MirrorProcess()
+        let result = try await Tool.run(mirror.mirrorArguments + ["--archive-entries", "2"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("it has more than 2 entries"), "\(result.errors)")
+        #expect(try await Tool.run(mirror.mirrorArguments + ["--archive-size", "10k"]).status == 1)
+        #expect(try await Tool.run(mirror.mirrorArguments + ["--limit-rate", "10M"]).status == 0)
+        #expect(try await Tool.run(mirror.mirrorArguments + ["--limit-rate", "fast"]).status == 64)
+    }
+}

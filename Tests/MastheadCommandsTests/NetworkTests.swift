@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the environment of the command says about the network: proxies, passwords, certificates.
+@Suite struct NetworkTests {
+    @Test("a proxy of the environment is used")
+    func proxy() async throws {
+        let mirror = try await MirrorProcess()
+        let dist = mirror.folder["dist"]
+        let proxy = try ScriptedServer { request in
+            guard request.path.hasPrefix("http://magazine.example/"),
+                let url = URL(string: request.path),
+                let data = FileManager.default.contents(atPath: dist.path + url.path)
+            else { return [.send(.response(404))] }
+            return [.send(.file(data, for: request))]
+        }
+        let result = try await mirror.run(
+            "mirror", "http://magazine.example/issues.plist",
+            environment: ["http_proxy": proxy.url("").absoluteString, "no_proxy": ""])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+    }
+
+    @Test("name and password in the catalogue's URL serve its archives and covers, and are shown nowhere")
+    func password() async throws {
+        let mirror = try await MirrorProcess()
+        let dist = mirror.folder["dist"]
+        let wanted = "Basic " + Data("reader:s3cret".utf8).base64EncodedString()
+        let server = try ScriptedServer { request in
+            guard request.headers["authorization"] == wanted,
+                let data = FileManager.default.contents(atPath: dist.path + request.path)
+            else { return [.send(.response(401))] }
+            return [.send(.file(data, for: request))]
+        }
+        let url = server.url("/issues.plist").absoluteString.replacing("://", with: "://reader:s3cret@")
+        let result = try await mirror.run("mirror", url, "--verbose")
+        #expect(result.status == 0, "\(result.errors)")
+        let again = try await mirror.run("add", url)
+        #expect(!(result.errors + result.output + again.output).contains("s3cret"))
+        #expect(try await mirror.list()["spring"]?["coverPath"] is String)
+    }
+
+    @Test("name and password come from ~/.netrc")
+    func netrc() async throws {
+        let mirror = try await MirrorProcess()
+        let wanted = "Basic " + Data("reader:s3cret".utf8).base64EncodedString()
+        let server = try ScriptedServer { request in
+            request.headers["authorization"] == wanted
+                ? [.send(.response(200, body: Data("[]".utf8)))] : [.send(.response(401))]
+        }
+        try mirror.folder.write("home/.netrc", "machine 127.0.0.1 login reader password s3cret\n")
+        let catalogue = server.url("/issues.json").absoluteString
+        let result = try await mirror.run("mirror", catalogue, environment: ["HOME": mirror.folder["home"].path])
+        #expect(result.status == 0, "\(result.errors)")
+        let without = try await mirror.run("refresh", environment: ["HOME": mirror.folder.url.path])
+        #expect(without.status == 1)
+        #expect(without.errors.contains("~/.netrc"), "\(without.errors)")
+    }
+
+    @Test(
+        "https is verified, and never left for http",
+        .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
+    func https() async throws {
+        let mirror = try await MirrorProcess()
+        let certificate = try await Nginx.makeCertificate(in: mirror.folder)
+        let plain = mirror.server.url("").absoluteString
+        let nginx = try await Nginx(
+            mirror.folder["dist"], locations: "location /away/ { rewrite ^/away(.*)$ \(plain)$1 redirect; }",
+            certificate: certificate)
+        let url = nginx.url("/issues.plist").absoluteString
+        let stranger = try await mirror.run("mirror", url)
+        #expect(stranger.status == 1)
+        #expect(stranger.errors.contains("certificate"), "\(stranger.errors)")
+        let trust = ["SSL_CERT_FILE": mirror.folder["certificate.pem"].path]
+        let trusted = try await mirror.run("mirror", url, environment: trust)
+        #expect(trusted.status == 0, "\(trusted.errors)")
+        let downgraded = try await mirror.run(
+            "mirror", nginx.url("/away/issues.plist").absoluteString, environment: trust)
+        #expect(downgraded.status == 1)
+        #expect(downgraded.errors.contains("not encrypted"), "\(downgraded.errors)")
+        #expect(mirror.server.log.isEmpty)
+    }
+
+    @Test(
+        "killed again and again over a real nginx, a mirror goes on with ranges",
+        .enabled(if: Tool.isInstalled("nginx")))
+    func nginx() async throws {
+        let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)
+        let nginx = try await Nginx(mirror.folder["dist"], locations: "location ~ zip$ { limit_rate 400k; }")
+        let arguments = [
+            Tool.masthead, "mirror", nginx.url("/issues.plist").absoluteString, "--library", mirror.library.path,
+            "--quiet",
+        ]
+        var arrived = 0
+        for _ in 0..<5 {
+            let process = try ChildProcess(arguments)
+            while mirror.arrivedByteCount() < arrived + 100_000 { try await Task.sleep(for: .milliseconds(5)) }
+            process.kill(SIGKILL)
+            await process.wait()
+            #expect(mirror.arrivedByteCount() >= arrived)
+            arrived = mirror.arrivedByteCount()
+        }
+        let end = try await Tool.run(arguments)
+        #expect(end.status == 0, "\(end.errors)")
+        for name in ["a", "b"] { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
+    }
+}

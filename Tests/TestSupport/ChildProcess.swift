@@ -1,0 +1,67 @@
+public import Foundation
+import Synchronization
+
+/// A process that a test starts. (Foundation's Process has crashed when several threads opened files while one started it.)
+public final class ChildProcess: Sendable {
+    /// The process's identifier.
+    public let identifier: Int32
+    private let status = Mutex<Int32?>(nil)
+
+    /// Starts a program with nothing to read.
+    /// - Parameters:
+    ///   - arguments: its name or path, and the words after it.
+    ///   - folder: where it runs.
+    ///   - environment: variables beside those of this process, or in their place.
+    ///   - output: takes its standard output; by default nobody.
+    ///   - errors: takes its standard error; by default nobody.
+    public init(
+        _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], output: URL? = nil,
+        errors: URL? = nil
+    ) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        for (descriptor, file) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
+            posix_spawn_file_actions_addopen(
+                &actions, descriptor, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        }
+        // A shell goes to the folder, for posix_spawn cannot everywhere.
+        let words = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path] } ?? []
+        let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        var cWords = (words + arguments).map { strdup($0) } + [nil]
+        var variables = merged.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for word in cWords + variables { free(word) } }
+        var identifier: pid_t = 0
+        let program = (words + arguments)[0]
+        let result = posix_spawnp(&identifier, program, &actions, nil, &cWords, &variables)
+        guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .ENOENT) }
+        self.identifier = identifier
+    }
+
+    deinit {
+        guard status.withLock({ $0 == nil }) else { return }
+        Foundation.kill(identifier, SIGKILL)
+        waitpid(identifier, nil, 0)
+    }
+
+    /// Sends a signal.
+    public func kill(_ signal: Int32) { Foundation.kill(identifier, signal) }
+
+    /// Waits for its end without holding one of the few threads that tasks share.
+    /// - Returns: the exit status; of one that a signal ended, 128 and the signal's number.
+    @discardableResult
+    public func wait() async -> Int32 {
+        let identifier = identifier
+        let raw = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var raw: Int32 = 0
+                while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
+                continuation.resume(returning: raw)
+            }
+        }
+        let ended = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
+        status.withLock { $0 = ended }
+        return ended
+    }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+
+/// A real nginx over a folder, on loopback.
+public final class Nginx: Sendable {
+    private let process: ChildProcess
+    private let port: UInt16
+    private let isSecure: Bool
+    private let folder: TemporaryFolder
+
+    /// Starts it.
+    /// - Parameters:
+    ///   - root: the folder to serve.
+    ///   - locations: more lines of the server's configuration.
+    ///   - certificate: makes it https, with a certificate and key made by ``makeCertificate(in:)``.
+    public init(_ root: URL, locations: String = "", certificate: URL? = nil) async throws {
+        folder = try TemporaryFolder()
+        port = try LoopbackPort.free()
+        isSecure = certificate != nil
+        let place = folder.url.path
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map { "\($0)_temp_path \(place)/t-\($0);" }.joined()
+        let tls = certificate.map { "ssl_certificate \($0.path); ssl_certificate_key \($0.path);" } ?? ""
+        let configuration = try folder.write(
+            "nginx.conf",
+            """
+            daemon off; pid \(place)/pid; error_log \(place)/e.log; worker_processes 1;
+            events {} http { access_log off; \(temporary)
+            server { listen 127.0.0.1:\(port)\(isSecure ? " ssl" : ""); \(tls) root \(root.path); \(locations) } }
+            """)
+        for path in [place, root.deletingLastPathComponent().path] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        process = try ChildProcess([
+            "env", "PATH=/usr/sbin:/usr/bin:/bin", "nginx", "-c", configuration.path, "-e", "\(place)/e.log",
+        ])
+        for _ in 0..<1000 where !LoopbackPort.isListening(port) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    deinit {
+        process.kill(SIGTERM)
+    }
+
+    /// The URL of a path.
+    public func url(_ path: String) -> URL {
+        URL(string: "\(isSecure ? "https" : "http")://127.0.0.1:\(port)\(path)") ?? URL(filePath: path)
+    }
+
+    /// Makes a certificate for 127.0.0.1 and its key, in one file, which is its own authority as well.
+    public static func makeCertificate(in folder: TemporaryFolder) async throws -> URL {
+        let (key, certificate) = (folder["key.pem"], folder["certificate.pem"])
+        let result = try await Tool.run([
+            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1", "-keyout", key.path, "-out", certificate.path,
+        ])
+        guard result.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return try folder.write("both.pem", try Data(contentsOf: certificate) + Data(contentsOf: key))
+    }
+}
