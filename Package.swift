@@ -121,7 +121,7 @@ let package = Package(
         .tests(of: "IssueReader", ["Periodical"]),
         .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
         .tests(of: "IssueServer"),
-        .tests(of: "MastheadCommands", ["masthead", "Periodical"]),
+        .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical"]),
     ],
     swiftLanguageModes: [.v6]
 )

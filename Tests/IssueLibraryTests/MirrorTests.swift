@@ -240,6 +240,29 @@ import Testing
         #expect(try await fixture.library.issues() == before)
     }
 
+    @Test("rows with other schemes or with another row's name are refused, and the others come in")
+    func hostileRows() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/good.pdf", "%PDF good")
+        try fixture.folder.write("dist/other.pdf", "%PDF other")
+        let secret = try fixture.folder.write("secret.pdf", "%PDF secret")
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        func row(_ name: String, _ content: String) -> [String: PropertyValue] {
+            ["Name": .string(name), "Date": date, "Content": .string(content)]
+        }
+        try fixture.writeCatalogue([
+            row("good", "good.pdf"), row("file", secret.absoluteString), row("ftp", "ftp://127.0.0.1/x.pdf"),
+            row("gopher", "gopher://127.0.0.1:1/x"), row("good", "other.pdf"), row("../up", "good.pdf"),
+        ])
+        let summary = try await fixture.library.refresh()
+        #expect(summary.added.sorted() == ["file", "ftp", "good", "gopher"])
+        #expect(summary.diagnostics.count == 2)
+        let (downloads, _) = try await fixture.library.queueEverything()
+        let errors = await fixture.library.run(downloads)
+        #expect(errors.values.map(\.code) == [.unusableURL, .unusableURL, .unusableURL])
+        #expect(try FileTree.read(fixture.folder["library/issues"]) == ["good/good.pdf": Data("%PDF good".utf8)])
+    }
+
     @Test("a hostile archive is refused and nothing of it is left")
     func hostileArchive() async throws {
         let fixture = try await LibraryFixture([])

@@ -1,4 +1,5 @@
 import Foundation
+import IssueLibrary
 import TestSupport
 import Testing
 
@@ -60,6 +61,33 @@ import Testing
             #expect(try mirror.contentFiles("spring") == new, "call \(call)")
         }
         #expect(seen == [false, true])
+    }
+
+    @Test(
+        "what a process left that was killed before any one of its writes, another goes on with that had the library open"
+    )
+    func eachCallBesideAnother() async throws {
+        let mirror = try await MirrorProcess()
+        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        let saved = mirror.folder["saved"]
+        try FileManager.default.copyItem(at: mirror.library, to: saved)
+        try mirror.write("spring", seed: 7, 40_000)
+        try await mirror.pack(["spring"])
+        let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
+        for call in stride(from: 2, through: count, by: Self.isThorough ? 3 : 13) {
+            let folder = mirror.folder["library-\(call)"]
+            try FileManager.default.copyItem(at: saved, to: folder)
+            let library = try await IssueLibrary(folder: folder)
+            let fault = try await FaultInjector.environment(.crash, below: folder, at: call)
+            _ = try await Tool.run(
+                [Tool.masthead, "mirror", "--library", folder.path, "--quiet"], environment: fault)
+            _ = try await library.refresh()
+            let (downloads, _) = try await library.queueEverything()
+            let errors = await library.run(downloads)
+            #expect(errors.isEmpty, "call \(call): \(errors)")
+            let content = try FileTree.read(folder.appending(path: "issues/spring")).filter { $0.key != "pages.plist" }
+            #expect(try content == mirror.sourceFiles("spring"), "call \(call)")
+        }
     }
 
     @Test("killed with -9 at random instants, a mirror ends right, with at most 256 KiB fetched twice for each kill")

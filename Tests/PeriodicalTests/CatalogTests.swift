@@ -90,6 +90,24 @@ import Testing
         #expect(throws: MastheadError.self) { try read(xml) }
     }
 
+    @Test("entities are not expanded, whether they multiply or name a file")
+    func entities() throws {
+        let bomb = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
+        let tricks = [
+            ("<!DOCTYPE plist [<!ENTITY e0 'ha'>\(bomb)]>", "&e9;"),
+            ("<!DOCTYPE plist [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>", "&x;"),
+        ]
+        for (declaration, use) in tricks {
+            let text = """
+                <?xml version="1.0"?>\(declaration)<plist version="1.0"><array><dict><key>Name</key><string>a</string>
+                <key>Date</key><date>2026-01-01T00:00:00Z</date><key>Title</key><string>\(use)</string></dict></array></plist>
+                """
+            let read = try? Catalog.read(Data(text.utf8), subject: "trick").catalog
+            #expect((read?.entries.first?.title.count ?? 0) < 100)
+            #expect(read?.entries.first?.title.contains("root") != true)
+        }
+    }
+
     @Test("a binary list that holds itself or doubles at each level ends")
     func binaryTricks() throws {
         // An array whose only element is itself; and arrays of twice the next one, 40 levels deep.
