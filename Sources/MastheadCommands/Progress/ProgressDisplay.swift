@@ -45,6 +45,9 @@ final class ProgressDisplay: Sendable {
                 state.running.append(identifier)
                 let row = ProgressRow(name: name, progress: download.currentProgress)
                 state.rows[identifier] = row
+                // What is there already does not arrive now.
+                state.meters[identifier] = RateMeter()
+                state.meters[identifier]?.add(row.progress.byteCount)
                 state.lastSaid[identifier] = .now
                 if !state.block.isPossible {
                     let verb = row.progress.byteCount > 0 ? "going on at" : "downloading"
@@ -53,9 +56,11 @@ final class ProgressDisplay: Sendable {
                 draw(&state)
             case .progress(_, let progress): advance(identifier, progress, &state)
             case .waiting(_, let error, let pause):
-                let words = "\(error.found); trying again in \(ProgressRow.time(pause / .seconds(1)))"
-                state.rows[identifier]?.remark = words.printable
-                if !state.block.isPossible { say("\(name): \(words)", &state) }
+                let words = "waits \(ProgressRow.time(pause / .seconds(1))): \(error.found.printable)"
+                state.rows[identifier]?.remark = words
+                state.rows[identifier]?.rate = 0
+                state.meters[identifier] = nil
+                if !state.block.isPossible { say("\(name) \(words)", &state) }
                 draw(&state, now: true)
             case .finished:
                 let size = state.rows[identifier]?.progress.byteCount ?? 0
@@ -89,8 +94,7 @@ final class ProgressDisplay: Sendable {
 
     private func advance(_ identifier: UUID, _ progress: DownloadProgress, _ state: inout State) {
         let before = state.rows[identifier]?.progress.byteCount ?? 0
-        // What is there before the first look did not arrive now.
-        if state.meters[identifier] != nil { state.arrivedByteCount += max(0, progress.byteCount - before) }
+        state.arrivedByteCount += max(0, progress.byteCount - before)
         state.rows[identifier]?.progress = progress
         state.rows[identifier]?.remark = nil
         state.meters[identifier, default: RateMeter()].add(progress.byteCount)

@@ -1,0 +1,60 @@
+import Foundation
+import IssueLibrary
+import Testing
+
+@testable import MastheadCommands
+
+@Suite struct ProgressTests {
+    private let start = ContinuousClock.now
+
+    @Test("a rate counts what arrives, not what was there, and follows the last seconds")
+    func rate() {
+        var meter = RateMeter()
+        meter.add(5_000_000, at: start)
+        #expect(meter.rate(at: start) == 0)
+        meter.add(6_000_000, at: start + .seconds(1))
+        #expect(abs(meter.rate(at: start + .seconds(1)) - 1_000_000) < 1)
+        for second in 2...20 { meter.add(6_000_000, at: start + .seconds(second)) }
+        #expect(meter.rate(at: start + .seconds(20)) == 0)
+    }
+
+    @Test("what is thrown away and fetched anew is no negative rate")
+    func anew() {
+        var meter = RateMeter()
+        meter.add(1000, at: start)
+        meter.add(10, at: start + .seconds(1))
+        #expect(meter.rate(at: start + .seconds(2)) == 0)
+    }
+
+    @Test("a line has bar, percent, bytes, rate and time left; without a total only bytes and rate")
+    func line() {
+        var row = ProgressRow(
+            name: "spring", progress: DownloadProgress(byteCount: 21_000_000, totalByteCount: 42_000_000),
+            rate: 1_000_000)
+        #expect(
+            row.line(nameWidth: 8, style: BarStyle([:]))
+                == "spring    ##########..........   50%  21.0 MB of 42.0 MB  1.0 MB/s  0:21 left")
+        row.progress.totalByteCount = nil
+        #expect(row.line(nameWidth: 8, style: BarStyle([:])) == "spring    21.0 MB  1.0 MB/s")
+        row.remark = "paused"
+        #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
+    }
+
+    @Test("all together have no total where one of them has none")
+    func total() {
+        let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
+        let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)
+        #expect(ProgressRow.total(of: [known, known], name: "t").progress.totalByteCount == 4)
+        #expect(ProgressRow.total(of: [known, unknown], name: "t").progress.totalByteCount == nil)
+        #expect(ProgressRow.total(of: [known, unknown], name: "t").rate == 7)
+    }
+
+    @Test("numbers of bytes are typed with k, M and G")
+    func byteCounts() {
+        #expect(
+            ["1500", "500k", "2M", "1.5G"].map { ByteCount(argument: $0)?.value } == [
+                1500, 500_000, 2_000_000, 1_500_000_000,
+            ])
+        #expect(["", "k", "-1", "1x", "1e30G"].allSatisfy { ByteCount(argument: $0) == nil })
+    }
+}
