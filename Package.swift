@@ -131,5 +131,6 @@ if isFuzzing {
         .executableTarget(
             name: "masthead-fuzz", dependencies: ["Periodical", "IssueArchive"], path: "Tests/Fuzzing",
             exclude: ["make-seeds"],
-            swiftSettings: settings + fuzzed, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+            swiftSettings: settings + fuzzed,
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }
