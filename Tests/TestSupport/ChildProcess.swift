@@ -48,6 +48,14 @@ public final class ChildProcess: Sendable {
     /// Sends a signal.
     public func kill(_ signal: Int32) { Foundation.kill(identifier, signal) }
 
+    /// Asks it to end, and waits until it has: one that is killed leaves its own children behind.
+    public func stop() {
+        kill(SIGTERM)
+        var raw: Int32 = 0
+        waitpid(identifier, &raw, 0)
+        status.withLock { $0 = raw }
+    }
+
     /// Waits for its end without holding one of the few threads that tasks share.
     /// - Returns: the exit status; of one that a signal ended, 128 and the signal's number.
     @discardableResult

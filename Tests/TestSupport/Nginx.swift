@@ -38,9 +38,7 @@ public final class Nginx: Sendable {
         }
     }
 
-    deinit {
-        process.kill(SIGTERM)
-    }
+    deinit { process.stop() }
 
     /// The URL of a path.
     public func url(_ path: String) -> URL {

@@ -2,15 +2,15 @@
 struct ProgressBlock: Sendable {
     private let console: Console
     private let style: BarStyle
+    /// Whether there is a terminal to draw on.
+    let isPossible: Bool
     private var lineCount = 0
 
     init(_ console: Console) {
         self.console = console
         style = BarStyle(console.environment)
+        isPossible = console.errorsAreTerminal
     }
-
-    /// Whether there is a terminal to draw on.
-    var isPossible: Bool { console.errorsAreTerminal }
 
     /// Draws rows in the place of those that were drawn before, and all together below them.
     mutating func draw(_ rows: [ProgressRow], total: ProgressRow) {

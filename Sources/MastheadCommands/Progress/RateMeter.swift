@@ -3,12 +3,18 @@
 struct RateMeter: Sendable {
     private var samples: [(time: ContinuousClock.Instant, byteCount: Int)] = []
     private static let window = Duration.seconds(5)
+    private static let resolution = Duration.milliseconds(100)
 
     /// Takes the number of bytes that are there now.
     mutating func add(_ byteCount: Int, at time: ContinuousClock.Instant = .now) {
         // What was thrown away and is fetched anew is no negative rate.
         if let last = samples.last, byteCount < last.byteCount { samples = [] }
-        samples.append((time, byteCount))
+        // One sample for each tenth of a second is enough, however often bytes arrive.
+        if samples.count > 1, samples[samples.count - 2].time.duration(to: time) < Self.resolution {
+            samples[samples.count - 1] = (time, byteCount)
+        } else {
+            samples.append((time, byteCount))
+        }
         while samples.count > 2, samples[1].time.duration(to: time) > Self.window { samples.removeFirst() }
     }
 
