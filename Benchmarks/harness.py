@@ -36,7 +36,7 @@ def shell(script):
     return ["sh", "-ec", script]
 
 
-def serve(folder, options="", log="off"):
+def serve(folder, options="sendfile on;", log="off"):
     """Starts nginx over a folder. Returns its process and URL."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -44,7 +44,7 @@ def serve(folder, options="", log="off"):
     temporary = "".join(f"{kind}_temp_path {work}/t-{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     (work / "nginx.conf").write_text(
         f"daemon off; pid {work}/pid; error_log {work}/error.log; worker_processes 1; events {{}} "
-        f"http {{ log_format bytes '$uri $body_bytes_sent'; access_log {log}; sendfile on; {options} {temporary} server {{ listen 127.0.0.1:{port}; root {folder}; }} }}")
+        f"http {{ log_format bytes '$uri $body_bytes_sent'; access_log {log}; {options} {temporary} server {{ listen 127.0.0.1:{port}; root {folder}; }} }}")
     os.chmod(work, 0o755)
     path = os.environ["PATH"] + ":/usr/sbin"
     server = subprocess.Popen(["nginx", "-c", work / "nginx.conf", "-e", work / "error.log"], env={**os.environ, "PATH": path})
