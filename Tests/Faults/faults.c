@@ -1,6 +1,7 @@
 // Loaded into a process before its C library (LD_PRELOAD), this makes calls that change files fail or never return.
 //
 //   FAULT_ROOT   only calls on files below this folder count
+//   FAULT_CALL   only calls of this name count
 //   FAULT_KIND   crash: the process dies as by kill -9, before the call; enospc, eio, eacces: the call fails so
 //   FAULT_AT     the number of the first call that this happens to, from 1
 //   FAULT_FOR    how many calls in a row fail (default: all from then on)
@@ -37,9 +38,11 @@ __attribute__((destructor)) static void report(void) {
 }
 
 /// Counts a call on a path. Returns nonzero, with errno set, if it shall fail.
-static int fault(const char *path) {
+static int fault(const char *name, const char *path) {
     const char *root = getenv("FAULT_ROOT");
     const char *kind = getenv("FAULT_KIND");
+    const char *wanted = getenv("FAULT_CALL");
+    if (wanted && strcmp(wanted, name) != 0) return 0;
     if (!root || !path || strncmp(path, root, strlen(root)) != 0) return 0;
     long call = atomic_fetch_add(&calls, 1) + 1;
     long first = number("FAULT_AT", LONG_MAX);
@@ -49,21 +52,21 @@ static int fault(const char *path) {
     return 1;
 }
 
-static int fault_at_descriptor(int descriptor) {
+static int fault_at_descriptor(const char *name, int descriptor) {
     char link[64], path[PATH_MAX];
     snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
     ssize_t length = readlink(link, path, sizeof path - 1);
     if (length < 0) return 0;
     path[length] = 0;
-    return fault(path);
+    return fault(name, path);
 }
 
 #define NEXT(type, name, ...) ((type(*)(__VA_ARGS__))dlsym(RTLD_NEXT, name))
 
 #define ON_PATH(name, parameters, arguments, path, ...)                                                               \
-    int name parameters { return fault(path) ? -1 : NEXT(int, #name, __VA_ARGS__) arguments; }
+    int name parameters { return fault(#name, path) ? -1 : NEXT(int, #name, __VA_ARGS__) arguments; }
 #define ON_DESCRIPTOR(type, name, parameters, arguments, descriptor, ...)                                             \
-    type name parameters { return fault_at_descriptor(descriptor) ? -1 : NEXT(type, #name, __VA_ARGS__) arguments; }
+    type name parameters { return fault_at_descriptor(#name, descriptor) ? -1 : NEXT(type, #name, __VA_ARGS__) arguments; }
 
 ON_PATH(rename, (const char *from, const char *to), (from, to), to, const char *, const char *)
 ON_PATH(renameat2, (int a, const char *from, int b, const char *to, unsigned flags), (a, from, b, to, flags), to, int,
@@ -89,7 +92,7 @@ ON_DESCRIPTOR(int, syncfs, (int d), (d), d, int)
         va_start(list, flags);                                                                                        \
         mode_t mode = va_arg(list, mode_t);                                                                           \
         va_end(list);                                                                                                 \
-        if ((flags & O_CREAT) && fault(path)) return -1;                                                              \
+        if ((flags & O_CREAT) && fault(#name, path)) return -1;                                                              \
         return NEXT(int, #name, const char *, int, mode_t)(path, flags, mode);                                        \
     }
 OPEN(open)

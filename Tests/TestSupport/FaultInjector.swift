@@ -16,15 +16,17 @@ public enum FaultInjector {
     /// - Parameters:
     ///   - kind: what happens.
     ///   - root: only calls that change files below this folder count.
+    ///   - name: only calls of this name count; nil for all.
     ///   - call: the number of the first call that it happens to, from 1.
     ///   - count: how many calls in a row; by default all from then on.
     public static func environment(
-        _ kind: Kind, below root: URL, at call: Int, count: Int? = nil
+        _ kind: Kind, below root: URL, named name: String? = nil, at call: Int, count: Int? = nil
     ) async throws -> [String: String] {
         var environment = [
             "LD_PRELOAD": try await library.value.path, "FAULT_ROOT": root.path, "FAULT_KIND": kind.rawValue,
             "FAULT_AT": String(call),
         ]
+        environment["FAULT_CALL"] = name
         if let count { environment["FAULT_FOR"] = String(count) }
         return environment
     }

@@ -16,6 +16,8 @@ extension IssueLibrary {
         // One that is about to end looks once more after it has let go of the lock: it will see what was asked for.
         guard let lock = try FileLock.attempt(folder.agentLock) else { return }
         let words = arguments(BackgroundProcess.passedDescriptor)
+        var log = stat()
+        if stat(folder.agentLog.path, &log) == 0, log.st_size > 1 << 20 { try ContentInstaller.remove(folder.agentLog) }
         let identifier = try lock.withDescriptor { descriptor throws(MastheadError) in
             try BackgroundProcess.start(
                 executable, words, environment: environment, log: folder.agentLog, passing: descriptor)

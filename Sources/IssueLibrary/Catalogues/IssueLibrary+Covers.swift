@@ -128,7 +128,13 @@ extension IssueLibrary {
             if let first {
                 try Self.link(first, as: file)
             } else {
-                do { try data.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
+                do {
+                    try data.write(to: file, options: .atomic)
+                    // It is recorded as here, so it has to be so after a power cut as well.
+                    let handle = try FileHandle(forReadingFrom: file)
+                    defer { try? handle.close() }
+                    try handle.synchronize()
+                } catch { throw .files("writing", file, error) }
                 first = file
             }
             files[issue.name] = file.lastPathComponent

@@ -12,6 +12,8 @@ struct DownloadRun: Sendable {
     let onEvent: @Sendable (DownloadEvent) -> Void
 
     private static let lookInterval = Duration.milliseconds(250)
+    /// While nothing runs that could be paused.
+    private static let idleLookInterval = Duration.seconds(1)
 
     private enum Signal: Sendable {
         case ended(UUID, MastheadError?)
@@ -41,7 +43,7 @@ struct DownloadRun: Sendable {
         await withTaskGroup(of: Signal.self) { group in
             var state = State()
             await begin(&state, &group)
-            addLook(&group)
+            addLook(&group, isIdle: false)
             while !state.jobs.isEmpty || state.mustWait, let signal = await group.next() {
                 switch signal {
                 case .ended(let identifier, let error):
@@ -49,7 +51,7 @@ struct DownloadRun: Sendable {
                 case .look:
                     guard !Task.isCancelled else { break }
                     await stopUnwanted(state)
-                    addLook(&group)
+                    addLook(&group, isIdle: state.jobs.isEmpty)
                 }
                 if Task.isCancelled { state.mustWait = false } else { await begin(&state, &group) }
             }
@@ -63,9 +65,9 @@ struct DownloadRun: Sendable {
         do throws(MastheadError) { try await library.tidyIncoming() } catch { library.logger.notice("\(error)") }
     }
 
-    private func addLook(_ group: inout TaskGroup<Signal>) {
+    private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
         group.addTask {
-            do { try await ContinuousClock().sleep(for: Self.lookInterval) } catch {
+            do { try await ContinuousClock().sleep(for: isIdle ? Self.idleLookInterval : Self.lookInterval) } catch {
                 // Who was cancelled looks at once.
             }
             return .look

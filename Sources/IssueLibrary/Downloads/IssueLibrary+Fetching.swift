@@ -38,6 +38,8 @@ extension IssueLibrary {
                 try installer.unpack(
                     download.partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
             }
+            // What is said to be unpacked has to be so after a power cut as well.
+            try installer.synchronize()
             record.isUnpacked = true
             let unpacked = record
             let isWanted = try await database.write { try unpacked.updateIfPresent(["isUnpacked"], $0) }

@@ -29,14 +29,9 @@ extension IssueLibrary {
     public func keep(_ count: Int) async throws(MastheadError) -> [String] {
         let plan = try await keepPlan(count: count)
         // As long as a newer issue has not arrived, the older one stays.
-        var surplus = try await issues().count { $0.status == .available && !$0.isWithdrawn } - count
-        var removed: [String] = []
-        for name in plan.removed where surplus > 0 {
-            try await removeContent(of: name)
-            removed.append(name)
-            surplus -= 1
-        }
-        return removed
+        let surplus = plan.removed.prefix(max(0, plan.hereCount - count))
+        for name in surplus { try await removeContent(of: name) }
+        return Array(surplus)
     }
 
     /// Removes content that ``keepPlan(count:)`` would remove anyway, as far as asset downloads need room that is not there.

@@ -17,6 +17,8 @@ public struct KeepPlan: Sendable, Hashable {
     public let kept: Set<String>
     /// The issues whose content is to be removed, in that order.
     public let removed: [String]
+    /// How many of the issues are here.
+    let hereCount: Int
 
     /// Makes a plan.
     /// - Parameters:
@@ -37,5 +39,6 @@ public struct KeepPlan: Sendable, Hashable {
         }
         kept = Set(rest.map(\.name))
         self.removed = removed
+        hereCount = issues.count(where: \.isHere)
     }
 }
