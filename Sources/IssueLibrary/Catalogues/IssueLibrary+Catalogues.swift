@@ -41,12 +41,15 @@ extension IssueLibrary {
     ///
     /// A catalogue that has not changed costs one conditional request and no write. One that fails does not keep the others
     /// from being read.
-    public func refresh() async throws(MastheadError) -> RefreshSummary {
+    /// - Parameter onWaiting: told before each pause between two tries why, and for how long.
+    public func refresh(
+        onWaiting: @Sendable (MastheadError, Duration) -> Void = { _, _ in }
+    ) async throws(MastheadError) -> RefreshSummary {
         var summary = RefreshSummary()
         let catalogs = try await database.read { try CatalogRecord.order(Column("id")).fetchAll($0) }
         for catalog in catalogs {
             do throws(MastheadError) {
-                try await refresh(catalog, &summary)
+                try await refresh(catalog, &summary, onWaiting)
             } catch {
                 guard error.code != .libraryDatabase, error.code != .fileSystem else { throw error }
                 summary.failures[catalog.url] = error
@@ -56,11 +59,15 @@ extension IssueLibrary {
         return summary
     }
 
-    private func refresh(_ catalog: CatalogRecord, _ summary: inout RefreshSummary) async throws(MastheadError) {
+    private func refresh(
+        _ catalog: CatalogRecord, _ summary: inout RefreshSummary,
+        _ onWaiting: @Sendable (MastheadError, Duration) -> Void
+    ) async throws(MastheadError) {
         var request = HTTPRequest(catalog.url)
         if let entityTag = catalog.entityTag { request.headers["If-None-Match"] = entityTag }
         if let lastModified = catalog.lastModified { request.headers["If-Modified-Since"] = lastModified }
-        let (head, body) = try await client.fetch(request, byteLimit: Document.maximumByteCount)
+        let (head, body) = try await client.fetch(
+            request, byteLimit: Document.maximumByteCount, onWaiting: onWaiting)
         let sha256 = SHA256.hash(data: body).hexadecimal
         guard head.status != 304, sha256 != catalog.sha256 else {
             summary.unchanged.append(catalog.url)

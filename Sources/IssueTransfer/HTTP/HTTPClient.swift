@@ -25,10 +25,15 @@ public final class HTTPClient: Sendable {
     /// - Parameters:
     ///   - request: what to fetch; validators in its headers make it conditional.
     ///   - byteLimit: the largest body that is taken, in bytes.
+    ///   - onWaiting: told before each pause between two tries why, and for how long.
     /// - Returns: the response's head and body: 200, or 304 where the request was conditional.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
-    public func fetch(_ request: HTTPRequest, byteLimit: Int) async throws(MastheadError) -> (HTTPResponseHead, Data) {
-        try await retrying(request.url, count: min(4, configuration.retryCount)) { () throws(MastheadError) in
+    public func fetch(
+        _ request: HTTPRequest, byteLimit: Int, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
+    ) async throws(MastheadError) -> (HTTPResponseHead, Data) {
+        try await retrying(
+            request.url, count: min(4, configuration.retryCount), onWaiting: onWaiting
+        ) { () throws(MastheadError) in
             let sink = MemorySink(url: request.url, byteLimit: byteLimit)
             try await perform(request, sink)
             let (head, body) = sink.response

@@ -44,7 +44,7 @@ struct AgentCommand: AsyncParsableCommand {
             return "\(name): \(ProgressRow(name: name, progress: download.currentProgress).figures)"
         case .progress: return nil
         case .waiting(_, let error, let pause):
-            return "\(name) waits \(ProgressRow.time(pause / .seconds(1))): \(error.found.printable)"
+            return "\(name) \(ProgressRow.waiting(pause, error))"
         case .finished: return "\(name): available"
         case .stopped(_, let error): return "\(name): \(error.found.printable)"
         case .failed(_, let error): return "\(name): failed: \(error)"

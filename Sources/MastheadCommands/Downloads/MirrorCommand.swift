@@ -40,7 +40,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let library = try await library.open(transfers)
         if let scale { try await library.setScale(scale) }
         let added = try await add(to: library)
-        let summary = try await RefreshCommand.refresh(library)
+        let summary = try await RefreshCommand.refresh(library, quiet: quiet)
         if let added, summary.failures[added] != nil {
             // An address that never gave a catalogue must not make every later mirror fail.
             try await library.removeCatalog(added)

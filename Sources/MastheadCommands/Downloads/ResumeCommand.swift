@@ -15,7 +15,7 @@ struct ResumeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open(transfers)
-        try await library.resumeDownloads(of: issues.isEmpty ? nil : issues)
+        let changed = try await library.resumeDownloads(of: issues.isEmpty ? nil : issues)
         let outstanding = try await library.downloadStatuses().filter { status in
             (status.state == .waiting || status.state == .running)
                 && (issues.isEmpty || issues.contains(status.issueName))
@@ -25,7 +25,9 @@ struct ResumeCommand: AsyncParsableCommand {
             return
         }
         try Agent.start(for: library, transfers)
-        Console.current.print("resumed \(outstanding.map(\.issueName).printableList)")
+        // What runs already was not resumed.
+        let resumed = outstanding.filter { $0.state == .waiting || changed.contains($0.issueName) }
+        if !resumed.isEmpty { Console.current.print("resumed \(resumed.map(\.issueName).printableList)") }
         Console.current.note("It goes on in the background; `masthead attach` shows it.")
     }
 }

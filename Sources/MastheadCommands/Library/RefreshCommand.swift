@@ -14,22 +14,25 @@ struct RefreshCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        let summary = try await Self.refresh(library)
+        let summary = try await Self.refresh(library, quiet: quiet)
         if !quiet { Console.current.print(summary.line) }
         if !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
     /// Refreshes, and tells of what was wrong.
-    static func refresh(_ library: IssueLibrary) async throws(MastheadError) -> RefreshSummary {
+    static func refresh(_ library: IssueLibrary, quiet: Bool) async throws(MastheadError) -> RefreshSummary {
         if try await library.catalogs.isEmpty {
             throw MastheadError(
                 .configuration, doing: "refreshing", to: library.folder.root.path, found: "it follows no catalogue",
                 hint: "`masthead add URL` adds one.")
         }
-        let summary = try await library.refresh()
-        for diagnostic in summary.diagnostics { Console.current.note(diagnostic.description) }
+        let console = Console.current
+        let summary = try await library.refresh { error, pause in
+            if !quiet { console.note("\(error.subject.printable) \(ProgressRow.waiting(pause, error))") }
+        }
+        for diagnostic in summary.diagnostics { console.note(diagnostic.description) }
         for (_, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
-            Console.current.report(error)
+            console.report(error)
         }
         return summary
     }

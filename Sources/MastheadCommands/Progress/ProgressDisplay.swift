@@ -56,7 +56,7 @@ final class ProgressDisplay: Sendable {
                 draw(&state)
             case .progress(_, let progress): advance(identifier, progress, &state)
             case .waiting(_, let error, let pause):
-                let words = "waits \(ProgressRow.time(pause / .seconds(1))): \(error.found.printable)"
+                let words = ProgressRow.waiting(pause, error)
                 state.rows[identifier]?.remark = words
                 state.rows[identifier]?.rate = 0
                 state.meters[identifier] = nil

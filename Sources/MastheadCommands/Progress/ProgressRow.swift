@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import Periodical
 
 /// One download as a line shows it; or all of them together.
 struct ProgressRow: Sendable {
@@ -49,6 +50,11 @@ struct ProgressRow: Sendable {
                 byteCount: rows.reduce(0) { $0 + $1.progress.byteCount },
                 totalByteCount: totals.contains(nil) ? nil : totals.reduce(0) { $0 + ($1 ?? 0) }),
             rate: rows.reduce(0) { $0 + $1.rate })
+    }
+
+    /// Why and how long it is waited before the next try.
+    static func waiting(_ pause: Duration, _ error: MastheadError) -> String {
+        "waits \(time(pause / .seconds(1))): \(error.found.printable)"
     }
 
     /// Seconds as `m:ss` or `h:mm:ss`.
