@@ -263,6 +263,38 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/issues"]) == ["good/good.pdf": Data("%PDF good".utf8)])
     }
 
+    @Test("numbers and dates that no issue can have cost their row and no other")
+    func hostileNumbers() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/good.pdf", "%PDF good")
+        func row(_ name: String, _ more: [String: Any]) -> [String: Any] {
+            var row: [String: Any] = ["Name": name, "Date": Date(timeIntervalSince1970: 0), "Content": "good.pdf"]
+            row.merge(more) { $1 }
+            return row
+        }
+        func archive(_ size: Any) -> [[String: Any]] {
+            [["Scale": 1, "URL": "good.pdf", "Size": size, "SHA256": String(repeating: "0", count: 64)]]
+        }
+        let rows: [[String: Any]] = [
+            row("good", [:]), row("nan", ["Date": Date(timeIntervalSinceReferenceDate: .nan)]),
+            row("infinite", ["Date": Date(timeIntervalSinceReferenceDate: .infinity)]),
+            row("far", ["Date": Date(timeIntervalSinceReferenceDate: 1e300)]),
+            row("own", ["Own": ["real": Double.nan, "date": Date(timeIntervalSinceReferenceDate: -.infinity)]]),
+            row("large", ["Archives": archive(Int.max)]), row("larger", ["Archives": archive(Int.max)]),
+            row("negative", ["Archives": archive(-1)]), row("many", ["Pages": Int.max, "Articles": Int.min]),
+        ]
+        let data = try PropertyListSerialization.data(fromPropertyList: rows, format: .binary, options: 0)
+        try fixture.folder.write("dist/issues.plist", data)
+        let summary = try await fixture.library.refresh()
+        #expect(summary.failures.isEmpty, "\(summary.failures)")
+        #expect(summary.added.contains("good"))
+        #expect(!summary.added.contains("nan") && !summary.added.contains("far"))
+        let (downloads, _) = try await fixture.library.queueEverything()
+        await fixture.library.run(downloads)
+        #expect(try await fixture.library.existingIssue(named: "good").status == .available)
+        for issue in try await fixture.library.issues() { _ = issue.date.rfc3339 }
+    }
+
     @Test("a hostile archive is refused and nothing of it is left")
     func hostileArchive() async throws {
         let fixture = try await LibraryFixture([])

@@ -1,3 +1,5 @@
+import Periodical
+
 /// The `Content-Range` of a partial response (RFC 9110 section 14.4).
 struct ContentRange: Sendable, Hashable {
     /// The bytes that follow, or nil in a 416.
@@ -11,12 +13,14 @@ struct ContentRange: Sendable, Hashable {
         let parts = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         if parts[1] != "*" {
-            guard let total = Int(parts[1]), total >= 0 else { return nil }
+            guard let total = Int(parts[1]), CatalogArchive.isBelievable(total) else { return nil }
             self.total = total
         }
         if parts[0] == "*" { return }
         let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard bounds.count == 2, let lower = bounds[0], let upper = bounds[1], lower >= 0, lower <= upper else {
+        guard bounds.count == 2, let lower = bounds[0], let upper = bounds[1], lower >= 0, lower <= upper,
+            CatalogArchive.isBelievable(upper)
+        else {
             return nil
         }
         if let total, upper >= total { return nil }

@@ -1,3 +1,5 @@
+import Periodical
+
 /// The status and header fields of a response.
 public struct HTTPResponseHead: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
@@ -20,7 +22,9 @@ public struct HTTPResponseHead: Sendable, Hashable {
     public var lastModified: String? { headers["last-modified"] }
 
     /// The length of the body, where it was announced.
-    var contentLength: Int? { headers["content-length"].flatMap { Int($0) } }
+    var contentLength: Int? {
+        headers["content-length"].flatMap { Int($0) }.flatMap { CatalogArchive.isBelievable($0) ? $0 : nil }
+    }
 
     /// A validator that may vouch for a part of the file (RFC 9110 section 13.1.5): strong entity tags only. A date is
     /// too coarse to tell two versions of the same second apart.

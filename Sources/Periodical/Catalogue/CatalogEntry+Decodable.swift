@@ -28,7 +28,11 @@ extension CatalogEntry: Decodable {
         case Key.categories: categories = try typed([String].self, key, in: row) ?? []
         case Key.articles: articleCount = try typed(Int.self, key, in: row)
         case Key.pages: pageCount = try typed(Int.self, key, in: row)
-        case Key.archives: archives = try typed([CatalogArchive].self, key, in: row) ?? []
+        case Key.archives:
+            archives = try typed([CatalogArchive].self, key, in: row) ?? []
+            guard archives.allSatisfy({ CatalogArchive.isBelievable($0.size) }) else {
+                throw RowFault(message: "The Size of one of its Archives is no size that a file can have.")
+            }
         default: try keep(key, of: row)
         }
     }
@@ -81,7 +85,10 @@ extension KeyedDecodingContainer<AnyCodingKey> {
     fileprivate func date() throws -> Date {
         let key = AnyCodingKey(stringValue: CatalogEntry.Key.date)
         // Property lists have dates; JSON has text. What a decoder throws costs more than what it reads.
-        if let date = try? decode(Date.self, forKey: key) { return date }
+        if let date = try? decode(Date.self, forKey: key) {
+            guard date.isWritable else { throw RowFault(message: "Its Date lies outside the years 1 to 9999.") }
+            return date
+        }
         let text = try required(String.self, CatalogEntry.Key.date, "a date")
         guard let date = Date(rfc3339: text) else {
             throw RowFault(message: "Its Date '\(text)' is no date in RFC 3339, such as 2026-03-20T08:00:00Z.")

@@ -13,6 +13,7 @@ extension PropertyValue: Decodable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
+            guard value.isFinite else { throw Self.unwritable("a number that is not finite", decoder) }
             self = .real(value)
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]
@@ -26,10 +27,15 @@ extension PropertyValue: Decodable {
             while !unkeyed.isAtEnd { values.append(try unkeyed.decode(PropertyValue.self)) }
             self = .array(values)
         } else if let value = try? container.decode(Date.self) {
+            guard value.isWritable else { throw Self.unwritable("a date outside the years 1 to 9999", decoder) }
             self = .date(value)
         } else {
             self = .data(try container.decode(Data.self))
         }
+    }
+
+    private static func unwritable(_ what: String, _ decoder: any Decoder) -> DecodingError {
+        .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "It holds \(what)."))
     }
 }
 

@@ -67,6 +67,9 @@ extension Date {
         self = date
     }
 
+    /// Whether it lies in the years 1 to 9999, which RFC 3339 can write. Binary property lists hold any number as a date.
+    public var isWritable: Bool { (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) }
+
     /// The date and time in RFC 3339, in UTC, to the second.
     public var rfc3339: String { formatted(ISO8601FormatStyle()) }
 }
