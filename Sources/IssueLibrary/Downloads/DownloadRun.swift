@@ -110,17 +110,24 @@ struct DownloadRun: Sendable {
                 state.mustWait = true
                 return true
             }
+            // Those that another process is at come last: what it does need not be waited for yet.
+            var held: [DownloadCandidate] = []
             while state.jobs.count < max(1, library.configuration.downloadsAtOnce) {
                 let busy = Set(state.busyIssues.values)
-                let free = candidates.filter { !busy.contains($0.issueName) }
-                // Those that another process is at come last: what it does need not be waited for yet.
-                let untouched = free.filter { !library.isHeld($0.issueName) }
-                guard
-                    let next = DownloadCandidate.next(
-                        of: untouched.isEmpty ? free : untouched, begun: state.begun, reading: reading),
-                    let download = try await library.assetDownload(next.identifier)
-                else { return }
-                candidates.removeAll { $0 == next }
+                func next(of candidates: [DownloadCandidate]) -> DownloadCandidate? {
+                    .next(of: candidates.filter { !busy.contains($0.issueName) }, begun: state.begun, reading: reading)
+                }
+                guard let next = next(of: candidates) ?? next(of: held) else { return }
+                if let index = candidates.firstIndex(of: next) {
+                    candidates.remove(at: index)
+                    if library.isHeld(next.issueName) {
+                        held.append(next)
+                        continue
+                    }
+                } else {
+                    held.removeAll { $0 == next }
+                }
+                guard let download = try await library.assetDownload(next.identifier) else { continue }
                 let job = Task { [library, onEvent] in await library.bringIn(download, onEvent: onEvent) }
                 state.jobs[next.identifier] = job
                 state.busyIssues[next.identifier] = next.issueName
