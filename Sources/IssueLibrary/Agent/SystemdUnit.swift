@@ -21,8 +21,6 @@ public struct SystemdUnit: Sendable, Hashable {
         text = """
             [Unit]
             Description=Masthead: downloads of \(library.path.replacing("%", with: "%%").printable)
-            Wants=network-online.target
-            After=network-online.target
 
             [Service]
             Type=exec
