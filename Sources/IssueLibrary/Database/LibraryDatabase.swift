@@ -47,6 +47,11 @@ struct LibraryDatabase: Sendable {
 
     private static func error(_ doing: String, _ file: URL, _ error: any Error) -> MastheadError {
         if let known = error as? MastheadError { return known }
+        if error is CancellationError {
+            return MastheadError(
+                .stopped, doing: doing, to: file.path, found: "it was stopped",
+                hint: "Run the same command again: nothing is lost.")
+        }
         guard let database = error as? DatabaseError else { return .files(doing, file, error) }
         let hint: String? =
             switch database.resultCode {

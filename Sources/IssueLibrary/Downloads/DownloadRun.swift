@@ -62,7 +62,9 @@ struct DownloadRun: Sendable {
     }
 
     private func tidy() async {
-        do throws(MastheadError) { try await library.tidyIncoming() } catch { library.logger.notice("\(error)") }
+        do throws(MastheadError) {
+            try await Shield.run { [library] () throws(MastheadError) in try await library.tidyIncoming() }
+        } catch { library.logger.notice("\(error)") }
     }
 
     private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
