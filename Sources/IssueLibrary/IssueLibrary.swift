@@ -36,7 +36,12 @@ public actor IssueLibrary {
         self.folder = LibraryFolder(folder)
         self.configuration = configuration
         try ContentInstaller.create(self.folder.root)
-        database = try LibraryDatabase(self.folder.database)
+        let places = self.folder
+        database = try await LibraryDatabase(places.database) { () throws(MastheadError) in
+            try await FileLock.acquire(
+                places.migrationLock, note: "migration", patience: configuration.lockPatience
+            ) { ContentInstaller.names(in: places.root).count }
+        }
         client = HTTPClient(configuration: configuration.http, logger: logger)
         installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)
         self.logger = logger

@@ -38,6 +38,12 @@ public struct LibraryFolder: Sendable, Hashable {
         return incoming.appending(path: ".\(digest.prefix(16)).content.lock")
     }
 
+    /// The lock of whoever reads the catalogues and fetches covers.
+    var refreshLock: URL { incoming.appending(path: ".refresh.lock") }
+
+    /// The lock of whoever makes the database or brings its schema up to date.
+    var migrationLock: URL { incoming.appending(path: ".migration.lock") }
+
     /// Content that gave its place to another while a reader had it open.
     var superseded: URL { incoming.appending(path: ".superseded", directoryHint: .isDirectory) }
 

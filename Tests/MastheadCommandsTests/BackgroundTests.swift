@@ -94,6 +94,20 @@ import Testing
         #expect(mirror.server.log.count { $0.path.hasSuffix(".zip") } == names.count)
     }
 
+    @Test("two mirrors of an empty library at once fetch each archive and each cover once")
+    func twoFirstMirrors() async throws {
+        let names = ["a", "b", "c"]
+        let mirror = try await MirrorProcess(names, pageByteCount: 100_000)
+        async let first = Tool.run(mirror.mirrorArguments)
+        async let second = Tool.run(mirror.mirrorArguments)
+        let (one, two) = try await (first, second)
+        #expect(one.status == 0, "\(one.errors)")
+        #expect(two.status == 0, "\(two.errors)")
+        let paths = mirror.server.log.map(\.path).filter { $0.hasSuffix(".zip") || $0.hasSuffix(".png") }
+        #expect(paths.count == 2 * names.count)
+        #expect(Set(paths).count == paths.count)
+    }
+
     @Test("mirror --keep brings the newest in and removes the oldest unread")
     func keep() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])

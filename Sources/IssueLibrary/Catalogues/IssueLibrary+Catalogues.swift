@@ -45,6 +45,11 @@ extension IssueLibrary {
     public func refresh(
         onWaiting: @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
+        // Two at once would fetch the same covers: the second waits, and then finds them here.
+        let lock = try await FileLock.acquire(
+            folder.refreshLock, note: "refresh", patience: configuration.lockPatience * 5
+        ) { [folder] in ContentInstaller.names(in: folder.covers).count }
+        defer { lock.remove() }
         var summary = RefreshSummary()
         let catalogs = try await database.read { try CatalogRecord.order(Column("id")).fetchAll($0) }
         for catalog in catalogs {

@@ -90,7 +90,7 @@ final class FileLock: Sendable {
     ///   - patience: how long a holder may do nothing.
     ///   - progress: a number that changes while the holder gets on; asked about once a second.
     static func acquire(
-        _ file: URL, note: String = "", patience: Duration, progress: () -> Int
+        _ file: URL, note: String = "", patience: Duration, progress: @Sendable () -> Int
     ) async throws(MastheadError) -> FileLock {
         var pause = Duration.milliseconds(5)
         var reached: Int?

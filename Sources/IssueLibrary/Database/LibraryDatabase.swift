@@ -8,7 +8,8 @@ struct LibraryDatabase: Sendable {
     private let file: URL
 
     /// Opens or makes the database.
-    init(_ file: URL) throws(MastheadError) {
+    /// - Parameter migrationLock: keeps two processes from making the database or changing its schema at once.
+    init(_ file: URL, migrationLock: () async throws(MastheadError) -> FileLock) async throws(MastheadError) {
         self.file = file
         var configuration = Configuration()
         configuration.label = "masthead"
@@ -18,16 +19,31 @@ struct LibraryDatabase: Sendable {
             // A promise of the library (complete, remembered) holds over a power cut.
             try db.execute(sql: "PRAGMA synchronous = FULL")
         }
-        do {
-            pool = try DatabasePool(path: file.path, configuration: configuration)
-            if try pool.read(Self.migrator.hasCompletedMigrations) == false { try Self.migrator.migrate(pool) }
-            let isFromTheFuture = try pool.read(Self.migrator.hasBeenSuperseded)
-            guard !isFromTheFuture else {
-                throw MastheadError(
-                    .libraryDatabase, doing: "opening the library", to: file.path,
-                    found: "a later version of Masthead made it", hint: "Use that version, or another library folder.")
-            }
-        } catch { throw Self.error("opening the library", file, error) }
+        // SQLite does not wait for another process that is about to switch a new file to WAL.
+        var lock = Self.isMade(file) ? nil : try await migrationLock()
+        do { pool = try DatabasePool(path: file.path, configuration: configuration) } catch {
+            throw Self.error("opening the library", file, error)
+        }
+        let isCurrent = try await read { try Self.migrator.hasCompletedMigrations($0) }
+        if !isCurrent {
+            if lock == nil { lock = try await migrationLock() }
+            do { try Self.migrator.migrate(pool) } catch { throw Self.error("opening the library", file, error) }
+        }
+        lock?.remove()
+        let isFromTheFuture = try await read { try Self.migrator.hasBeenSuperseded($0) }
+        guard !isFromTheFuture else {
+            throw MastheadError(
+                .libraryDatabase, doing: "opening the library", to: file.path,
+                found: "a later version of Masthead made it", hint: "Use that version, or another library folder.")
+        }
+    }
+
+    /// Whether a file is a database in WAL mode, by the versions in its header (SQLite's file format, section 1.3).
+    private static func isMade(_ file: URL) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: file.path), let header = try? handle.read(upToCount: 20) else {
+            return false
+        }
+        return header.count == 20 && header.suffix(2).elementsEqual([2, 2])
     }
 
     /// Reads in a snapshot.

@@ -57,7 +57,7 @@ extension IssueLibrary {
 
     /// Waits for a lock while its holder gets on.
     nonisolated func acquire(
-        _ file: URL, note: String = "", onLook: () -> Void = {}
+        _ file: URL, note: String = "", onLook: @Sendable () -> Void = {}
     ) async throws(MastheadError) -> FileLock {
         try await FileLock.acquire(file, note: note, patience: configuration.lockPatience) {
             onLook()
