@@ -12,7 +12,7 @@ extension IssueLibrary {
         public var downloadsAtOnce = 3
         /// How long another process that holds an issue may do nothing before it is no longer waited for.
         public var lockPatience: Duration = .seconds(120)
-        /// How long ``IssueLibrary/runAgent(onEvent:)`` waits before it tries a failed download again; doubled each time.
+        /// How long ``IssueLibrary/runAgent(lockDescriptor:onEvent:)`` waits before it tries a failed download again; doubled each time.
         public var agentRetryDelay: Duration = .seconds(30)
         /// The longest that it waits.
         public var maximumAgentRetryDelay: Duration = .seconds(900)

@@ -18,10 +18,8 @@ extension IssueLibrary {
         let words = arguments(BackgroundProcess.passedDescriptor)
         var log = stat()
         if stat(folder.agentLog.path, &log) == 0, log.st_size > 1 << 20 { try ContentInstaller.remove(folder.agentLog) }
-        let identifier = try lock.withDescriptor { descriptor throws(MastheadError) in
-            try BackgroundProcess.start(
-                executable, words, environment: environment, log: folder.agentLog, passing: descriptor)
-        }
+        let identifier = try BackgroundProcess.start(
+            executable, words, environment: environment, log: folder.agentLog, passing: lock.descriptor)
         lock.write(FileLock.Holder(processIdentifier: identifier))
         lock.release()
     }

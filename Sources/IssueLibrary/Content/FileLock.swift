@@ -15,7 +15,8 @@ final class FileLock: Sendable {
         var note: String?
     }
 
-    private let descriptor: Int32
+    /// The open file, which may be passed on to another process while the lock is held.
+    let descriptor: Int32
     private let file: URL
     private let isReleased = Mutex(false)
 
@@ -38,11 +39,6 @@ final class FileLock: Sendable {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return FileLock(descriptor: descriptor, file: file)
     }
-
-    /// Runs something with the descriptor, so that it can be passed on to another process.
-    func withDescriptor<Value>(
-        _ body: (Int32) throws(MastheadError) -> Value
-    ) throws(MastheadError) -> Value { try body(descriptor) }
 
     /// Lets go of the lock.
     func release() {

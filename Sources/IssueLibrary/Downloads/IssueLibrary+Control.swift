@@ -56,7 +56,7 @@ extension IssueLibrary {
     }
 
     /// Lets paused asset downloads go on, and those that failed try once more and at once. They are brought in by whoever runs them:
-    /// ``run(_:onEvent:)`` or ``runAgent(onEvent:)``.
+    /// ``run(_:onEvent:)`` or ``runAgent(lockDescriptor:onEvent:)``.
     /// - Parameter names: the issues; nil for all.
     /// - Returns: the names of the issues of which something was paused or had an error.
     @discardableResult

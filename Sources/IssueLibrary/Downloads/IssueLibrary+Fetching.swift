@@ -97,7 +97,7 @@ extension IssueLibrary {
         _ record: inout AssetDownloadRecord, _ download: AssetDownload,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
-        let onProgress: @Sendable (HTTPClient.DownloadProgress) -> Void = { progress in
+        let onProgress: @Sendable (HTTPClient.TransferEvent) -> Void = { progress in
             switch progress {
             case .arrived(let byteCount, let total):
                 self.tell(download, DownloadProgress(byteCount: byteCount, totalByteCount: total), onEvent)

@@ -4,7 +4,7 @@ public import Periodical
 
 extension HTTPClient {
     /// What happens to a file that is being brought in.
-    public enum DownloadProgress: Sendable {
+    public enum TransferEvent: Sendable {
         /// So many bytes are on disk, those that were there before among them, of so many, where that is known.
         case arrived(byteCount: Int, of: Int?)
         /// It could not go on just now, and is tried again after a pause.
@@ -25,7 +25,7 @@ extension HTTPClient {
     @discardableResult
     public func download(
         _ request: HTTPRequest, to partial: PartialFile, expected: ExpectedContent = ExpectedContent(),
-        onProgress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+        onProgress: @escaping @Sendable (TransferEvent) -> Void = { _ in }
     ) async throws(MastheadError) -> String {
         var wrongCount = 0
         while true {
@@ -45,7 +45,7 @@ extension HTTPClient {
     /// Goes on until the server has given everything.
     private func downloadOnce(
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent,
-        _ onProgress: @escaping @Sendable (DownloadProgress) -> Void
+        _ onProgress: @escaping @Sendable (TransferEvent) -> Void
     ) async throws(MastheadError) -> String {
         let sink = try FileSink(partial, url: request.url, expected: expected) {
             onProgress(.arrived(byteCount: $0, of: $1))

@@ -52,7 +52,6 @@ struct PartialWriter {
         case .compare: comparison = (head, 0)
         case .begin: try cut(to: 0)
         case .askAnew:
-            try cut(to: 0)
             mustAskAnew = true
             throw resumption.unfitting("the server sends a part that does not fit the one that is here")
         }
@@ -62,19 +61,14 @@ struct PartialWriter {
     mutating func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
         let rest = try compare(body)
         guard !rest.isEmpty else { return }
-        let offset = resumption.byteCount
         do throws(MastheadError) {
-            try resumption.advance(by: rest.count)
+            try resumption.admit(rest.count)
         } catch {
             if resumption.byteCount == 0 { try cut(to: 0) }
             throw error
         }
-        do throws(MastheadError) {
-            try file.write(rest, at: offset)
-        } catch {
-            resumption.retreat(to: offset)
-            throw error
-        }
+        try file.write(rest, at: resumption.byteCount)
+        resumption.advance(by: rest.count)
         hash.update(bufferPointer: rest)
         try flusher.grown(to: resumption.byteCount, file, note: partial.note)
     }

@@ -23,7 +23,7 @@ struct Resumption: Sendable, Hashable {
         case compare
         /// They begin at the start, and nothing is there.
         case begin
-        /// Forget those that are there and ask again for the whole.
+        /// They cannot be used: ask for the whole, and compare that with what is there.
         case askAnew
         /// There are none to come: all are there.
         case complete
@@ -64,8 +64,8 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Counts bytes that are about to be put on disk behind those that are there.
-    mutating func advance(by count: Int) throws(MastheadError) {
+    /// Looks whether so many bytes more may be put behind those that are there.
+    mutating func admit(_ count: Int) throws(MastheadError) {
         if let size = expected.size, byteCount + count > size {
             throw wrong("it is longer than the \(size) bytes that the catalogue gives")
         }
@@ -73,11 +73,10 @@ struct Resumption: Sendable, Hashable {
             reset()
             throw unfitting("the server sends more than the part it announced")
         }
-        byteCount += count
     }
 
-    /// Takes back what could not be put on disk.
-    mutating func retreat(to byteCount: Int) { self.byteCount = byteCount }
+    /// Counts bytes that were put on disk behind those that are there.
+    mutating func advance(by count: Int) { byteCount += count }
 
     /// Takes over what a response to a whole said, from where its bytes are no longer those that are there.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
@@ -111,7 +110,6 @@ struct Resumption: Sendable, Hashable {
                 return .complete
             }
             // There is less than what is here: it was replaced meanwhile.
-            reset()
             return .askAnew
         default: throw .status(head, url)
         }
@@ -123,10 +121,7 @@ struct Resumption: Sendable, Hashable {
         guard let range, let part = range.range, part.lowerBound == byteCount, !isOfAnother,
             head.headers["content-type"]?.lowercased().hasPrefix("multipart/byteranges") != true,
             totalByteCount == nil || range.total == nil || range.total == totalByteCount || expected.size != nil
-        else {
-            reset()
-            return .askAnew
-        }
+        else { return .askAnew }
         try checkTotal(range.total)
         totalByteCount = totalByteCount ?? range.total
         partEnd = part.upperBound + 1

@@ -13,13 +13,13 @@ struct ContentRange: Sendable, Hashable {
         let parts = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         if parts[1] != "*" {
-            guard let total = Int(parts[1]), CatalogArchive.isBelievable(total) else { return nil }
+            guard let total = Int(parts[1]), total.isFileSize else { return nil }
             self.total = total
         }
         if parts[0] == "*" { return }
         let bounds = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard bounds.count == 2, let lower = bounds[0], let upper = bounds[1], lower >= 0, lower <= upper,
-            CatalogArchive.isBelievable(upper)
+            upper.isFileSize
         else {
             return nil
         }

@@ -23,7 +23,7 @@ public struct HTTPResponseHead: Sendable, Hashable {
 
     /// The length of the body, where it was announced.
     var contentLength: Int? {
-        headers["content-length"].flatMap { Int($0) }.flatMap { CatalogArchive.isBelievable($0) ? $0 : nil }
+        headers["content-length"].flatMap { Int($0) }.flatMap { $0.isFileSize ? $0 : nil }
     }
 
     /// A validator that may vouch for a part of the file (RFC 9110 section 13.1.5): strong entity tags only. A date is

@@ -9,12 +9,6 @@ public struct CatalogArchive: Codable, Sendable, Hashable {
     /// Its hexadecimal SHA-256.
     public var sha256: String
 
-    /// The largest size that is believed, of an archive or of whatever a server announces: 4 TiB. Sums of many stay numbers.
-    public static let maximumByteCount = 1 << 42
-
-    /// Whether a number can be a file's size.
-    public static func isBelievable(_ byteCount: Int) -> Bool { (0...maximumByteCount).contains(byteCount) }
-
     private enum CodingKeys: String, CodingKey {
         case scale = "Scale"
         case url = "URL"

@@ -30,7 +30,7 @@ extension CatalogEntry: Decodable {
         case Key.pages: pageCount = try typed(Int.self, key, in: row)
         case Key.archives:
             archives = try typed([CatalogArchive].self, key, in: row) ?? []
-            guard archives.allSatisfy({ CatalogArchive.isBelievable($0.size) }) else {
+            guard archives.allSatisfy({ $0.size.isFileSize }) else {
                 throw RowFault(message: "The Size of one of its Archives is no size that a file can have.")
             }
         default: try keep(key, of: row)
