@@ -40,7 +40,7 @@ public actor IssueLibrary {
         database = try await LibraryDatabase(places.database) { () throws(MastheadError) in
             try await FileLock.acquire(
                 places.migrationLock, note: "migration", patience: configuration.lockPatience
-            ) { ContentInstaller.names(in: places.root).count }
+            ) { 0 }
         }
         client = HTTPClient(configuration: configuration.http, logger: logger)
         installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)

@@ -30,7 +30,10 @@ public struct LibraryFolder: Sendable, Hashable {
     }
 
     /// The lock of whoever brings an issue in or removes it. No issue's folder begins with a dot.
-    func lock(of name: String) -> URL { incoming.appending(path: ".\(Self.component(for: name)).issue.lock") }
+    func lock(of name: String) -> URL { lock(ofFolder: Self.component(for: name)) }
+
+    /// The same by the name of the issue's folder.
+    func lock(ofFolder component: String) -> URL { incoming.appending(path: ".\(component).issue.lock") }
 
     /// The lock of whoever brings in what is at a URL.
     func contentLock(for url: URL) -> URL {

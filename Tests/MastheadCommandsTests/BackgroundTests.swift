@@ -121,6 +121,15 @@ import Testing
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
+    @Test("mirror --keep --background makes room also where there is nothing to download")
+    func keepInBackground() async throws {
+        let mirror = try await MirrorProcess(["a", "b", "c"])
+        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        let result = try await Tool.run(mirror.mirrorArguments + ["--keep", "1", "--background"])
+        #expect(result.output.contains("2 removed"), "\(result.output)")
+        #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
+    }
+
     @Test("agent --install writes a unit that systemd takes, and says how to enable it")
     func install() async throws {
         let mirror = try await MirrorProcess()

@@ -9,7 +9,6 @@ public enum ArchiveReader {
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
         do {
             let handle = try FileHandle(forReadingFrom: file)
-            defer { try? handle.close() }
             let start = [UInt8](try handle.read(upToCount: 4) ?? Data())
             return start == [0x50, 0x4B, 0x03, 0x04] || start == [0x50, 0x4B, 0x05, 0x06]
         } catch {

@@ -48,7 +48,7 @@ extension IssueLibrary {
         // Two at once would fetch the same covers: the second waits, and then finds them here.
         let lock = try await FileLock.acquire(
             folder.refreshLock, note: "refresh", patience: configuration.lockPatience * 5
-        ) { [folder] in ContentInstaller.names(in: folder.covers).count }
+        ) { [folder] in ContentInstaller.fingerprint(of: folder.covers) }
         defer { lock.remove() }
         var summary = RefreshSummary()
         let catalogs = try await database.read { try CatalogRecord.order(Column("id")).fetchAll($0) }

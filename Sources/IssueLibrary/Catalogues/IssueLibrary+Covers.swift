@@ -131,9 +131,7 @@ extension IssueLibrary {
                 do {
                     try data.write(to: file, options: .atomic)
                     // It is recorded as here, so it has to be so after a power cut as well.
-                    let handle = try FileHandle(forReadingFrom: file)
-                    defer { try? handle.close() }
-                    try handle.synchronize()
+                    try FileHandle(forReadingFrom: file).synchronize()
                 } catch { throw .files("writing", file, error) }
                 first = file
             }

@@ -4,7 +4,7 @@ import Periodical
 extension ContentInstaller {
     /// Deletes what arrived of an issue.
     func clear(_ incoming: URL) throws(MastheadError) {
-        for name in Self.names(in: incoming) { try discard(incoming.appending(path: name)) }
+        for name in try Self.names(in: incoming) { try discard(incoming.appending(path: name)) }
         try Self.remove(incoming)
     }
 
@@ -23,7 +23,7 @@ extension ContentInstaller {
     /// Deletes what was superseded and is no longer read.
     func sweep() throws(MastheadError) {
         var isRead = false
-        for name in Self.names(in: folder.superseded) {
+        for name in try Self.names(in: folder.superseded) {
             let place = folder.superseded.appending(path: name)
             // Readers hold a shared lock on the folder that they have open.
             let descriptor = open(place.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -37,12 +37,13 @@ extension ContentInstaller {
         if !isRead { rmdir(folder.superseded.path) }
     }
 
-    /// A number that changes while something arrives or is unpacked.
-    func fingerprintOfIncoming() -> Int {
-        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.incoming.path)) ?? []
-        return paths.reduce(into: paths.count) { sum, path in
+    /// A number that changes while something is written below a folder; what vanishes meanwhile counts as nothing.
+    static func fingerprint(of folder: URL) -> Int {
+        var sum = 0
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
             var status = stat()
-            if stat(folder.incoming.appending(path: path).path, &status) == 0 { sum &+= Int(status.st_size) }
+            if stat(folder.appending(path: path).path, &status) == 0 { sum &+= 1 + Int(status.st_size) }
         }
+        return sum
     }
 }

@@ -127,8 +127,11 @@ struct ContentInstaller: Sendable {
     }
 
     /// What lies in a folder; nothing where there is none.
-    static func names(in folder: URL) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    static func names(in folder: URL) throws(MastheadError) -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+            if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
+            throw .files("reading", folder, error)
+        }
     }
 
     static func create(_ folder: URL) throws(MastheadError) {

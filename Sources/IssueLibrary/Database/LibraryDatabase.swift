@@ -38,7 +38,7 @@ struct LibraryDatabase: Sendable {
         }
     }
 
-    /// Whether a file is a database in WAL mode, by the versions in its header (SQLite's file format, section 1.3).
+    /// Whether a file is a database in WAL mode; of one that cannot be read SQLite will tell. By the versions in its header (SQLite's file format, section 1.3).
     private static func isMade(_ file: URL) -> Bool {
         guard let handle = FileHandle(forReadingAtPath: file.path), let header = try? handle.read(upToCount: 20) else {
             return false

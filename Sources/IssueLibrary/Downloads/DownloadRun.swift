@@ -94,7 +94,8 @@ struct DownloadRun: Sendable {
 
     /// Begins as many as there are places for.
     private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
-        guard state.jobs.count < max(1, library.configuration.downloadsAtOnce) else { return }
+        let places = max(1, library.configuration.downloadsAtOnce)
+        guard state.jobs.count < places else { return }
         do throws(MastheadError) {
             var (candidates, reading) = try await library.candidates()
             let now = ContinuousClock.now
@@ -114,7 +115,7 @@ struct DownloadRun: Sendable {
             }
             // Those that another process is at come last: what it does need not be waited for yet.
             var held: [DownloadCandidate] = []
-            while state.jobs.count < max(1, library.configuration.downloadsAtOnce) {
+            while state.jobs.count < places {
                 let busy = Set(state.busyIssues.values)
                 func next(of candidates: [DownloadCandidate]) -> DownloadCandidate? {
                     .next(of: candidates.filter { !busy.contains($0.issueName) }, begun: state.begun, reading: reading)

@@ -61,7 +61,7 @@ extension IssueLibrary {
     ) async throws(MastheadError) -> FileLock {
         try await FileLock.acquire(file, note: note, patience: configuration.lockPatience) {
             onLook()
-            return installer.fingerprintOfIncoming()
+            return ContentInstaller.fingerprint(of: folder.incoming)
         }
     }
 

@@ -21,16 +21,14 @@ extension IssueLibrary {
         }
         try installer.exchange(staging, for: name)
         try installer.synchronize()
-        try await recordInstallation(of: name)
+        try await recordInstallation(of: name, scale: first.scale)
         try await updateIcon()
     }
 
     /// Writes down that the content folder holds what was being installed.
-    private nonisolated func recordInstallation(of name: String) async throws(MastheadError) {
+    private nonisolated func recordInstallation(of name: String, scale: Scale) async throws(MastheadError) {
         let byteCount = try ContentInstaller.byteCount(of: folder.content(of: name))
         try await database.write { db in
-            let downloads = try AssetDownloadRecord.fetchAll(db, issue: name)
-            let scale = (downloads.first(where: \.isOffered) ?? downloads.first)?.scale ?? .standard
             try db.execute(
                 sql: """
                     UPDATE issue SET contentIdentity = installingIdentity, contentScale = ?, contentByteCount = ?,
@@ -63,33 +61,12 @@ extension IssueLibrary {
             try Int.fetchOne(db, sql: "SELECT installingInode FROM issue WHERE name = ?", arguments: [name])
         }
         guard let inode, ContentInstaller.inode(of: folder.content(of: name)) == inode else { return false }
-        try await recordInstallation(of: name)
+        let downloads = try await database.read { try AssetDownloadRecord.fetchAll($0, issue: name) }
+        let libraryScale = try await scale
+        let first = downloads.first(where: \.isOffered) ?? downloads.first
+        try await recordInstallation(of: name, scale: first?.scale ?? libraryScale)
         try installer.clear(incoming)
         try await updateIcon()
         return true
-    }
-
-    /// Deletes what processes left that died: locks that nobody holds, and files of issues that nobody wants any more.
-    nonisolated func tidyIncoming() async throws(MastheadError) {
-        try installer.sweep()
-        let wanted = try await database.read { db in
-            Set(try String.fetchAll(db, sql: "SELECT issueName FROM assetDownload"))
-        }
-        let needed = Set(wanted.map { folder.incoming(of: $0).lastPathComponent })
-        for name in ContentInstaller.names(in: folder.incoming) {
-            let place = folder.incoming.appending(path: name)
-            if name.hasSuffix(".lock") {
-                try FileLock.attempt(place)?.remove()
-            } else if !needed.contains(name), !name.hasPrefix(".") {
-                let file = folder.incoming.appending(path: ".\(name).issue.lock")
-                guard let lock = try FileLock.attempt(file) else { continue }
-                // With the lock held nobody begins to bring it in; but someone may have done so since we asked.
-                let isWanted = try await database.read { db in
-                    try String.fetchAll(db, sql: "SELECT DISTINCT issueName FROM assetDownload")
-                }.contains { folder.incoming(of: $0).lastPathComponent == name }
-                if !isWanted { try installer.clear(place) }
-                lock.remove()
-            }
-        }
     }
 }

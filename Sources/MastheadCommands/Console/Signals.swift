@@ -34,7 +34,8 @@ enum Signals {
             } catch {
                 guard Task.isCancelled else {
                     throw MastheadError(
-                        .configuration, doing: "watching", to: "the library", found: "\(error)")
+                        .configuration, doing: "watching", to: "the library", found: "\(error)",
+                        hint: "Run the same command again; the downloads go on without it.")
                 }
             }
             return Task.isCancelled

@@ -51,21 +51,22 @@ struct MirrorCommand: AsyncParsableCommand {
         errors.forEach(Console.current.report)
         var removed: [String] = []
         if let plan { removed += try await library.makeRoom(for: downloads, following: plan) }
-        let failures = try await bringIn(downloads, library)
-        if let keep, !background { removed += try await library.keep(keep) }
+        // With nothing to bring in there is nothing to hand over.
+        let handsOver = background && !downloads.isEmpty
+        if handsOver { try await handOver(downloads, library) }
+        let failures = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
+        if let keep, !handsOver { removed += try await library.keep(keep) }
         let missing = try await conclude(
             library, plan,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
-                + [background ? "\(downloads.count) downloading" : "\(downloads.count - failures.count) downloaded"]
+                + [handsOver ? "\(downloads.count) downloading" : "\(downloads.count - failures.count) downloaded"]
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
-        if (missing > 0 && !background) || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
+        if (missing > 0 && !handsOver) || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    private func bringIn(_ downloads: [AssetDownload], _ library: IssueLibrary) async throws -> [MastheadError] {
-        guard background else { return try await DownloadCommand.run(downloads, in: library, quiet: quiet) }
+    private func handOver(_ downloads: [AssetDownload], _ library: IssueLibrary) async throws(MastheadError) {
         if let keep { try await library.setKeepWhenDone(keep) }
         try Agent.handOver(downloads, of: library, transfers, quiet: quiet)
-        return []
     }
 
     /// Prints the summary line.

@@ -58,10 +58,10 @@ private struct ListedDownload: Encodable {
     let name: String
     let asset: String
     let bytes: Int
-    let totalBytes: Int?
+    @OrNull var totalBytes: Int?
     let rate: Int
     let state: DownloadState
-    let error: String?
+    @OrNull var error: String?
 
     init(_ status: DownloadStatus, rate: Double) {
         name = status.issueName
@@ -71,19 +71,5 @@ private struct ListedDownload: Encodable {
         self.rate = Int(max(0, rate))
         state = status.state
         error = status.error
-    }
-
-    private enum CodingKeys: String, CodingKey { case name, asset, bytes, totalBytes, rate, state, error }
-
-    /// Every key is there; what is not known is null.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(asset, forKey: .asset)
-        try container.encode(bytes, forKey: .bytes)
-        try container.encode(totalBytes, forKey: .totalBytes)
-        try container.encode(rate, forKey: .rate)
-        try container.encode(state, forKey: .state)
-        try container.encode(error, forKey: .error)
     }
 }

@@ -55,14 +55,14 @@ private struct ListedIssue: Encodable {
     let updating: Bool
     let paused: Bool
     let withdrawn: Bool
-    let scale: Int?
+    @OrNull var scale: Int?
     let bytes: Int
-    let totalBytes: Int?
-    let articles: Int?
-    let pages: Int?
-    let contentPath: String?
-    let coverPath: String?
-    let error: String?
+    @OrNull var totalBytes: Int?
+    @OrNull var articles: Int?
+    @OrNull var pages: Int?
+    @OrNull var contentPath: String?
+    @OrNull var coverPath: String?
+    @OrNull var error: String?
 
     init(_ issue: LibraryIssue) {
         name = issue.name
@@ -80,30 +80,5 @@ private struct ListedIssue: Encodable {
         contentPath = issue.contentURL?.path
         coverPath = issue.coverURL?.path
         error = issue.error
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case name, title, date, status, updating, paused, withdrawn, scale, bytes, totalBytes, articles, pages
-        case contentPath, coverPath, error
-    }
-
-    /// Every key is there; what is not known is null.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(title, forKey: .title)
-        try container.encode(date, forKey: .date)
-        try container.encode(status, forKey: .status)
-        try container.encode(updating, forKey: .updating)
-        try container.encode(paused, forKey: .paused)
-        try container.encode(withdrawn, forKey: .withdrawn)
-        try container.encode(scale, forKey: .scale)
-        try container.encode(bytes, forKey: .bytes)
-        try container.encode(totalBytes, forKey: .totalBytes)
-        try container.encode(articles, forKey: .articles)
-        try container.encode(pages, forKey: .pages)
-        try container.encode(contentPath, forKey: .contentPath)
-        try container.encode(coverPath, forKey: .coverPath)
-        try container.encode(error, forKey: .error)
     }
 }

@@ -9,7 +9,6 @@ struct DownloadWatch {
     private var block: ProgressBlock
     private var meters: [UUID: RateMeter] = [:]
     private var lastStates: [UUID: (name: String, state: DownloadState)] = [:]
-    private var names: [UUID: String] = [:]
 
     init(_ library: IssueLibrary, console: Console) {
         self.library = library

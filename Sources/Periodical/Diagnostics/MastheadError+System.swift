@@ -38,6 +38,7 @@ extension MastheadError {
         switch number {
         case ENOSPC, EDQUOT: "Make room on that disk and run the same command again: nothing fetched so far is lost."
         case EACCES, EPERM, EROFS: "Give yourself permission to write there, or choose another folder."
+        case EIO: "The disk reports a fault: look at the system's log before you go on."
         case ENOENT: "Check the path."
         default: nil
         }
