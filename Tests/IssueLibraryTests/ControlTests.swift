@@ -20,6 +20,19 @@ import Testing
         return (fixture, gate)
     }
 
+    /// An issue that is being downloaded and gets no further, and another library over the same folder that sees it.
+    private func running() async throws -> (
+        fixture: LibraryFixture, gate: Gate, other: IssueLibrary, run: Task<[UUID: MastheadError], Never>
+    ) {
+        let (fixture, gate) = try await stalled()
+        let other = try await fixture.reopened()
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        try await wait(other, for: [.running])
+        return (fixture, gate, other, run)
+    }
+
     private func states(_ library: IssueLibrary) async throws -> [DownloadState] {
         try await library.downloadStatuses().map(\.state)
     }
@@ -79,13 +92,8 @@ import Testing
 
     @Test("cancel stops a download that another process runs and leaves nothing of it")
     func cancel() async throws {
-        let (fixture, gate) = try await stalled()
+        let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
-        let other = try await fixture.reopened()
-        let downloads = try await fixture.library.queue("one")
-        let library = fixture.library
-        let run = Task { await library.run(downloads) }
-        try await wait(other, for: [.running])
         #expect(try await other.cancelDownloads() == ["one"])
         #expect(await run.value.values.map(\.found) == ["it was cancelled"])
         #expect(try await other.existingIssue(named: "one").status == .absent)
@@ -94,13 +102,8 @@ import Testing
 
     @Test("remove does not wait for a download of the issue that another process runs")
     func remove() async throws {
-        let (fixture, gate) = try await stalled()
+        let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
-        let other = try await fixture.reopened()
-        let downloads = try await fixture.library.queue("one")
-        let library = fixture.library
-        let run = Task { await library.run(downloads) }
-        try await wait(other, for: [.running])
         try await other.remove("one")
         _ = await run.value
         #expect(try await other.issue(named: "one") == nil)
@@ -139,12 +142,8 @@ import Testing
 
     @Test("one who waits for another process gives up when that one hangs, and says which it is")
     func hangingHolder() async throws {
-        let (fixture, gate) = try await stalled()
+        let (fixture, gate, _, run) = try await running()
         defer { gate.open() }
-        let downloads = try await fixture.library.queue("one")
-        let library = fixture.library
-        let run = Task { await library.run(downloads) }
-        try await wait(library, for: [.running])
         var configuration = LibraryFixture.impatient
         configuration.lockPatience = .milliseconds(300)
         let other = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
