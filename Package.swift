@@ -78,6 +78,7 @@ let package = Package(
         .systemLibrary(name: "CVips", providers: [.apt(["libvips42"]), .brew(["vips"])]),
         .cLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
         .cLibrary("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
+        .cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
@@ -91,7 +92,7 @@ let package = Package(
         // Measure, decode and scale page pictures.
         .module("Pictures", ["Periodical", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.
-        .module("IssueArchive", ["Periodical", "CArchive", crypto]),
+        .module("IssueArchive", ["Periodical", "CArchive", "CZlib", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
         .module("IssueTransfer", ["Periodical", "CCurl", crypto, logging]),
         // The local library: database, status, downloads, content folders, positions.

@@ -29,6 +29,11 @@ public struct LibraryFolder: Sendable, Hashable {
         incoming.appending(path: Self.component(for: name), directoryHint: .isDirectory)
     }
 
+    /// Where the index of an issue's revision is kept while it is of use.
+    func index(of name: String, revision: String) -> URL {
+        incoming(of: name).appending(path: "\(Self.component(for: revision)).index.json")
+    }
+
     /// The lock of whoever brings an issue in or removes it. No issue's folder begins with a dot.
     func lock(of name: String) -> URL { lock(ofFolder: Self.component(for: name)) }
 

@@ -47,7 +47,7 @@ struct MastheadCommand: AsyncParsableCommand {
                 name: "The library:",
                 subcommands: [
                     AddCommand.self, RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
-                    RemoveCommand.self,
+                    RemoveCommand.self, VerifyCommand.self,
                 ]),
             CommandGroup(
                 name: "Downloads under way:",

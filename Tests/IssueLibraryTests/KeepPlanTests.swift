@@ -6,14 +6,16 @@ import Testing
 @Suite struct KeepPlanTests {
     /// Issues `1` to `n`, the higher the newer.
     private func plan(
-        _ count: Int, here: Set<Int>, read: Set<Int> = [], reading: Int? = nil, keep: Int
+        _ count: Int, here: Set<Int>, read: Set<Int> = [], reading: Int? = nil, keep: Int? = nil,
+        next: Int? = nil
     ) -> (kept: [String], removed: [String]) {
         let issues = (1...count).map { number in
             KeepPlan.Issue(
                 name: "\(number)", date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
                 isRead: read.contains(number))
         }
-        let plan = KeepPlan(issues, reading: reading.map { "\($0)" }, count: keep)
+        let plan = KeepPlan(
+            issues, reading: reading.map { "\($0)" }, policy: next.map(KeepPolicy.newestUnread) ?? .newest(keep ?? 0))
         return (plan.kept.sorted(), plan.removed)
     }
 
@@ -43,5 +45,22 @@ import Testing
     @Test("the newest and the one that is being read both stay, even where one is to be kept")
     func atLeast() {
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
+    }
+
+    @Test("the newest unread come and stay, what was read goes first, the one that is being read stays")
+    func newestUnread() {
+        let result = plan(5, here: [3, 4, 5], read: [4, 5], reading: 4, next: 2)
+        #expect(result.kept == ["2", "3", "4"])
+        #expect(result.removed == ["5"])
+        #expect(plan(5, here: [], next: 2).kept == ["4", "5"])
+        #expect(plan(5, here: [1, 2, 3, 4, 5], read: [1], next: 3).removed == ["1", "2"])
+    }
+
+    @Test("a policy is written down for the background process and read again", arguments: [3, 12])
+    func policies(count: Int) {
+        for policy in [KeepPolicy.newest(count), .newestUnread(count)] {
+            #expect(KeepPolicy(setting: policy.setting) == policy)
+        }
+        #expect(KeepPolicy(setting: "") == nil)
     }
 }

@@ -12,12 +12,12 @@ import Testing
         try await fixture.mirror()
         try await fixture.library.setCurrentlyReading("a")
         try await fixture.library.setReadingPosition(PagePosition(articleIndex: 0, pageIndex: 0), for: "a")
-        #expect(try await fixture.library.keep(3) == ["b"])
+        #expect(try await fixture.library.keep(.newest(3)) == ["b"])
         #expect(try await fixture.library.issues().map(\.status) == [.available, .available, .absent, .available])
-        #expect(try await fixture.library.keep(3) == [])
+        #expect(try await fixture.library.keep(.newest(3)) == [])
         try fixture.writeCatalogue([])
         try await fixture.mirror()
-        #expect(try await fixture.library.keep(1) == [])
+        #expect(try await fixture.library.keep(.newest(1)) == [])
     }
 
     @Test("a reader who has an issue open goes on reading it when a correction takes its place")

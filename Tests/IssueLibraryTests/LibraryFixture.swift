@@ -77,3 +77,49 @@ final class LibraryFixture: Sendable {
         try folder.write("dist/issues.plist", try PropertyValue.array(rows.map { .dictionary($0) }).xmlPropertyList())
     }
 }
+
+extension LibraryFixture {
+    /// Writes an issue source of a cover and pages of noise, one article each.
+    /// - Parameters:
+    ///   - pages: a seed for each page: the same seed, the same page.
+    ///   - byteCount: the length of a page; twice as much at @2x.
+    ///   - isDouble: whether there are @2x pages as well.
+    func writeNoise(_ name: String, pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false) throws {
+        try IssueScaffold.make(folder["\(name)-scaffold"], date: Date(timeIntervalSince1970: 1_800_000_000))
+        let cover = try Data(contentsOf: folder["\(name)-scaffold/cover.png"])
+        try? FileManager.default.removeItem(at: folder[name])
+        try? FileManager.default.removeItem(at: folder["\(name)-scaffold"])
+        try folder.write("\(name)/cover.png", cover)
+        try folder.write("\(name)/issue.json", #"{"Title": "\#(name)", "Date": "2026-01-01T00:00:00Z"}"#)
+        let grid = pages.indices.map { page in
+            #"[{"class": "PDFPage", "properties": {"pdf": "\#(page).pdf", "pageNumber": 1}}]"#
+        }
+        try folder.write("\(name)/pages.json", "[\(grid.joined(separator: ","))]")
+        for (page, seed) in pages.enumerated() {
+            let start = Data("%PDF-1.4\n".utf8)
+            try folder.write("\(name)/\(page).pdf", start + .noise(byteCount, seed: seed))
+            guard isDouble else { continue }
+            try folder.write("\(name)/\(page)@2x.pdf", start + .noise(2 * byteCount, seed: seed + 1000))
+        }
+    }
+
+    /// The requests for archives so far.
+    var archiveRequests: [ScriptedServer.Request] { server.log.filter { $0.path.hasSuffix(".zip") } }
+
+    /// The bytes of archives that were sent so far.
+    var sentArchiveByteCount: Int {
+        Set(archiveRequests.map(\.path)).reduce(0) { $0 + server.sentByteCount($1) }
+    }
+
+    /// The pages of an issue's content folder.
+    func contentPages(_ name: String) throws -> [String: Data] {
+        try FileTree.read(folder["library/issues/\(name)"]).filter { $0.key.hasSuffix(".pdf") }
+    }
+
+    /// The pages of an issue source at a scale.
+    func sourcePages(_ name: String, scale: Scale = .standard) throws -> [String: Data] {
+        try FileTree.read(folder[name]).filter {
+            $0.key.hasSuffix(".pdf") && $0.key.contains("@2x") == (scale == .double)
+        }
+    }
+}

@@ -107,13 +107,14 @@ final class MirrorProcess: Sendable {
         try FileTree.read(library.appending(path: "issues/\(name)")).filter { $0.key != "pages.plist" }
     }
 
-    /// The bytes of partial files.
+    /// The bytes of files that have arrived or are arriving.
     func arrivedByteCount() -> Int {
         let incoming = library.appending(path: "incoming")
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: incoming.path)) ?? []
-        return paths.filter { $0.hasSuffix(".part") }.reduce(0) { sum, path in
+        return paths.filter { $0.contains(".part") || $0.contains(".content/") }.reduce(0) { sum, path in
             var status = stat()
-            return stat(incoming.appending(path: path).path, &status) == 0 ? sum + Int(status.st_size) : sum
+            guard stat(incoming.appending(path: path).path, &status) == 0 else { return sum }
+            return status.st_mode & S_IFMT == S_IFREG ? sum + Int(status.st_size) : sum
         }
     }
 }

@@ -22,14 +22,34 @@ extension Data {
         var headers = ["ETag": tag, "Accept-Ranges": "bytes"]
         if request.headers["if-none-match"] == tag { return response(304, headers) }
         let ifRange = request.headers["if-range"]
-        if let range = request.headers["range"], ifRange == nil || ifRange == tag,
-            let first = Int(range.dropFirst("bytes=".count).prefix { $0.isNumber })
-        {
-            guard first < data.count else { return response(416, ["Content-Range": "bytes */\(data.count)"]) }
-            headers["Content-Range"] = "bytes \(first)-\(data.count - 1)/\(data.count)"
-            return response(206, headers, body: data.dropFirst(first))
+        if let field = request.headers["range"], ifRange == nil || ifRange == tag {
+            let ranges = ranges(field, of: data.count)
+            guard let first = ranges.first else { return response(416, ["Content-Range": "bytes */\(data.count)"]) }
+            func contentRange(_ range: Range<Int>) -> String {
+                "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(data.count)"
+            }
+            guard ranges.count > 1 else {
+                headers["Content-Range"] = contentRange(first)
+                return response(206, headers, body: data.dropFirst(first.lowerBound).prefix(first.count))
+            }
+            headers["Content-Type"] = "multipart/byteranges; boundary=seam"
+            var body = Data()
+            for range in ranges {
+                body += Data("\r\n--seam\r\nContent-Range: \(contentRange(range))\r\n\r\n".utf8)
+                body += data.dropFirst(range.lowerBound).prefix(range.count)
+            }
+            return response(206, headers, body: body + Data("\r\n--seam--\r\n".utf8))
         }
         return response(200, headers, body: data)
+    }
+
+    /// The ranges of a `Range` that a file of a length has.
+    private static func ranges(_ field: String, of count: Int) -> [Range<Int>] {
+        field.dropFirst("bytes=".count).split(separator: ",").compactMap { part in
+            let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+            guard let first = bounds.first ?? nil, first < count else { return nil }
+            return first..<Swift.min(count, (bounds.last ?? nil).map { $0 + 1 } ?? count)
+        }
     }
 
     /// Bytes that look random and are the same each time.

@@ -8,10 +8,9 @@ final class ZipReader {
     private let file: URL
     private let limits: ArchiveLimits
     private let archiveByteCount: Int
-    private var seen: Set<String> = []
+    private var paths = PathRegister()
     private var declared = 0
     private var entryCount = 0
-    private var folders: Set<String> = []
 
     init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
         try ZipAudit.check(file, limits: limits)
@@ -61,10 +60,7 @@ final class ZipReader {
         }
         let path: AssetPath
         do { path = try AssetPath(name) } catch { throw refused("the name '\(name)' \(error)") }
-        guard seen.insert(path.collisionKey).inserted else {
-            throw refused("'\(name)' is in it twice, or once more in other letters")
-        }
-        try checkFolders(of: path)
+        if let fault = paths.fault(adding: path) { throw refused(fault) }
         let size = Int(archive_entry_size(pointer))
         guard size >= 0 else { throw refused("'\(name)' declares a size of \(size)") }
         let (sum, overflows) = declared.addingReportingOverflow(size)
@@ -94,17 +90,6 @@ final class ZipReader {
             try body(UnsafeRawBufferPointer(start: start, count: count))
         }
         guard total == entry.size else { throw damaged("'\(entry.path)'") }
-    }
-
-    /// A file that another one takes for a folder could be neither.
-    private func checkFolders(of path: AssetPath) throws(MastheadError) {
-        guard !folders.contains(path.collisionKey) else { throw refused("'\(path)' is a file and a folder") }
-        var parent = path.collisionKey[...]
-        while let slash = parent.lastIndex(of: "/") {
-            parent = parent[..<slash]
-            guard !seen.contains(String(parent)) else { throw refused("'\(parent)' is a file and a folder") }
-            guard folders.insert(String(parent)).inserted else { break }
-        }
     }
 
     private func refused(_ found: String) -> MastheadError { .refusedArchive(file, found) }

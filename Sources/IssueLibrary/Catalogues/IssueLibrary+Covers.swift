@@ -20,9 +20,9 @@ extension IssueLibrary {
         try ContentInstaller.create(folder.covers)
         for start in stride(from: 0, to: wanted.count, by: 6) {
             let batch = wanted[start..<min(start + 6, wanted.count)]
-            let results = await withTaskGroup(of: (WantedCover, Result<Data, MastheadError>).self) { group in
-                for cover in batch { group.addTask { (cover, await self.fetch(cover)) } }
-                var results: [(WantedCover, Result<Data, MastheadError>)] = []
+            let results = await withTaskGroup(of: (WantedCover, Result<Data?, MastheadError>).self) { group in
+                for cover in batch { group.addTask { (cover, await self.fetch(cover, scale)) } }
+                var results: [(WantedCover, Result<Data?, MastheadError>)] = []
                 for await result in group { results.append(result) }
                 return results
             }
@@ -62,10 +62,12 @@ extension IssueLibrary {
         return order.compactMap { wanted[$0] }
     }
 
-    private nonisolated func fetch(_ cover: WantedCover) async -> Result<Data, MastheadError> {
+    /// Fetches a cover; nil where the one that is here is still the right one.
+    private nonisolated func fetch(_ cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
             try await client.fetch(HTTPRequest(url), byteLimit: 32 << 20).1
         }
+        if await isUnchanged(cover, scale) { return .success(nil) }
         do throws(MastheadError) {
             return .success(try await body(cover.url))
         } catch {
@@ -74,8 +76,30 @@ extension IssueLibrary {
         }
     }
 
+    /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (FORMATS section 5), and
+    /// the index tells its hash. The index is needed for the correction anyway.
+    private nonisolated func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
+        guard cover.issues.count == 1, let name = cover.issues.first?.name else { return false }
+        do throws(MastheadError) {
+            let (offer, file) = try await database.read { db -> (AssetDownloadRecord?, String?) in
+                guard let issue = try IssueRecord.fetch(db, name: name),
+                    issue.coverSource?.hasPrefix("\(scale.rawValue) ") == true
+                else { return (nil, nil) }
+                return (try Self.offer(of: issue, scale: scale, db), issue.coverFile)
+            }
+            guard let offer, let file, let url = offer.indexFile,
+                let index = try await index(of: name, revision: offer.identity, at: url),
+                let entry = try archive(of: offer, in: index).entries.dropFirst().first
+            else { return false }
+            return FileVerifier.finding(ContentFile(entry), at: folder.covers.appending(path: file)) == .right
+        } catch {
+            logger.debug("\(error) (the cover is fetched)")
+            return false
+        }
+    }
+
     private func keep(
-        _ cover: WantedCover, _ result: Result<Data, MastheadError>, _ scale: Scale, _ summary: inout RefreshSummary
+        _ cover: WantedCover, _ result: Result<Data?, MastheadError>, _ scale: Scale, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         var files: [String: String] = [:]
         var isFinal = true
@@ -86,7 +110,8 @@ extension IssueLibrary {
                     message: "The cover of \(cover.issues[0].name) \(message)", hint: hint))
         }
         switch result {
-        case .success(let data):
+        case .success(nil): break
+        case .success(let data?):
             if let fileExtension = PictureFormat(data)?.fileExtension {
                 files = try write(data, cover, scale, fileExtension)
                 summary.coverCount += 1

@@ -93,14 +93,17 @@ struct ContentInstaller: Sendable {
     }
 
     /// Makes sure that everything written so far is on the disk, with one call for all files.
-    func synchronize() throws(MastheadError) {
-        let descriptor = open(folder.root.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("synchronizing", folder.root) }
+    func synchronize() throws(MastheadError) { try Self.synchronizeFileSystem(of: folder.root) }
+
+    /// Makes sure that everything written so far to the file system of a folder is on the disk.
+    static func synchronizeFileSystem(of folder: URL) throws(MastheadError) {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("synchronizing", folder) }
         defer { close(descriptor) }
         #if os(Linux)
-            guard syncfs(descriptor) == 0 else { throw .system("synchronizing", folder.root) }
+            guard syncfs(descriptor) == 0 else { throw .system("synchronizing", folder) }
         #else
-            guard fcntl(descriptor, F_FULLFSYNC) == 0 else { throw .system("synchronizing", folder.root) }
+            guard fcntl(descriptor, F_FULLFSYNC) == 0 else { throw .system("synchronizing", folder) }
         #endif
     }
 

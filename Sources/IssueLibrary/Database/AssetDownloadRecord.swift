@@ -21,6 +21,10 @@ struct AssetDownloadRecord: Sendable, Codable, FetchableRecord, PersistableRecor
     var identity: String
     var size: Int?
     var sha256: String?
+    /// Where the index of the archive is, if the catalogue names one; its SHA-256 is then the identity.
+    var indexFile: URL?
+    /// The bytes of the archive that need not be fetched, once that is known.
+    var keptByteCount: Int?
     /// Whether it has been fetched, verified and unpacked beside the content folder's place.
     var isUnpacked = false
     var isPaused = false

@@ -13,6 +13,8 @@ struct IssueRecord: Sendable {
     /// The content's URL reference, as the catalogue writes it.
     var content: String?
     var archives: [CatalogArchive]
+    /// The index's URL reference, as the catalogue writes it.
+    var indexFile: String?
     var revision: String?
     var articleCount: Int?
     var pageCount: Int?
@@ -21,6 +23,8 @@ struct IssueRecord: Sendable {
     var contentIdentity: String?
     var contentScale: Scale?
     var contentByteCount: Int?
+    /// Whether a verification found a file of the content missing or changed.
+    var isDamaged: Bool
     /// What is being put in the content folder's place, and the inode of the folder that holds it.
     var installingIdentity: String?
     var installingInode: Int?
@@ -48,6 +52,7 @@ extension IssueRecord: FetchableRecord {
             else { return nil }
             return CatalogArchive(scale: scale, url: url, size: size, sha256: sha256)
         }
+        indexFile = row["indexFile"]
         revision = row["revision"]
         articleCount = row["articleCount"]
         pageCount = row["pageCount"]
@@ -55,6 +60,7 @@ extension IssueRecord: FetchableRecord {
         contentIdentity = row["contentIdentity"]
         contentScale = (row["contentScale"] as Int?).flatMap(Scale.init(rawValue:))
         contentByteCount = row["contentByteCount"]
+        isDamaged = row["isDamaged"]
         installingIdentity = row["installingIdentity"]
         installingInode = row["installingInode"]
         coverFile = row["coverFile"]

@@ -157,6 +157,38 @@ struct LibraryDatabase: Sendable {
                 table.add(column: "error", .text)
             }
         }
+        migrator.registerMigration("files of contents, indexes and wishes") { db in
+            try db.alter(table: "assetDownload") { table in
+                table.add(column: "indexFile", .text)
+                table.add(column: "keptByteCount", .integer)
+            }
+            try db.alter(table: "issue") { table in
+                table.add(column: "isDamaged", .boolean).notNull().defaults(to: false)
+            }
+            func fileColumns(_ table: TableDefinition) {
+                table.column("path", .text).notNull()
+                table.column("size", .integer).notNull()
+                table.column("sha256", .text).notNull()
+            }
+            try db.create(table: "contentFile", options: .withoutRowID) { table in
+                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                fileColumns(table)
+                table.primaryKey(["issueName", "path"])
+            }
+            try db.create(index: "contentFileOnSHA256", on: "contentFile", columns: ["sha256"])
+            try db.create(table: "arrivedFile", options: .withoutRowID) { table in
+                table.column("identifier", .text).notNull().references("assetDownload", onDelete: .cascade)
+                fileColumns(table)
+                table.primaryKey(["identifier", "path"])
+            }
+            // What someone wants to read now of an issue that is arriving; the lowest rank first.
+            try db.create(table: "wish", options: .withoutRowID) { table in
+                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("rank", .integer).notNull()
+                table.column("path", .text).notNull()
+                table.primaryKey(["issueName", "rank", "path"])
+            }
+        }
         return migrator
     }
 }

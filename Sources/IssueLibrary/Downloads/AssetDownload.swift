@@ -22,13 +22,20 @@ public struct AssetDownload: Sendable, Identifiable {
     let identity: String
     /// Whether it is what the catalogue offers, and not an asset of the program's own.
     let isOffered: Bool
+    /// Whether its archive has an index, so that it is never stored.
+    let isTakenApart: Bool
     let partial: PartialFile
+    let places: ArrivalPlaces
     let broadcast: ProgressBroadcast
 
-    init(_ record: AssetDownloadRecord, _ partial: PartialFile, _ broadcast: ProgressBroadcast) {
+    init(
+        _ record: AssetDownloadRecord, _ partial: PartialFile, _ places: ArrivalPlaces, _ broadcast: ProgressBroadcast
+    ) {
         self.partial = partial
+        self.places = places
         identity = record.identity
         isOffered = record.isOffered
+        isTakenApart = record.indexFile != nil
         identifier = record.identifier
         issueName = record.issueName
         request = record.request
@@ -43,7 +50,8 @@ public struct AssetDownload: Sendable, Identifiable {
 
     /// How far it has come by what is on disk, whichever process brings it in.
     public var currentProgress: DownloadProgress {
-        DownloadProgress(byteCount: partial.byteCount, totalByteCount: expected.size ?? partial.totalByteCount)
+        ArrivalProgress.read(places.progress)
+            ?? DownloadProgress(byteCount: partial.byteCount, totalByteCount: expected.size ?? partial.totalByteCount)
     }
 
     /// How far it has come: what is known now and whatever comes, until this run of it ends.

@@ -88,7 +88,8 @@ extension IssueLibrary {
             }
             return (outstanding, superseded, errors)
         }
-        for record in superseded { try removeFiles(of: record) }
+        // What has arrived of an archive with an index serves the next one as well.
+        for record in superseded where record.indexFile == nil { try removeFiles(of: record) }
         return (outstanding.map(assetDownload), errors)
     }
 
@@ -112,13 +113,15 @@ extension IssueLibrary {
         let superseded = outstanding.filter(\.isOffered)
         for record in superseded { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
-        if issue.contentIdentity == offer.identity, issue.contentScale == scale { return (others, superseded) }
+        if issue.contentIdentity == offer.identity, issue.contentScale == scale, !issue.isDamaged {
+            return (others, superseded)
+        }
         try offer.insert(db)
         return (others + [offer], superseded)
     }
 
     /// What the catalogue offers for an issue at a scale.
-    private static func offer(of issue: IssueRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
+    static func offer(of issue: IssueRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         guard let identity = issue.offeredIdentity, let catalogID = issue.catalogID,
             let base = try CatalogRecord.fetchOne(db, key: catalogID)?.url
         else { return nil }
@@ -130,10 +133,12 @@ extension IssueLibrary {
             }
             return url
         }
+        let indexFile = try issue.indexFile.map(resolve)
         func record(_ url: URL, _ archive: CatalogArchive? = nil, fallback: URL? = nil) -> AssetDownloadRecord {
             AssetDownloadRecord(
                 identifier: UUID(), issueName: issue.name, request: HTTPRequest(url), userInfo: [:], isOffered: true,
-                scale: scale, fallback: fallback, identity: identity, size: archive?.size, sha256: archive?.sha256)
+                scale: scale, fallback: fallback, identity: identity, size: archive?.size, sha256: archive?.sha256,
+                indexFile: archive == nil || issue.revision == nil ? nil : indexFile)
         }
         if let archive = issue.archives.first(where: { $0.scale == scale }) ?? issue.archives.first {
             return record(try resolve(archive.url), archive)
@@ -147,10 +152,10 @@ extension IssueLibrary {
     /// The asset download for a record, with the broadcast that all holders of it share.
     func assetDownload(_ record: AssetDownloadRecord) -> AssetDownload {
         if let running = broadcasts[record.identifier] {
-            return AssetDownload(record, partialFile(of: record), running)
+            return AssetDownload(record, partialFile(of: record), places(of: record), running)
         }
         let broadcast = ProgressBroadcast()
-        let download = AssetDownload(record, partialFile(of: record), broadcast)
+        let download = AssetDownload(record, partialFile(of: record), places(of: record), broadcast)
         broadcast.send(download.currentProgress)
         broadcasts[record.identifier] = broadcast
         return download
@@ -170,14 +175,16 @@ extension IssueLibrary {
         PartialFile(folder.incoming(of: record.issueName).appending(path: "\(record.identifier.uuidString).part"))
     }
 
-    nonisolated func staging(of record: AssetDownloadRecord) -> URL {
-        folder.incoming(of: record.issueName)
-            .appending(path: "\(record.identifier.uuidString).content", directoryHint: .isDirectory)
+    nonisolated func places(of record: AssetDownloadRecord) -> ArrivalPlaces {
+        ArrivalPlaces(folder.incoming(of: record.issueName), record.identifier.uuidString)
     }
+
+    nonisolated func staging(of record: AssetDownloadRecord) -> URL { places(of: record).content }
 
     /// Deletes what has arrived of an asset download that is no longer wanted.
     nonisolated func removeFiles(of record: AssetDownloadRecord) throws(MastheadError) {
         try partialFile(of: record).remove()
         try ContentInstaller.remove(staging(of: record))
+        try ContentInstaller.remove(places(of: record).parts)
     }
 }

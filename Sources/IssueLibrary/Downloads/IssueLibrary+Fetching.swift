@@ -29,20 +29,16 @@ extension IssueLibrary {
         let contentLock = try await acquire(folder.contentLock(for: record.request.url), note: name) {}
         defer { contentLock.remove() }
         if !record.isUnpacked {
-            let staging = staging(of: record)
-            let twin = try await twin(of: record)
-            if try twin.map({ content throws(MastheadError) in try installer.link(content, into: staging) }) != true {
-                try await reserve(for: record)
-                try ContentInstaller.create(incoming)
-                try await fetch(&record, download, onEvent)
-                try installer.unpack(
-                    download.partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
-            }
+            let files = try await bringFiles(of: &record, download, onEvent)
             // What is said to be unpacked has to be so after a power cut as well.
             try installer.synchronize()
             record.isUnpacked = true
             let unpacked = record
-            let isWanted = try await database.write { try unpacked.updateIfPresent(["isUnpacked"], $0) }
+            let isWanted = try await database.write { db in
+                guard try unpacked.updateIfPresent(["isUnpacked"], db) else { return false }
+                try ContentFile.record(files, of: unpacked, db)
+                return true
+            }
             guard isWanted else { throw .takenBack(name) }
         }
         // From here on there is nothing to wait for, and whoever cancels comes too late.
@@ -53,6 +49,43 @@ extension IssueLibrary {
             try self.installer.clear(incoming)
             lock.remove()
         }
+    }
+
+    /// Brings the files of an asset download to their staging folder, the best way there is.
+    private nonisolated func bringFiles(
+        of record: inout AssetDownloadRecord, _ download: AssetDownload,
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) -> [ContentFile] {
+        let staging = staging(of: record)
+        if let url = record.indexFile,
+            let index = try await index(of: record.issueName, revision: record.identity, at: url)
+        {
+            return try await fetchEntries(of: &record, download, by: index, onEvent)
+        }
+        if let twin = try await twin(of: record), try installer.link(twin, into: staging) {
+            return try await FileVerifier.list(staging)
+        }
+        try await reserve((record.size.map { max(0, $0 - byteCount(of: record)) + $0 }) ?? 0, for: record)
+        try ContentInstaller.create(folder.incoming(of: record.issueName))
+        try await fetch(&record, download, onEvent)
+        try installer.unpack(download.partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
+        return try await FileVerifier.list(staging)
+    }
+
+    /// Fetches of an archive what is not in the library, each file to its place.
+    private nonisolated func fetchEntries(
+        of record: inout AssetDownloadRecord, _ download: AssetDownload, by index: ArchiveIndex,
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) -> [ContentFile] {
+        let arrival = try await openArrival(of: &record, download, by: index)
+        defer { arrival.store.close() }
+        try await reserve(arrival.store.missingContentByteCount, for: record)
+        try await arrival.fetch(client) { progress in
+            self.tell(download, progress, onEvent)
+        } onWaiting: { error, pause in
+            onEvent(.waiting(download, error, pause))
+        }
+        return arrival.store.layout.entries.map(ContentFile.init)
     }
 
     /// Waits for a lock while its holder gets on.
@@ -66,11 +99,9 @@ extension IssueLibrary {
     }
 
     /// Makes sure that there is room for an asset download beside those under way.
-    private func reserve(for record: AssetDownloadRecord) throws(MastheadError) {
-        guard let size = record.size else { return }
-        // The file itself, and as much again for what it holds.
-        let need = max(0, size - byteCount(of: record)) + size
+    private func reserve(_ need: Int, for record: AssetDownloadRecord) throws(MastheadError) {
         let others = reservations.values.reduce(0, +)
+        guard need > 0 else { return }
         try DiskSpace.require(need + others, at: folder.root, for: record.issueName)
         reservations[record.identifier] = need
     }
@@ -87,7 +118,8 @@ extension IssueLibrary {
                 db,
                 sql: """
                     SELECT name FROM issue WHERE name != ? AND contentIdentity = ? AND contentScale = ?
-                    AND catalogID IS (SELECT catalogID FROM issue WHERE name = ?) LIMIT 1
+                    AND NOT isDamaged
+                    AND (catalogID, 0) IS (SELECT catalogID, isDamaged FROM issue WHERE name = ?) LIMIT 1
                     """, arguments: [record.issueName, record.identity, record.scale.rawValue, record.issueName])
         }
         return name.map(folder.content)

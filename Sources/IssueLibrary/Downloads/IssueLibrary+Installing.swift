@@ -32,10 +32,12 @@ extension IssueLibrary {
             try db.execute(
                 sql: """
                     UPDATE issue SET contentIdentity = installingIdentity, contentScale = ?, contentByteCount = ?,
-                        installingIdentity = NULL, installingInode = NULL, error = NULL
+                        installingIdentity = NULL, installingInode = NULL, isDamaged = 0, error = NULL
                     WHERE name = ? AND installingIdentity IS NOT NULL
                     """, arguments: [scale.rawValue, byteCount, name])
+            try ContentFile.install(issue: name, db)
             try db.execute(sql: "DELETE FROM assetDownload WHERE issueName = ? AND isUnpacked", arguments: [name])
+            try db.execute(sql: "DELETE FROM wish WHERE issueName = ?", arguments: [name])
         }
     }
 

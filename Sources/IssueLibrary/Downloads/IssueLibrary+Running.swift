@@ -83,7 +83,8 @@ extension IssueLibrary {
                 arguments: [error.description, isFinal, download.identifier])
             return isFinal ? try AssetDownloadRecord.fetchOne(db, key: download.identifier) : nil
         }
-        if let record { try removeFiles(of: record) }
+        // Files that were verified by an index are right, whatever failed.
+        if let record, record.indexFile == nil { try removeFiles(of: record) }
     }
 
     private func end(_ download: AssetDownload) {

@@ -87,8 +87,9 @@ extension IssueLibrary {
             try db.execute(
                 sql: """
                     UPDATE issue SET contentIdentity = NULL, contentScale = NULL, contentByteCount = NULL,
-                        installingIdentity = NULL, installingInode = NULL, error = NULL WHERE name = ?
+                        installingIdentity = NULL, installingInode = NULL, isDamaged = 0, error = NULL WHERE name = ?
                     """, arguments: [name])
+            try ContentFile.forget(issue: name, db)
             try db.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [name])
         }
         try installer.discard(folder.content(of: name))

@@ -1,12 +1,12 @@
-import Crypto
-import Foundation
-import Periodical
+package import Crypto
+package import Foundation
+package import Periodical
 
 /// A file that is written behind its end and now and then synced, by one writer, who sees to it that one thread at a time
 /// does so.
-final class DiskFile: @unchecked Sendable {
+package final class DiskFile: @unchecked Sendable {
     /// The open file, which may be synced by another thread than the one that writes to it.
-    final class Handle: Sendable {
+    package final class Handle: Sendable {
         fileprivate let descriptor: Int32
         private let file: URL
 
@@ -19,7 +19,7 @@ final class DiskFile: @unchecked Sendable {
         deinit { close(descriptor) }
 
         /// Makes sure that what was written is on the disk.
-        func synchronize() throws(MastheadError) {
+        package func synchronize() throws(MastheadError) {
             #if os(Linux)
                 let result = fdatasync(descriptor)
             #else
@@ -29,12 +29,12 @@ final class DiskFile: @unchecked Sendable {
         }
     }
 
-    let handle: Handle
+    package let handle: Handle
     private let file: URL
     private var descriptor: Int32 { handle.descriptor }
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
 
-    init(_ file: URL) throws(MastheadError) {
+    package init(_ file: URL) throws(MastheadError) {
         handle = try Handle(file)
         self.file = file
     }
@@ -42,7 +42,7 @@ final class DiskFile: @unchecked Sendable {
     deinit { buffer.deallocate() }
 
     /// Puts bytes at an offset.
-    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
+    package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         var rest = bytes
         var offset = offset
         while !rest.isEmpty {
@@ -57,12 +57,12 @@ final class DiskFile: @unchecked Sendable {
     }
 
     /// Cuts the file off.
-    func truncate(to byteCount: Int) throws(MastheadError) {
+    package func truncate(to byteCount: Int) throws(MastheadError) {
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("writing", file) }
     }
 
     /// The hash of the first bytes, not yet finalized.
-    func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
+    package func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
         var hash = SHA256()
         var offset = 0
         while offset < byteCount {

@@ -1,10 +1,12 @@
 import Foundation
-import Periodical
+package import Periodical
 import Synchronization
 
-/// Syncs a growing partial file to the disk in the background, and says so in its note, so that a power cut costs no more
-/// than ``maximumUnsynced`` bytes.
-final class DiskFlusher: Sendable {
+/// Syncs what arrives to the disk in the background, so that a power cut costs no more than ``maximumUnsynced`` bytes.
+package final class DiskFlusher: Sendable {
+    /// Syncs what was written until it was made, and writes down that it did.
+    package typealias Work = @Sendable () throws(MastheadError) -> Void
+
     /// The most bytes that may be lost to a power cut.
     static let maximumUnsynced = 8 << 20
     /// How much has to arrive before it is synced.
@@ -20,29 +22,32 @@ final class DiskFlusher: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "masthead.sync")
 
-    /// Begins anew with a file of which so many bytes are on the disk. What was begun before is over when this returns.
-    func reset(synced: Int) {
+    package init() {}
+
+    /// Begins anew where so many bytes are on the disk. What was begun before is over when this returns.
+    package func reset(synced: Int) {
         queue.sync {}
         state.withLock { $0 = State(begun: synced, synced: synced) }
     }
 
     /// The bytes that are on the disk for certain, once what was begun is over.
-    var syncedByteCount: Int {
+    package var syncedByteCount: Int {
         queue.sync {}
         return state.withLock { $0.synced }
     }
 
-    /// Is told that the file has grown; waits only where too much of it is not on the disk.
-    func grown(to byteCount: Int, _ file: DiskFile, note: URL) throws(MastheadError) {
-        start(byteCount, file.handle, note)
+    /// Is told that there are more bytes; waits only where too many of them are not on the disk.
+    /// - Parameter work: makes what syncs them; asked for when it is time.
+    package func grown(to byteCount: Int, _ work: () -> Work) throws(MastheadError) {
+        start(byteCount, work)
         if state.withLock({ byteCount - $0.synced > Self.maximumUnsynced }) {
             queue.sync {}
-            start(byteCount, file.handle, note)
+            start(byteCount, work)
         }
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 
-    private func start(_ byteCount: Int, _ handle: DiskFile.Handle, _ note: URL) {
+    private func start(_ byteCount: Int, _ work: () -> Work) {
         let isDue = state.withLock { state in
             guard state.begun == state.synced, state.failure == nil, byteCount - state.synced >= Self.interval else {
                 return false
@@ -51,11 +56,9 @@ final class DiskFlusher: Sendable {
             return true
         }
         guard isDue else { return }
+        let work = work()
         queue.async { [self] in
-            let result = Result { () throws(MastheadError) in
-                try handle.synchronize()
-                try PartialNote.append(synced: byteCount, to: note)
-            }
+            let result = Result { () throws(MastheadError) in try work() }
             state.withLock { state in
                 switch result {
                 case .success: state.synced = byteCount

@@ -51,7 +51,7 @@ extension HTTPClient {
             onProgress(.arrived(byteCount: $0, of: $1))
         }
         return try await retrying(
-            request.url, count: configuration.retryCount, progress: { sink.byteCount },
+            request.url, progress: { sink.byteCount },
             onWaiting: { onProgress(.waiting($0, $1)) }
         ) { () throws(MastheadError) in
             if !sink.isComplete { try await transfer(request, sink) }

@@ -14,7 +14,7 @@ struct PartialNote: Codable, Sendable, Hashable {
     /// The length of the whole, where the server told.
     var totalByteCount: Int?
     /// The boot of the machine in which they arrived, where that can be known.
-    var boot = Self.currentBoot
+    var boot = SystemBoot.current
     /// The bytes that are on the disk for certain, by the lines after the first.
     var syncedByteCount = 0
 
@@ -22,7 +22,7 @@ struct PartialNote: Codable, Sendable, Hashable {
 
     /// How many of a partial file's bytes can be believed.
     func trustedByteCount(of byteCount: Int) -> Int {
-        boot != nil && boot == Self.currentBoot ? byteCount : min(byteCount, syncedByteCount)
+        boot != nil && boot == SystemBoot.current ? byteCount : min(byteCount, syncedByteCount)
     }
 
     /// Reads a note; one that is not there or cannot be read costs a download begun anew, no more.
@@ -59,17 +59,4 @@ struct PartialNote: Codable, Sendable, Hashable {
             throw .system("writing", file)
         }
     }
-
-    /// Tells one run of the machine from the next.
-    private static let currentBoot: String? = {
-        #if os(Linux)
-            let file = "/proc/sys/kernel/random/boot_id"
-            return FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
-        #else
-            var size = 64
-            var text = [CChar](repeating: 0, count: size)
-            guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return nil }
-            return String(cString: text)
-        #endif
-    }()
 }

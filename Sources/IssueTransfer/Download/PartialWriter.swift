@@ -70,7 +70,13 @@ struct PartialWriter {
         try file.write(rest, at: resumption.byteCount)
         resumption.advance(by: rest.count)
         hash.update(bufferPointer: rest)
-        try flusher.grown(to: resumption.byteCount, file, note: partial.note)
+        let (handle, note, byteCount) = (file.handle, partial.note, resumption.byteCount)
+        try flusher.grown(to: byteCount) {
+            { () throws(MastheadError) in
+                try handle.synchronize()
+                try PartialNote.append(synced: byteCount, to: note)
+            }
+        }
     }
 
     /// Passes over the bytes that are there already, and cuts the file off where they differ.

@@ -89,12 +89,7 @@ struct Resumption: Sendable, Hashable {
     /// Looks at a response's head.
     mutating func verdict(on head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let encoding = head.headers["content-encoding"]?.lowercased()
-        guard encoding == nil || encoding == "identity" else {
-            throw MastheadError(
-                .refused, doing: "fetching", to: url.redacted,
-                found: "the server encodes it as '\(encoding ?? "")', which nobody asked for",
-                hint: "Tell the publisher to serve archives as they are.")
-        }
+        guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
         switch head.status {
         case 200:
             try checkTotal(head.contentLength)
@@ -134,13 +129,7 @@ struct Resumption: Sendable, Hashable {
     }
 
     /// The error for a file that is not the promised one.
-    func wrong(_ found: String) -> MastheadError {
-        MastheadError(
-            .wrongContent, doing: "verifying", to: url.redacted, found: found,
-            hint:
-                "The publisher may be replacing it just now: refresh and try again; if it stays so, tell the publisher."
-        )
-    }
+    func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
 
     /// The error for a response that cannot be put behind what is here.
     func unfitting(_ found: String) -> MastheadError {

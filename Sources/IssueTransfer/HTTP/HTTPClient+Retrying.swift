@@ -1,17 +1,19 @@
-import Foundation
+public import Foundation
 import Logging
-import Periodical
+public import Periodical
 
 extension HTTPClient {
     /// Does something that may fail for a while, until it succeeds, cannot, or has been tried often enough.
     /// - Parameters:
-    ///   - count: how often it is tried again.
+    ///   - url: what is being fetched.
+    ///   - count: how often it is tried again; by default as often as the configuration says.
     ///   - progress: how far it has come; getting further gives it all its tries back.
     ///   - onWaiting: told before each pause why, and for how long.
-    func retrying<Value>(
-        _ url: URL, count: Int, progress: () -> Int = { 0 },
+    public func retrying<Value>(
+        _ url: URL, count: Int? = nil, progress: () -> Int = { 0 },
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
+        let count = count ?? configuration.retryCount
         var attempt = 0
         var reached = progress()
         while true {

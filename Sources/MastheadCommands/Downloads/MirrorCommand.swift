@@ -20,6 +20,12 @@ struct MirrorCommand: AsyncParsableCommand {
             valueName: "n"))
     var keep: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep the newest N issues that were not opened yet: the content of others is removed, the oldest read first, never of the one that is being read.",
+            valueName: "n"))
+    var next: Int?
+
     @Option(help: "The scale of the library from now on: 1, or 2 for @2x.")
     var scale: Scale?
 
@@ -33,8 +39,11 @@ struct MirrorCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard keep.map({ $0 > 0 }) ?? true else { throw ValidationError("--keep takes a number from 1.") }
+        guard keep == nil || next == nil else { throw ValidationError("Give either --keep or --next.") }
+        guard (keep ?? next ?? 1) > 0 else { throw ValidationError("--keep and --next take a number from 1.") }
     }
+
+    private var policy: KeepPolicy? { keep.map(KeepPolicy.newest) ?? next.map(KeepPolicy.newestUnread) }
 
     func run() async throws {
         let library = try await library.open(transfers)
@@ -46,7 +55,7 @@ struct MirrorCommand: AsyncParsableCommand {
             try await library.removeCatalog(added)
         }
         var plan: KeepPlan?
-        if let keep { plan = try await library.keepPlan(count: keep) }
+        if let policy { plan = try await library.keepPlan(policy) }
         let (downloads, errors) = try await library.queueEverything(scale: scale, of: plan?.kept)
         errors.forEach(Console.current.report)
         var removed: [String] = []
@@ -55,7 +64,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let handsOver = background && !downloads.isEmpty
         if handsOver { try await handOver(downloads, library) }
         let failures = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
-        if let keep, !handsOver { removed += try await library.keep(keep) }
+        if let policy, !handsOver { removed += try await library.keep(policy) }
         let missing = try await conclude(
             library, plan,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
@@ -65,7 +74,7 @@ struct MirrorCommand: AsyncParsableCommand {
     }
 
     private func handOver(_ downloads: [AssetDownload], _ library: IssueLibrary) async throws(MastheadError) {
-        if let keep { try await library.setKeepWhenDone(keep) }
+        if let policy { try await library.setKeepWhenDone(policy) }
         try Agent.handOver(downloads, of: library, transfers, quiet: quiet)
     }
 

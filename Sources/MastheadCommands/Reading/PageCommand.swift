@@ -26,7 +26,7 @@ struct PageCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let target = try await ReadingTarget(issue, library: library)
+        var target = try await ReadingTarget(issue, library: library)
         var position = if let position { position } else { try await target.position() }
         if let go {
             guard let moved = target.content.grid.position(from: position, by: go) else {
@@ -36,6 +36,7 @@ struct PageCommand: AsyncParsableCommand {
             }
             position = moved
         }
+        try await target.bringForward(position)
         let view = try PageView(target.content, at: position)
         try await target.remember(position)
         try show(view, of: target.content)

@@ -6,10 +6,13 @@ import Periodical
 /// What a reading command was asked to show: an issue of the library, an issue source or an archive; and where its reader
 /// was.
 struct ReadingTarget {
-    let content: IssueContent
+    /// The content, as far as it is here.
+    private(set) var content: IssueContent
     private let library: IssueLibrary?
     private let key: String
     private let isLibraryIssue: Bool
+    /// Whether it is being downloaded.
+    private let isArriving: Bool
 
     /// Finds what a person named. An issue of the library comes before a file of the same name.
     init(_ name: String, library options: LibraryOptions) async throws(MastheadError) {
@@ -26,15 +29,12 @@ struct ReadingTarget {
             Console.current.warn("the reading position will not be remembered: \(error)")
         }
         self.library = library
-        if let issue = try await library?.issue(named: name) {
-            guard let folder = issue.contentURL else {
-                throw MastheadError(
-                    .noPage, doing: "reading", to: name, found: "its content is not here (\(issue.status.rawValue))",
-                    hint: "`masthead download \(name)` brings it in.")
-            }
+        if let library, let issue = try await library.issue(named: name) {
+            let folder = try await Self.folder(with: ["pages.plist"], of: name, in: library)
             content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard)
             key = name
             isLibraryIssue = true
+            isArriving = issue.contentURL == nil
         } else if isPath {
             let (stem, scale) = Scale.split(path.lastPathComponent)
             let name = isFolder.boolValue ? stem : Self.issueName(ofArchive: stem)
@@ -44,6 +44,7 @@ struct ReadingTarget {
                 : try IssueContent(archive: path, name: name, scale: scale, cache: Self.cache)
             key = path.path
             isLibraryIssue = false
+            isArriving = false
         } else {
             _ = try await library?.existingIssue(named: name)
             throw MastheadError(.noPage, doing: "reading", to: name, found: "there is no such issue or file")
@@ -59,6 +60,36 @@ struct ReadingTarget {
     func remember(_ position: PagePosition) async throws(MastheadError) {
         try await library?.setReadingPosition(position, for: key)
         if isLibraryIssue { try await library?.setCurrentlyReading(key) }
+    }
+
+    /// Sees to it that a page of an issue that is being downloaded is here: it is fetched before all else, and its neighbours
+    /// after it.
+    mutating func bringForward(_ position: PagePosition) async throws(MastheadError) {
+        guard isArriving, let library, let page = content.grid[position] else { return }
+        func assets(of page: Page) -> [String] { content.classes.assets(of: page).map(\.name) }
+        let neighbours = [PageMove.next, .lower, .previous, .upper].compactMap { move in
+            content.grid.position(from: position, by: move).flatMap { content.grid[$0] }
+        }
+        let folder = try await Self.folder(
+            with: assets(of: page), then: neighbours.map(assets), of: key, in: library, words: "page \(position) of ")
+        content = try IssueContent(folder: folder, name: key, scale: content.scale, classes: content.classes)
+    }
+
+    /// A folder of an issue with some of its assets, once they are there.
+    private static func folder(
+        with assets: [String], then neighbours: [[String]] = [], of name: String, in library: IssueLibrary?,
+        words: String = ""
+    ) async throws(MastheadError) -> URL {
+        guard let library else {
+            throw MastheadError(.noPage, doing: "reading", to: name, found: "there is no library")
+        }
+        let display = CountingDisplay(console: .current, isQuiet: false)
+        defer { display.finish() }
+        return try await Signals.cancelling { () throws(MastheadError) in
+            try await library.bringForward(assets, then: neighbours, of: name) { progress in
+                display.show("waiting for \(words)\(name.printable)", progress)
+            }
+        }
     }
 
     /// An archive is named for its issue and revision: `NAME-TAG.zip`.

@@ -1,0 +1,9 @@
+#pragma once
+#include <zlib.h>
+
+// inflateInit2 is a macro, which Swift cannot call.
+
+/// Prepares to inflate the bare DEFLATE of RFC 1951, as zip archives hold it.
+static inline int masthead_inflate_start(z_stream *stream) {
+    return inflateInit2(stream, -MAX_WBITS);
+}

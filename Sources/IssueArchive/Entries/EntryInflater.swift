@@ -1,0 +1,52 @@
+import CZlib
+import Crypto
+public import Foundation
+public import Periodical
+
+/// Turns the data of a deflated entry into the file that they stand for.
+public enum EntryInflater {
+    /// Inflates a file that holds an entry's data, and no more, into another.
+    /// - Parameters:
+    ///   - data: the entry's data (RFC 1951).
+    ///   - target: where to; what is there is replaced.
+    ///   - size: the size of the file by the index.
+    /// - Returns: the hexadecimal SHA-256 of the file, or nil where the data cannot be inflated to this size.
+    /// - Throws: ``MastheadError`` with the code `files.failed`.
+    public static func inflate(_ data: URL, into target: URL, size: Int) throws(MastheadError) -> String? {
+        let descriptor = open(target.path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system("writing", target) }
+        defer { close(descriptor) }
+        var stream = z_stream()
+        guard masthead_inflate_start(&stream) == Z_OK else {
+            throw MastheadError(.fileSystem, doing: "unpacking", to: target.path, found: "there is no memory left")
+        }
+        defer { inflateEnd(&stream) }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: FileReader.chunkByteCount, alignment: 16)
+        defer { buffer.deallocate() }
+        var hash = SHA256()
+        var total = 0
+        var status = Z_OK
+        try FileReader.forEachChunk(of: data) { chunk throws(MastheadError) in
+            // Bytes behind the end of the data are not the entry's.
+            guard status != Z_STREAM_END else { status = Z_DATA_ERROR; return }
+            stream.next_in = UnsafeMutablePointer(mutating: chunk.bindMemory(to: UInt8.self).baseAddress)
+            stream.avail_in = UInt32(chunk.count)
+            while status == Z_OK {
+                stream.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
+                stream.avail_out = UInt32(buffer.count)
+                status = CZlib.inflate(&stream, Z_NO_FLUSH)
+                let piece = UnsafeRawBufferPointer(rebasing: buffer[..<(buffer.count - Int(stream.avail_out))])
+                total += piece.count
+                if total > size { status = Z_DATA_ERROR }
+                guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { return }
+                hash.update(bufferPointer: piece)
+                try piece.writeAll(to: descriptor, file: target)
+                if stream.avail_in == 0, stream.avail_out > 0 { break }
+            }
+            if status == Z_BUF_ERROR { status = Z_OK }
+            if status == Z_STREAM_END, stream.avail_in > 0 { status = Z_DATA_ERROR }
+        }
+        guard status == Z_STREAM_END, total == size else { return nil }
+        return hash.finalize().hexadecimal
+    }
+}

@@ -1,0 +1,205 @@
+import IssueArchive
+import IssueTransfer
+import Periodical
+import Synchronization
+
+/// Fetches what is missing of an archive: the whole in one stream, or what is missing in as few requests as the server lets;
+/// and first what someone wants to read now.
+final class ArchiveFetch: Sendable {
+    /// What the server can do, as far as it has shown.
+    private enum Ability {
+        case unknown
+        /// Ranges, several in one request.
+        case several
+        /// Ranges, one in a request.
+        case one
+        /// No ranges.
+        case none
+    }
+
+    /// Groups of entries by number; the first that has missing ones comes before all else.
+    typealias Wishes = @Sendable () async throws(MastheadError) -> [[Int]]
+
+    private let client: HTTPClient
+    private let request: HTTPRequest
+    private let store: EntryStore
+    /// Whether to fetch nothing but wishes.
+    private let isForWishesOnly: Bool
+    private let wishes: Wishes
+    private let ability = Mutex(Ability.unknown)
+    /// The entries after which a stream may end; nil where all are wanted.
+    private let goal = Mutex<[Int]?>(nil)
+
+    /// How many requests are under way at a time where the server takes ranges one by one.
+    private static let requestsAtOnce = 4
+    /// Fewer bytes than these are rather let pass than a transfer ended and another begun.
+    private static let worthJumping = 128 << 10
+    /// Bytes that come in the stream's course so soon are not asked for by themselves.
+    private static let soon = 256 << 10
+    private static let lookInterval = Duration.milliseconds(50)
+
+    init(
+        _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, isForWishesOnly: Bool = false,
+        wishes: @escaping Wishes
+    ) {
+        self.client = client
+        self.request = request
+        self.store = store
+        self.isForWishesOnly = isForWishesOnly
+        self.wishes = wishes
+    }
+
+    /// Runs until nothing is missing, or no wish.
+    /// - Parameters:
+    ///   - onProgress: told when bytes have arrived.
+    ///   - onWaiting: told before each pause between two tries why, and for how long.
+    func run(
+        onProgress: @escaping @Sendable () -> Void, onWaiting: (MastheadError, Duration) -> Void
+    ) async throws(MastheadError) {
+        try await client.retrying(
+            request.url, progress: { store.byteCount }, onWaiting: onWaiting
+        ) { () throws(MastheadError) in
+            while try await fetchNext(onProgress) {}
+        }
+    }
+
+    private var canJump: Bool { ability.withLock { $0 != .none } }
+
+    /// Fetches what is to be fetched next.
+    /// - Returns: whether there may be more.
+    private func fetchNext(_ onProgress: @escaping @Sendable () -> Void) async throws(MastheadError) -> Bool {
+        let before = (store.byteCount, ability.withLock { $0 })
+        let wish = try await nextWish()
+        let requests: [[Range<Int>]]
+        if let wish, canJump {
+            requests = plan(store.missing(of: wish))
+        } else if isForWishesOnly, wish == nil {
+            return false
+        } else if store.missingNumbers.isEmpty {
+            return false
+        } else {
+            requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
+        }
+        goal.withLock { $0 = isForWishesOnly ? wish ?? [] : nil }
+        let wasPreempted = try await fetch(requests, isStream: wish == nil || !canJump, onProgress)
+        guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {
+            throw MastheadError(
+                .interrupted, doing: "fetching", to: request.url.redacted,
+                found: "the server leaves out what it was asked for", hint: "Try again later.")
+        }
+        return true
+    }
+
+    private func plan(_ missing: [Range<Int>]) -> [[Range<Int>]] {
+        RangePlan(missing, mayCombine: ability.withLock { $0 != .one }).requests
+    }
+
+    /// The first group of which something is missing.
+    private func nextWish() async throws(MastheadError) -> [Int]? {
+        for group in try await wishes() {
+            let missing = group.filter { !store.isPresent($0) }
+            if !missing.isEmpty { return missing }
+        }
+        return nil
+    }
+
+    private enum Signal: Sendable {
+        case ended(MastheadError?)
+        case wish
+    }
+
+    /// Makes requests, some at a time.
+    /// - Returns: whether they were broken off for a wish.
+    private func fetch(
+        _ requests: [[Range<Int>]], isStream: Bool, _ onProgress: @escaping @Sendable () -> Void
+    ) async throws(MastheadError) -> Bool {
+        let (error, wasPreempted) = await withTaskGroup(of: Signal.self) { group in
+            var rest = requests[...]
+            var running = 0
+            var failure: MastheadError?
+            var wasPreempted = false
+            func begin() {
+                // Until the server has shown what it can, one request is enough to find out.
+                let places = ability.withLock { $0 == .unknown || $0 == .none } ? 1 : Self.requestsAtOnce
+                while running < places, failure == nil, !wasPreempted, let ranges = rest.popFirst() {
+                    running += 1
+                    group.addTask { .ended(await self.transfer(ranges, onProgress)) }
+                }
+            }
+            begin()
+            if isStream { group.addTask { await self.watchForWishes() } }
+            while running > 0, let signal = await group.next() {
+                switch signal {
+                case .wish:
+                    wasPreempted = !Task.isCancelled
+                    group.cancelAll()
+                case .ended(let error):
+                    running -= 1
+                    failure = failure ?? error
+                    // What the server can do may have turned out to be something else: then it is planned anew.
+                    if error == nil, ability.withLock({ $0 == .one || $0 == .none }) {
+                        rest = rest.prefix { $0.count == 1 }
+                    }
+                    begin()
+                }
+            }
+            group.cancelAll()
+            return (failure, wasPreempted)
+        }
+        if let error, !wasPreempted { throw error }
+        return wasPreempted
+    }
+
+    /// Returns when someone wants what does not come soon by itself, or when cancelled.
+    private func watchForWishes() async -> Signal {
+        while true {
+            do {
+                try await ContinuousClock().sleep(for: Self.lookInterval)
+                guard canJump, let wish = try await nextWish(), let range = store.missing(of: wish).first else {
+                    continue
+                }
+                let distance = range.lowerBound - store.position
+                if !(0..<Self.soon).contains(distance) { return .wish }
+            } catch {
+                // Cancelled; or the database fails, which whoever fetches will notice.
+                return .wish
+            }
+        }
+    }
+
+    /// Makes one request.
+    private func transfer(
+        _ ranges: [Range<Int>], _ onProgress: @escaping @Sendable () -> Void
+    ) async -> MastheadError? {
+        do throws(MastheadError) {
+            _ = try await client.fetchPieces(
+                request, ranges: ranges, size: store.layout.byteCount,
+                onAnswer: { self.learn($0, from: ranges) }
+            ) { bytes, offset throws(MastheadError) in
+                try self.store.receive(bytes, at: offset)
+                onProgress()
+                return self.wantsMore(of: ranges, at: offset + bytes.count)
+            }
+            return nil
+        } catch { return error }
+    }
+
+    private func learn(_ answer: PieceAnswer, from ranges: [Range<Int>]) {
+        ability.withLock { ability in
+            switch answer {
+            case .parts: if ranges.count > 1 || ability == .unknown { ability = .several }
+            case .onlyOneRange: ability = .one
+            case .whole(let acceptsRanges): ability = acceptsRanges && ranges.isEmpty ? ability : .none
+            }
+        }
+    }
+
+    /// Whether a response goes on with something that is wanted, and before long.
+    private func wantsMore(of ranges: [Range<Int>], at offset: Int) -> Bool {
+        if let goal = goal.withLock({ $0 }), goal.allSatisfy(store.isPresent) { return false }
+        guard ranges.isEmpty || !canJump else { return true }
+        let next = store.firstMissing(from: offset)
+        if next == nil || canJump { return (next ?? store.layout.byteCount) - offset <= Self.worthJumping }
+        return true
+    }
+}

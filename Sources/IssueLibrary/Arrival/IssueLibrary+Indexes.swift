@@ -1,0 +1,61 @@
+import Crypto
+import Foundation
+import IssueArchive
+import IssueTransfer
+import Periodical
+
+extension IssueLibrary {
+    /// The index of an issue's revision: the one that is here, or else fetched and kept.
+    /// - Parameters:
+    ///   - name: the issue.
+    ///   - revision: the SHA-256 of the index, by the catalogue.
+    /// - Returns: nil where the server has none.
+    /// - Throws: ``MastheadError``, also where what the server has is not what the catalogue promises.
+    nonisolated func index(
+        of name: String, revision: String, at url: URL
+    ) async throws(MastheadError) -> ArchiveIndex? {
+        if let index = try keptIndex(of: name, revision: revision) { return index }
+        let body: Data
+        do throws(MastheadError) {
+            body = try await client.fetch(HTTPRequest(url), byteLimit: Document.maximumByteCount).1
+        } catch {
+            guard error.code == .refused else { throw error }
+            logger.notice("\(error) (the archive is fetched as a whole)")
+            return nil
+        }
+        let digest = SHA256.hash(data: body).hexadecimal
+        guard digest == revision.lowercased() else {
+            throw .wrongContent(url, "its SHA-256 is \(digest), the catalogue's Revision \(revision)")
+        }
+        let index = try ArchiveIndex(reading: body, subject: url.redacted)
+        guard index.name == name else { throw .wrongContent(url, "it is the index of '\(index.name)'") }
+        let file = folder.index(of: name, revision: revision)
+        try ContentInstaller.create(file.deletingLastPathComponent())
+        do { try body.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
+        return index
+    }
+
+    /// The index of an issue's revision, if it is here.
+    nonisolated func keptIndex(of name: String, revision: String) throws(MastheadError) -> ArchiveIndex? {
+        let file = folder.index(of: name, revision: revision)
+        guard let data = FileManager.default.contents(atPath: file.path),
+            SHA256.hash(data: data).hexadecimal == revision.lowercased()
+        else { return nil }
+        return try ArchiveIndex(reading: data, subject: file.path)
+    }
+
+    /// The archive that an asset download fetches, as the index lists it.
+    /// - Throws: ``MastheadError`` where the index does not fit what the catalogue says of the archive.
+    nonisolated func archive(
+        of record: AssetDownloadRecord, in index: ArchiveIndex
+    ) throws(MastheadError) -> IndexedArchive {
+        let archive = index.archives.first { $0.sha256.lowercased() == record.sha256?.lowercased() }
+        guard let archive, archive.size == record.size else {
+            throw MastheadError(
+                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.issueName,
+                found: "it does not list the archive that the catalogue names",
+                hint: "Tell the publisher: the catalogue and the index do not fit together.")
+        }
+        return archive
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import IssueArchive
+import Periodical
+
+extension IssueLibrary {
+    /// Gives an archive that is to arrive all that the library has of it: what arrived of another revision or scale, and
+    /// files of this issue's content and others' that have the same hash. Nothing is copied.
+    nonisolated func reuse(for record: AssetDownloadRecord, in store: EntryStore) async throws(MastheadError) {
+        let incoming = folder.incoming(of: record.issueName)
+        let own = record.identifier.uuidString
+        for (identifier, places) in try ArrivalPlaces.all(in: incoming) where identifier != own {
+            if try await database.read({ try AssetDownloadRecord.exists($0, key: UUID(uuidString: identifier)) }) {
+                continue
+            }
+            try takeOver(places, in: store, of: record)
+        }
+        let missing = store.missingNumbers
+        guard !missing.isEmpty else { return }
+        let entries = store.layout.entries
+        let known = Set(missing.map { entries[$0].sha256 })
+        let content = folder.content(of: record.issueName)
+        let (found, isListed) = try await database.read { db in
+            (
+                try ContentFile.fetchAll(db, sha256: known),
+                try !ContentFile.fetchAll(db, issue: record.issueName).isEmpty
+            )
+        }
+        var candidates: [String: [URL]] = [:]
+        for (issueName, file) in found {
+            candidates[file.sha256, default: []].append(folder.content(of: issueName).appending(path: file.path))
+        }
+        let claims = missing.map { number in
+            let entry = entries[number]
+            // Content that an earlier version brought in is not listed: it may have the file where the next one has it.
+            let beside = isListed ? [] : [content.appending(path: entry.path)]
+            return (number, ContentFile(entry), (candidates[entry.sha256] ?? []) + beside)
+        }
+        for (number, file) in await FileVerifier.firstRight(of: claims.filter { !$0.2.isEmpty }) {
+            try store.take(number) { Foundation.link(file.path, $0.path) == 0 }
+        }
+    }
+
+    /// Takes over what arrived for an asset download that is no longer wanted, and deletes the rest of it.
+    private nonisolated func takeOver(
+        _ places: ArrivalPlaces, in store: EntryStore, of record: AssetDownloadRecord
+    ) throws(MastheadError) {
+        if let journal = ArrivalJournal(reading: places.journal),
+            let index = try keptIndex(of: record.issueName, revision: journal.index),
+            let archive = index.archives.first(where: { $0.scale == journal.scale })
+        {
+            let layout = try ArchiveLayout(
+                archive, limits: configuration.archiveLimits, subject: record.issueName)
+            var numbers: [String: Int] = [:]
+            for number in store.missingNumbers { numbers[store.layout.entries[number].sha256] = number }
+            for (oldNumber, entry) in layout.entries.enumerated() {
+                guard let number = numbers[entry.sha256] else { continue }
+                let file = places.content.appending(path: entry.path)
+                if EntryFiles.byteCount(of: file) == entry.size {
+                    if journal.isOfThisBoot || FileVerifier.finding(ContentFile(entry), at: file) == .right {
+                        try store.take(number) { rename(file.path, $0.path) == 0 }
+                    }
+                } else if let size = EntryFiles.byteCount(of: places.part(oldNumber)), size > 0,
+                    entry.method == store.layout.entries[number].method,
+                    entry.length == store.layout.entries[number].length
+                {
+                    let believed = journal.isOfThisBoot ? size : min(size, journal.synced[oldNumber] ?? 0)
+                    try store.takePart(number, places.part(oldNumber), byteCount: believed)
+                }
+            }
+        }
+        try ContentInstaller.remove(places.content)
+        try ContentInstaller.remove(places.parts)
+    }
+}

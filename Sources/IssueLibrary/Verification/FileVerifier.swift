@@ -1,0 +1,89 @@
+import Crypto
+import Foundation
+import IssueArchive
+import Periodical
+
+/// Compares files with their hashes, several at a time.
+enum FileVerifier {
+    /// What a file was found to be.
+    enum Finding: Sendable, Hashable {
+        case right
+        case missing
+        case changed
+        /// It could not be read.
+        case unreadable(MastheadError)
+    }
+
+    /// How many files are read at a time.
+    private static let filesAtOnce = max(2, min(8, ProcessInfo.processInfo.activeProcessorCount))
+
+    /// Looks at files.
+    /// - Parameter onFound: told of each file, in any order.
+    static func verify(
+        _ files: [ContentFile], in folder: URL, onFound: @Sendable @escaping (ContentFile, Finding) -> Void
+    ) async {
+        _ = await each(files) { file in
+            onFound(file, finding(file, at: folder.appending(path: file.path)))
+        }
+    }
+
+    /// The first place of each claim that holds the right file.
+    static func firstRight(of claims: [(number: Int, file: ContentFile, places: [URL])]) async -> [(Int, URL)] {
+        await each(claims) { number, file, places in
+            places.first { finding(file, at: $0) == .right }.map { (number, $0) }
+        }.compactMap { $0 }.sorted { $0.0 < $1.0 }
+    }
+
+    /// Writes down what the files below a folder are.
+    static func list(_ folder: URL) async throws(MastheadError) -> [ContentFile] {
+        let paths: [String]
+        do { paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path) } catch {
+            throw .files("reading", folder, error)
+        }
+        let results = await each(paths) { path -> Result<ContentFile?, MastheadError> in
+            let file = folder.appending(path: path)
+            guard let size = EntryFiles.byteCount(of: file) else { return .success(nil) }
+            return Result { () throws(MastheadError) in
+                ContentFile(path: path, size: size, sha256: try SHA256.hexadecimal(ofFile: file))
+            }
+        }
+        var files: [ContentFile] = []
+        for result in results { if let file = try result.get() { files.append(file) } }
+        return files
+    }
+
+    /// What a file is that should be another.
+    static func finding(_ expected: ContentFile, at file: URL) -> Finding {
+        guard let size = EntryFiles.byteCount(of: file) else {
+            return access(file.path, F_OK) == 0 || errno != ENOENT ? .changed : .missing
+        }
+        guard size == expected.size else { return .changed }
+        do throws(MastheadError) {
+            return try SHA256.hexadecimal(ofFile: file) == expected.sha256 ? .right : .changed
+        } catch { return .unreadable(error) }
+    }
+
+    /// Does something with each item, some at a time, on threads that may be kept busy.
+    private static func each<Item: Sendable, Value: Sendable>(
+        _ items: [Item], _ body: @Sendable @escaping (Item) -> Value
+    ) async -> [Value] {
+        await withTaskGroup(of: Value?.self) { group in
+            func begin(_ item: Item) {
+                group.addTask {
+                    guard !Task.isCancelled else { return nil }
+                    return await withCheckedContinuation { continuation in
+                        DispatchQueue.global().async { continuation.resume(returning: body(item)) }
+                    }
+                }
+            }
+            items.prefix(filesAtOnce).forEach(begin)
+            var rest = items.dropFirst(filesAtOnce)
+            var values: [Value] = []
+            for await value in group {
+                if let value { values.append(value) }
+                if let item = rest.popFirst() { begin(item) }
+            }
+            return values
+        }
+    }
+}

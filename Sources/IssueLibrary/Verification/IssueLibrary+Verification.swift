@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+public import Periodical
+import Synchronization
+
+extension IssueLibrary {
+    /// Compares every file of an issue's content with its hash, several at a time.
+    ///
+    /// Where a file is missing or changed the issue is marked, and the next ``queue(_:scale:)`` or
+    /// ``queueEverything(scale:of:)`` fetches what is wrong, and that alone where there is an index.
+    /// - Parameters:
+    ///   - name: the issue.
+    ///   - onProgress: told how many bytes have been looked at, and of how many; called on threads of its own choosing.
+    /// - Throws: ``MastheadError`` where the issue is not here, or this was stopped.
+    public nonisolated func verify(
+        _ name: String, onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
+    ) async throws(MastheadError) -> ContentVerification {
+        let content = folder.content(of: name)
+        while true {
+            guard try await existingIssue(named: name).contentURL != nil else {
+                throw MastheadError(
+                    .nothingToDownload, doing: "verifying", to: name, found: "its content is not here",
+                    hint: "`masthead download \(name)` brings it in.")
+            }
+            let inode = ContentInstaller.inode(of: content)
+            let files = try await listedFiles(of: name)
+            let verification = try await verify(files, of: name, in: content, onProgress)
+            // Where another revision took its place meanwhile, that is the one to look at.
+            guard ContentInstaller.inode(of: content) == inode else { continue }
+            try await mark(name, isDamaged: !verification.faults.isEmpty)
+            return verification
+        }
+    }
+
+    private nonisolated func verify(
+        _ files: [ContentFile], of name: String, in content: URL,
+        _ onProgress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(MastheadError) -> ContentVerification {
+        let total = files.reduce(0) { $0 + $1.size }
+        let found = Mutex((byteCount: 0, faults: [ContentVerification.Fault]()))
+        await FileVerifier.verify(files, in: content) { file, finding in
+            let byteCount = found.withLock { found in
+                found.byteCount += file.size
+                if let words = finding.words {
+                    found.faults.append(ContentVerification.Fault(path: file.path, found: words))
+                }
+                return found.byteCount
+            }
+            onProgress(byteCount, total)
+        }
+        guard !Task.isCancelled else {
+            throw MastheadError(.stopped, doing: "verifying", to: name, found: "it was stopped")
+        }
+        return ContentVerification(
+            issueName: name, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,
+            faults: found.withLock { $0.faults }.sorted { $0.path < $1.path })
+    }
+
+    /// The files of an issue's content and their hashes: as they were written down, else by the index of its revision.
+    private nonisolated func listedFiles(of name: String) async throws(MastheadError) -> [ContentFile] {
+        let files = try await database.read { try ContentFile.fetchAll($0, issue: name) }
+        guard files.isEmpty else { return files }
+        let (offer, scale) = try await database.read { db in
+            guard let issue = try IssueRecord.fetch(db, name: name), let scale = issue.contentScale else {
+                return (AssetDownloadRecord?.none, Scale.standard)
+            }
+            let offer = try Self.offer(of: issue, scale: scale, db)
+            return (offer?.identity == issue.contentIdentity ? offer : nil, scale)
+        }
+        guard let offer, let url = offer.indexFile,
+            let index = try await index(of: name, revision: offer.identity, at: url),
+            let archive = index.archives.first(where: { $0.scale == scale }) ?? index.archives.first
+        else { return [] }
+        let listed = archive.entries.map(ContentFile.init)
+        try await database.write { try ContentFile.set(listed, issue: name, $0) }
+        return listed
+    }
+
+    private nonisolated func mark(_ name: String, isDamaged: Bool) async throws(MastheadError) {
+        try await database.write { db in
+            try db.execute(
+                sql: "UPDATE issue SET isDamaged = ? WHERE name = ? AND isDamaged != ?",
+                arguments: [isDamaged, name, isDamaged])
+        }
+    }
+}
+
+extension FileVerifier.Finding {
+    /// What is wrong with the file, or nil.
+    fileprivate var words: String? {
+        switch self {
+        case .right: nil
+        case .missing: "is missing"
+        case .changed: "is not what it was: its size or SHA-256 differs"
+        case .unreadable(let error): "cannot be read: \(error.found)"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Tells one run of the machine from the next.
+package enum SystemBoot {
+    /// The run of the machine that this is, where that can be known.
+    package static let current: String? = {
+        #if os(Linux)
+            let file = "/proc/sys/kernel/random/boot_id"
+            return FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
+        #else
+            var size = 64
+            var text = [CChar](repeating: 0, count: size)
+            guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else { return nil }
+            return String(cString: text)
+        #endif
+    }()
+}

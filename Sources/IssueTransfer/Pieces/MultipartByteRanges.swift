@@ -1,0 +1,91 @@
+import Foundation
+import Periodical
+
+/// Reads a `multipart/byteranges` body (RFC 9110 section 14.6) as it arrives.
+///
+/// Each part's `Content-Range` says how long it is, so a boundary is never searched for in its bytes.
+struct MultipartByteRanges {
+    /// Where in the body the next byte is.
+    private enum Place {
+        /// In a part's header, or in what comes before the first.
+        case header
+        /// In a part's bytes: where in the file, and where the part ends.
+        case body(offset: Int, end: Int)
+        /// Behind the closing boundary.
+        case end
+    }
+
+    private let boundary: String
+    private var place = Place.header
+    private var line: [UInt8] = []
+    private var headerByteCount = 0
+    private var range: ContentRange?
+    private var isInHeader = false
+
+    /// The most bytes of one part's header.
+    private static let headerByteLimit = 8192
+
+    /// Whether the closing boundary has come.
+    var isComplete: Bool { if case .end = place { true } else { false } }
+
+    /// Reads the boundary from a `Content-Type`; nil where that is none of several parts.
+    init?(contentType: String) {
+        let fields = contentType.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard fields.first?.lowercased() == "multipart/byteranges",
+            let field = fields.first(where: { $0.lowercased().hasPrefix("boundary=") })
+        else { return nil }
+        let value = field.dropFirst(9).trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+        guard !value.isEmpty, value.utf8.count <= 70 else { return nil }
+        boundary = "--" + value
+    }
+
+    /// Takes a piece of the body.
+    /// - Parameter receive: told the bytes of parts, where they lie in the file, and the file's length as the part gives it.
+    /// - Returns: what is wrong with the body, or nil.
+    mutating func take(
+        _ bytes: UnsafeRawBufferPointer,
+        _ receive: (UnsafeRawBufferPointer, _ offset: Int, _ total: Int?) throws(MastheadError) -> Void
+    ) throws(MastheadError) -> String? {
+        var rest = bytes
+        while !rest.isEmpty {
+            switch place {
+            case .end: return nil
+            case .body(let offset, let end):
+                let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(end - offset))
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+                place = offset + piece.count == end ? .header : .body(offset: offset + piece.count, end: end)
+                try receive(piece, offset, range?.total)
+            case .header:
+                let length = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.count
+                line += rest.prefix(length)
+                headerByteCount += length
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
+                guard headerByteCount <= Self.headerByteLimit else { return "a part has too long a header" }
+                if line.last == UInt8(ascii: "\n"), let fault = endLine() { return fault }
+            }
+        }
+        return nil
+    }
+
+    /// Looks at a whole line of a header.
+    private mutating func endLine() -> String? {
+        let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        line = []
+        if text == boundary + "--" {
+            place = .end
+        } else if text == boundary {
+            isInHeader = true
+            range = nil
+        } else if isInHeader, text.isEmpty {
+            guard let part = range?.range else { return "a part has no Content-Range" }
+            isInHeader = false
+            headerByteCount = 0
+            place = .body(offset: part.lowerBound, end: part.upperBound + 1)
+        } else if isInHeader, let colon = text.firstIndex(of: ":"),
+            text[..<colon].lowercased() == "content-range"
+        {
+            range = ContentRange(text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+        }
+        return nil
+    }
+}

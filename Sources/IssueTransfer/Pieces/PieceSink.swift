@@ -1,0 +1,121 @@
+import Foundation
+import Periodical
+import Synchronization
+
+/// Hands on the bytes of a response with their places in the file: all of it, one range or several.
+final class PieceSink: ResponseSink {
+    private enum Mode {
+        case none
+        /// Bytes from one place to another, where that is known.
+        case run(offset: Int, end: Int?)
+        case parts(MultipartByteRanges)
+    }
+
+    private struct State {
+        var mode = Mode.none
+        var answer: PieceAnswer?
+    }
+
+    private let url: URL
+    private let ranges: [Range<Int>]
+    private let size: Int?
+    private let onAnswer: @Sendable (PieceAnswer) -> Void
+    private let receive: HTTPClient.PieceReceiver
+    private let state = Mutex(State())
+
+    init(
+        url: URL, ranges: [Range<Int>], size: Int?, onAnswer: @escaping @Sendable (PieceAnswer) -> Void,
+        receive: @escaping HTTPClient.PieceReceiver
+    ) {
+        self.url = url
+        self.ranges = ranges
+        self.size = size
+        self.onAnswer = onAnswer
+        self.receive = receive
+    }
+
+    /// How the server answered, once it has.
+    var answer: PieceAnswer? { state.withLock { $0.answer } }
+
+    func receive(_ head: HTTPResponseHead) throws(MastheadError) {
+        let encoding = head.headers["content-encoding"]?.lowercased()
+        guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
+        var answer = PieceAnswer.parts
+        let mode: Mode
+        switch head.status {
+        case 200:
+            try check(head.contentLength)
+            answer = .whole(acceptsRanges: head.headers["accept-ranges"]?.lowercased() == "bytes")
+            // There may be servers that have ranges, but one at a time only.
+            if ranges.count > 1, answer == .whole(acceptsRanges: true) { throw end(.onlyOneRange) }
+            mode = .run(offset: 0, end: nil)
+        case 206 where !ranges.isEmpty:
+            if let type = head.headers["content-type"], let parts = MultipartByteRanges(contentType: type) {
+                mode = .parts(parts)
+            } else if let range = head.headers["content-range"].flatMap(ContentRange.init), let part = range.range {
+                try check(range.total)
+                guard ranges.contains(where: { $0.lowerBound == part.lowerBound }) else {
+                    throw wrong("the server sends bytes \(part) instead of \(ranges)")
+                }
+                // A server may answer the first of several ranges and leave the others out.
+                if ranges.count > 1, part.upperBound < (ranges.last?.lowerBound ?? 0) { answer = .onlyOneRange }
+                mode = .run(offset: part.lowerBound, end: part.upperBound + 1)
+            } else {
+                throw wrong("the server sends a part without saying which")
+            }
+        case 416 where !ranges.isEmpty: throw wrong("the server has not as many bytes as the index gives")
+        default: throw .status(head, url)
+        }
+        let (settled, said) = (mode, answer)
+        state.withLock {
+            $0.mode = settled
+            $0.answer = said
+        }
+        onAnswer(said)
+    }
+
+    func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
+        let result: Result<Void, MastheadError> = state.withLock { state in
+            Result { () throws(MastheadError) in try take(body, &state) }
+        }
+        try result.get()
+    }
+
+    private func take(_ body: UnsafeRawBufferPointer, _ state: inout State) throws(MastheadError) {
+        switch state.mode {
+        case .none: return
+        case .run(let offset, let end):
+            let piece = UnsafeRawBufferPointer(rebasing: body.prefix(end.map { $0 - offset } ?? .max))
+            state.mode = .run(offset: offset + piece.count, end: end)
+            try hand(piece, offset)
+            if piece.count < body.count { throw wrong("the server sends more than the part it announced") }
+        case .parts(var parts):
+            // Taken out so that it is not copied.
+            state.mode = .none
+            defer { state.mode = .parts(parts) }
+            let fault = try parts.take(body) { bytes, offset, total throws(MastheadError) in
+                try check(total)
+                try hand(bytes, offset)
+            }
+            if let fault { throw wrong(fault) }
+        }
+    }
+
+    private func hand(_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) {
+        if let size, offset + bytes.count > size { throw wrong("the server sends more than \(size) bytes") }
+        guard try receive(bytes, offset) else { throw .enough(url) }
+    }
+
+    private func end(_ answer: PieceAnswer) -> MastheadError {
+        state.withLock { $0.answer = answer }
+        onAnswer(answer)
+        return .enough(url)
+    }
+
+    private func check(_ total: Int?) throws(MastheadError) {
+        guard let total, let size, total != size else { return }
+        throw wrong("the server has \(total) bytes, the index gives \(size)")
+    }
+
+    private func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
+}

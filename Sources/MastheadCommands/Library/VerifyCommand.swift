@@ -1,0 +1,106 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Check every file of issues against its hash.",
+        discussion:
+            "Prints a line for each issue, and exits with 1 if anything is wrong. What is wrong is fetched again with --repair, and else by the next mirror."
+    )
+
+    @Argument(help: "The issues' names. [default: all that are here]")
+    var issues: [String] = []
+
+    @Flag(help: "Fetch again what is wrong, and that alone.")
+    var repair = false
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @Flag(help: "Show no progress.")
+    var quiet = false
+
+    @OptionGroup var transfers: TransferOptions
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let library = try await library.open(transfers)
+        let names =
+            issues.isEmpty
+            ? try await library.issues().filter { $0.status == .available }.map(\.name) : issues
+        let verifications = try await Signals.cancelling { () throws(MastheadError) in
+            try await verify(names, in: library)
+        }
+        let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.issueName)
+        let repaired = repair ? try await repair(damaged, in: library) : []
+        let documents = verifications.map { VerificationDocument($0, isRepaired: repaired.contains($0.issueName)) }
+        if json { try Console.current.printJSON(documents) } else { documents.forEach(show) }
+        if damaged.count > repaired.count { throw ExitCode(1) }
+    }
+
+    private func verify(
+        _ names: [String], in library: IssueLibrary
+    ) async throws(MastheadError) -> [ContentVerification] {
+        let display = CountingDisplay(console: .current, isQuiet: quiet)
+        defer { display.finish() }
+        var verifications: [ContentVerification] = []
+        for (number, name) in names.enumerated() {
+            let words = names.count > 1 ? "\(name.printable) (\(number + 1) of \(names.count))" : name.printable
+            let verification = try await library.verify(name) { byteCount, total in
+                display.show("verifying \(words)", DownloadProgress(byteCount: byteCount, totalByteCount: total))
+            }
+            verifications.append(verification)
+        }
+        return verifications
+    }
+
+    /// Fetches again what is wrong.
+    /// - Returns: the names of the issues that are whole now.
+    private func repair(_ names: [String], in library: IssueLibrary) async throws(MastheadError) -> Set<String> {
+        var downloads: [AssetDownload] = []
+        for name in names { downloads += try await library.queue(name) }
+        _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
+        let repaired = try await verify(names, in: library).filter(\.faults.isEmpty)
+        return Set(repaired.map(\.issueName))
+    }
+
+    private func show(_ document: VerificationDocument) {
+        let console = Console.current
+        for fault in document.faults {
+            console.print("\(document.name.printable): \(fault.path.printable) \(fault.found)")
+        }
+        let figures = "\(document.files) files, \(document.bytes.byteText)"
+        let result =
+            !document.verifiable
+            ? "there are no hashes to compare with; `masthead remove --content-only` and `download` bring it in anew"
+            : document.faults.isEmpty
+                ? "whole (\(figures))"
+                : "\(document.faults.count) of \(figures) wrong" + (document.repaired ? ", repaired" : "")
+        console.print("\(document.name.printable): \(result)")
+    }
+}
+
+/// The verification of an issue as `verify --json` prints it.
+private struct VerificationDocument: Encodable {
+    struct Fault: Encodable {
+        let path: String
+        let found: String
+    }
+
+    let name: String
+    let files: Int
+    let bytes: Int
+    let verifiable: Bool
+    let faults: [Fault]
+    let repaired: Bool
+
+    init(_ verification: ContentVerification, isRepaired: Bool) {
+        name = verification.issueName
+        files = verification.fileCount
+        bytes = verification.byteCount
+        verifiable = verification.hasHashes
+        faults = verification.faults.map { Fault(path: $0.path, found: $0.found) }
+        repaired = isRepaired
+    }
+}
