@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import IssueLibrary
 import IssuePublisher
 import IssueTransfer
@@ -101,6 +102,12 @@ extension LibraryFixture {
             guard isDouble else { continue }
             try folder.write("\(name)/\(page)@2x.pdf", start + .noise(2 * byteCount, seed: seed + 1000))
         }
+    }
+
+    /// Changes the library's database from outside.
+    func query(_ sql: String) throws {
+        let result = try DatabaseQueue(path: folder["library/library.sqlite"].path)
+        try result.write { try $0.execute(sql: sql) }
     }
 
     /// The requests for archives so far.

@@ -23,12 +23,13 @@ final class ArchiveFetch: Sendable {
     private let client: HTTPClient
     private let request: HTTPRequest
     private let store: EntryStore
-    /// Whether to fetch nothing but wishes.
-    private let isForWishesOnly: Bool
+    /// The entries to fetch; nil for all.
+    private let only: [Int]?
+    private let changeMark: @Sendable () -> [Int]
     private let wishes: Wishes
     private let ability = Mutex(Ability.unknown)
-    /// The entries after which a stream may end; nil where all are wanted.
-    private let goal = Mutex<[Int]?>(nil)
+    /// Whether the last thing that was fetched was a wish.
+    private let hasJumped = Mutex(false)
 
     /// How many requests are under way at a time where the server takes ranges one by one.
     private static let requestsAtOnce = 4
@@ -36,20 +37,23 @@ final class ArchiveFetch: Sendable {
     private static let worthJumping = 128 << 10
     /// Bytes that come in the stream's course so soon are not asked for by themselves.
     private static let soon = 256 << 10
-    private static let lookInterval = Duration.milliseconds(50)
+    private static let lookInterval = Duration.milliseconds(10)
+    /// Who was given the page grid will want a page in a moment.
+    private static let grace = Duration.milliseconds(100)
 
     init(
-        _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, isForWishesOnly: Bool = false,
-        wishes: @escaping Wishes
+        _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
+        changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
     ) {
         self.client = client
         self.request = request
         self.store = store
-        self.isForWishesOnly = isForWishesOnly
+        self.only = only
+        self.changeMark = changeMark
         self.wishes = wishes
     }
 
-    /// Runs until nothing is missing, or no wish.
+    /// Runs until nothing is missing.
     /// - Parameters:
     ///   - onProgress: told when bytes have arrived.
     ///   - onWaiting: told before each pause between two tries why, and for how long.
@@ -69,18 +73,16 @@ final class ArchiveFetch: Sendable {
     /// - Returns: whether there may be more.
     private func fetchNext(_ onProgress: @escaping @Sendable () -> Void) async throws(MastheadError) -> Bool {
         let before = (store.byteCount, ability.withLock { $0 })
-        let wish = try await nextWish()
+        let wish = try await nextWish(isSoon: hasJumped.withLock { $0 })
+        hasJumped.withLock { $0 = wish != nil }
         let requests: [[Range<Int>]]
         if let wish, canJump {
             requests = plan(store.missing(of: wish))
-        } else if isForWishesOnly, wish == nil {
-            return false
-        } else if store.missingNumbers.isEmpty {
+        } else if wish == nil, only != nil || store.missingNumbers.isEmpty {
             return false
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
-        goal.withLock { $0 = isForWishesOnly ? wish ?? [] : nil }
         let wasPreempted = try await fetch(requests, isStream: wish == nil || !canJump, onProgress)
         guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {
             throw MastheadError(
@@ -95,8 +97,20 @@ final class ArchiveFetch: Sendable {
     }
 
     /// The first group of which something is missing.
-    private func nextWish() async throws(MastheadError) -> [Int]? {
-        for group in try await wishes() {
+    /// - Parameter isSoon: whether to wait a little for one.
+    private func nextWish(isSoon: Bool = false) async throws(MastheadError) -> [Int]? {
+        let end = ContinuousClock.now + (isSoon && only == nil ? Self.grace : .zero)
+        while true {
+            if let wish = try await currentWish() { return wish }
+            guard ContinuousClock.now < end else { return nil }
+            // Who is cancelled finds out by what is fetched next.
+            do { try await ContinuousClock().sleep(for: .milliseconds(3)) } catch { return nil }
+        }
+    }
+
+    private func currentWish() async throws(MastheadError) -> [Int]? {
+        let groups = if let only { [only] } else { try await wishes() }
+        for group in groups {
             let missing = group.filter { !store.isPresent($0) }
             if !missing.isEmpty { return missing }
         }
@@ -152,9 +166,13 @@ final class ArchiveFetch: Sendable {
 
     /// Returns when someone wants what does not come soon by itself, or when cancelled.
     private func watchForWishes() async -> Signal {
+        var mark = [-1]
         while true {
             do {
                 try await ContinuousClock().sleep(for: Self.lookInterval)
+                let current = changeMark()
+                guard current != mark else { continue }
+                mark = current
                 guard canJump, let wish = try await nextWish(), let range = store.missing(of: wish).first else {
                     continue
                 }
@@ -196,7 +214,7 @@ final class ArchiveFetch: Sendable {
 
     /// Whether a response goes on with something that is wanted, and before long.
     private func wantsMore(of ranges: [Range<Int>], at offset: Int) -> Bool {
-        if let goal = goal.withLock({ $0 }), goal.allSatisfy(store.isPresent) { return false }
+        if let only, only.allSatisfy(store.isPresent) { return false }
         guard ranges.isEmpty || !canJump else { return true }
         let next = store.firstMissing(from: offset)
         if next == nil || canJump { return (next ?? store.layout.byteCount) - offset <= Self.worthJumping }

@@ -8,6 +8,8 @@ struct Arrival: Sendable {
     /// The bytes of the archive's entries that were in the library before.
     let keptByteCount: Int
     let progressFile: ArrivalProgress
+    /// Another one whenever the wishes may have changed.
+    let changeMark: @Sendable () -> [Int]
     let wishes: ArchiveFetch.Wishes
 
     /// How far it has come with what has to be fetched.
@@ -21,12 +23,12 @@ struct Arrival: Sendable {
             totalByteCount: max(0, entries - keptByteCount) + overhead)
     }
 
-    /// Fetches what is missing, or what is wished for of it.
+    /// Fetches what is missing, or some files of it and no more.
     func fetch(
-        _ client: HTTPClient, isForWishesOnly: Bool = false, onProgress: @escaping @Sendable (DownloadProgress) -> Void,
+        _ client: HTTPClient, only numbers: [Int]? = nil, onProgress: @escaping @Sendable (DownloadProgress) -> Void,
         onWaiting: (MastheadError, Duration) -> Void
     ) async throws(MastheadError) {
-        let fetch = ArchiveFetch(client, request, store, isForWishesOnly: isForWishesOnly, wishes: wishes)
+        let fetch = ArchiveFetch(client, request, store, only: numbers, changeMark: changeMark, wishes: wishes)
         tell(onProgress)
         try await fetch.run(onProgress: { tell(onProgress) }, onWaiting: onWaiting)
     }

@@ -20,19 +20,18 @@ extension IssueLibrary {
             _ = try await database.write { try noted.updateIfPresent(["keptByteCount"], $0) }
         }
         let name = record.issueName
-        let numbers = Dictionary(
-            layout.entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        let lookup = AssetLookup(archive, preferring: record.scale)
         return Arrival(
             store: store, request: record.request, keptByteCount: record.keptByteCount ?? 0,
-            progressFile: try ArrivalProgress(download.places.progress)
+            progressFile: try ArrivalProgress(download.places.progress), changeMark: { [database] in database.changeMark }
         ) { [database] () throws(MastheadError) in
             let wishes = try await database.read { db in
                 try Row.fetchAll(
-                    db, sql: "SELECT rank, path FROM wish WHERE issueName = ? ORDER BY rank", arguments: [name]
-                ).map { (rank: $0["rank"] as Int, path: $0["path"] as String) }
+                    db, sql: "SELECT rank, asset FROM wish WHERE issueName = ? ORDER BY rank", arguments: [name]
+                ).map { (rank: $0["rank"] as Int, asset: $0["asset"] as String) }
             }
             return Dictionary(grouping: wishes, by: \.rank).sorted { $0.key < $1.key }
-                .map { $0.value.compactMap { numbers[$0.path] } }
+                .map { lookup.numbers(of: $0.value.map(\.asset)) }
         }
     }
 }

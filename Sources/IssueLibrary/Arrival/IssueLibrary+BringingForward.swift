@@ -21,33 +21,51 @@ extension IssueLibrary {
         _ assets: [String], then neighbours: [[String]] = [], of name: String,
         onWaiting: @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> URL {
-        var wishes: [[String]]?
+        var hasWished = false
+        var archive: IndexedArchive?
         while true {
+            let mark = database.changeMark
             let issue = try await existingIssue(named: name)
             if let content = issue.contentURL { return content }
             guard let record = try await arrivingRecord(of: name) else { throw .notOnItsWay(issue) }
-            let lookup = try keptLayout(of: record)
-            if let lookup {
-                let paths = [lookup.paths(of: assets)] + neighbours.map(lookup.paths)
-                let places = places(of: record)
-                let isHere =
-                    ArrivalJournal(reading: places.journal)?.isOfThisBoot == true
-                    && paths[0].allSatisfy { EntryFiles.byteCount(of: places.content.appending(path: $0)) != nil }
+            let places = places(of: record)
+            repeat {
+                if archive == nil { archive = try keptArchive(of: record) }
+                let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
                 // What is here already takes nobody else's wishes away.
-                if wishes != paths, !isHere || paths.count > 1 {
-                    try await wish(for: paths, of: name)
-                    wishes = paths
+                if !hasWished, !isHere || !neighbours.isEmpty {
+                    try await wish(for: [assets] + neighbours, of: name)
+                    hasWished = true
                 }
                 if isHere { return places.content }
-            }
-            if record.isUnpacked || (lookup == nil && record.indexFile == nil) || isHeld(name) {
-                onWaiting(assetDownload(record).currentProgress)
+                guard record.isUnpacked || isHeld(name) else {
+                    guard record.indexFile != nil else { throw .notOnItsWay(issue) }
+                    try await fetch(assets, of: record)
+                    continue
+                }
                 // Another process is at it, and there is no telling from the file system when it is done.
-                do { try await ContinuousClock().sleep(for: .milliseconds(20)) } catch { throw .stoppedWaiting(name) }
-                if record.indexFile == nil, !isHeld(name) { throw .notOnItsWay(try await existingIssue(named: name)) }
-            } else {
-                try await fetchWishes(of: record, onWaiting)
-            }
+                onWaiting(assetDownload(record).currentProgress)
+                do { try await ContinuousClock().sleep(for: .milliseconds(5)) } catch { throw .stoppedWaiting(name) }
+            } while database.changeMark == mark
+        }
+    }
+
+    /// The archive that is arriving, by its index if that is here.
+    private nonisolated func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
+        guard record.indexFile != nil,
+            let index = try keptIndex(of: record.issueName, revision: record.identity)
+        else { return nil }
+        return try archive(of: record, in: index)
+    }
+
+    /// Whether assets have arrived, verified.
+    private static func areHere(
+        _ assets: [String], of archive: IndexedArchive, _ record: AssetDownloadRecord, in places: ArrivalPlaces
+    ) -> Bool {
+        // After a restart of the machine what lies there is looked at first by whoever goes on with it.
+        guard ArrivalJournal(reading: places.journal)?.isOfThisBoot == true else { return false }
+        return AssetLookup(archive, preferring: record.scale).numbers(of: assets).allSatisfy { number in
+            EntryFiles.byteCount(of: places.content.appending(path: archive.entries[number].path)) != nil
         }
     }
 
@@ -58,26 +76,19 @@ extension IssueLibrary {
         }
     }
 
-    private nonisolated func keptLayout(of record: AssetDownloadRecord) throws(MastheadError) -> AssetLookup? {
-        guard record.indexFile != nil,
-            let index = try keptIndex(of: record.issueName, revision: record.identity)
-        else { return nil }
-        return AssetLookup(try archive(of: record, in: index), preferring: record.scale)
-    }
-
-    private func wish(for paths: [[String]], of name: String) async throws(MastheadError) {
+    private func wish(for assets: [[String]], of name: String) async throws(MastheadError) {
         try await database.write { db in
             try db.execute(sql: "DELETE FROM wish WHERE issueName = ?", arguments: [name])
             let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO wish VALUES (?, ?, ?)")
-            for (rank, group) in paths.enumerated() {
-                for path in group { try statement.execute(arguments: [name, rank, path]) }
+            for (rank, group) in assets.enumerated() {
+                for asset in group { try statement.execute(arguments: [name, rank, asset]) }
             }
         }
     }
 
-    /// Fetches what is wished for of an issue that no process is at, and no more.
-    private nonisolated func fetchWishes(
-        of record: AssetDownloadRecord, _ onWaiting: @Sendable (DownloadProgress) -> Void
+    /// Fetches some assets of an issue that no process is at, and no more.
+    private nonisolated func fetch(
+        _ assets: [String], of record: AssetDownloadRecord
     ) async throws(MastheadError) {
         let name = record.issueName
         guard let lock = try FileLock.attempt(folder.lock(of: name), note: record.identifier.uuidString) else { return }
@@ -94,29 +105,10 @@ extension IssueLibrary {
         let download = await assetDownload(record)
         let arrival = try await openArrival(of: &record, download, by: index)
         defer { arrival.store.close() }
-        // What was not known before the index was here is wished for on the next look.
-        try await arrival.fetch(client, isForWishesOnly: true) { progress in
+        let numbers = AssetLookup(try archive(of: record, in: index), preferring: record.scale).numbers(of: assets)
+        try await arrival.fetch(client, only: numbers) { progress in
             download.broadcast.send(progress)
         } onWaiting: { _, _ in
-        }
-    }
-}
-
-/// Which file of an archive serves an asset.
-private struct AssetLookup {
-    private let names: Set<String>
-    private let scale: Scale
-
-    init(_ archive: IndexedArchive, preferring scale: Scale) {
-        names = Set(archive.entries.map(\.path))
-        self.scale = scale
-    }
-
-    /// The files for some assets; those that the archive has none for are left out.
-    func paths(of assets: [String]) -> [String] {
-        let other: Scale = scale == .double ? .standard : .double
-        return assets.compactMap { asset in
-            [scale, other].map { $0.name(for: asset) }.first(where: names.contains)
         }
     }
 }

@@ -46,6 +46,18 @@ struct LibraryDatabase: Sendable {
         return header.count == 20 && header.suffix(2).elementsEqual([2, 2])
     }
 
+    /// Something that is another whenever anyone has written to the database, and costs next to nothing to ask for.
+    var changeMark: [Int] {
+        var status = stat()
+        guard stat(file.path + "-wal", &status) == 0 else { return [] }
+        #if os(Linux)
+            let time = status.st_mtim
+        #else
+            let time = status.st_mtimespec
+        #endif
+        return [Int(status.st_size), time.tv_sec, time.tv_nsec]
+    }
+
     /// Reads in a snapshot.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -185,8 +197,8 @@ struct LibraryDatabase: Sendable {
             try db.create(table: "wish", options: .withoutRowID) { table in
                 table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
                 table.column("rank", .integer).notNull()
-                table.column("path", .text).notNull()
-                table.primaryKey(["issueName", "rank", "path"])
+                table.column("asset", .text).notNull()
+                table.primaryKey(["issueName", "rank", "asset"])
             }
         }
         return migrator

@@ -1,0 +1,133 @@
+import Foundation
+import IssueLibrary
+import IssueReader
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Reading an issue that is being downloaded.
+@Suite struct BringingForwardTests {
+    private func fixture(pages: Int = 10, byteCount: Int = 100_000) async throws -> LibraryFixture {
+        let fixture = try await LibraryFixture([])
+        try fixture.writeNoise("one", pages: (1...UInt64(pages)).map { $0 }, byteCount: byteCount)
+        try fixture.pack(["one"])
+        _ = try await fixture.library.refresh()
+        return fixture
+    }
+
+    /// Lets the archive's stream come to a stop after some bytes; ranges are answered at once.
+    private func stall(_ fixture: LibraryFixture, after byteCount: Int, _ gate: Gate) {
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data, request.headers["range"] == nil else { return nil }
+            let response = Data.file(data, for: request)
+            return [.send(response.prefix(byteCount)), .wait(gate), .send(response.dropFirst(byteCount))]
+        }
+    }
+
+    @Test("a page that is asked for comes ahead of the stream, its neighbours after it, and nothing comes twice")
+    func ahead() async throws {
+        let fixture = try await fixture()
+        let gate = Gate()
+        defer { gate.open() }
+        stall(fixture, after: 150_000, gate)
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        for await progress in downloads[0].progress where progress.byteCount > 100_000 { break }
+        // As another process would ask.
+        let reader = try await fixture.reopened()
+        let folder = try await reader.bringForward(["8.pdf"], then: [["9.pdf"], ["7.pdf"]], of: "one")
+        #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
+        #expect(await run.value.isEmpty)
+        #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
+        let ranges = fixture.archiveRequests.map { $0.headers["range"] }
+        #expect(ranges[0] == nil)
+        // The page, its neighbours, the rest.
+        #expect(ranges.count == 5, "\(ranges)")
+        #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
+    }
+
+    @Test("a page that comes soon by itself does not stop the stream")
+    func soon() async throws {
+        let fixture = try await fixture()
+        let gate = Gate()
+        stall(fixture, after: 150_000, gate)
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        for await progress in downloads[0].progress where progress.byteCount > 100_000 { break }
+        let reader = try await fixture.reopened()
+        let page = Task { try await reader.bringForward(["1.pdf"], of: "one") }
+        try await Task.sleep(for: .milliseconds(200))
+        gate.open()
+        _ = try await page.value
+        #expect(await run.value.isEmpty)
+        #expect(fixture.archiveRequests.count == 1)
+    }
+
+    @Test("where nobody is at it the page alone is fetched, and the download goes on with the rest later")
+    func alone() async throws {
+        let fixture = try await fixture()
+        let downloads = try await fixture.library.queue("one")
+        let folder = try await fixture.library.bringForward(["8.pdf"], then: [["9.pdf"]], of: "one")
+        let content = try IssueContent(
+            folder: try await fixture.library.bringForward(["pages.plist"], of: "one"), name: "one", scale: .standard)
+        #expect(content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }.map(\.articleIndex) == [8])
+        #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
+        #expect(fixture.sentArchiveByteCount < 103_000)
+        #expect(try await fixture.library.existingIssue(named: "one").status == .downloading)
+        #expect(await fixture.library.run(downloads).isEmpty)
+        #expect(fixture.sentArchiveByteCount < 1_000_000 + 10_000)
+        #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
+        // Who had it open while it arrived reads on.
+        let page = try #require(content.grid[PagePosition(articleIndex: 2, pageIndex: 0)])
+        #expect(content.isAvailable(page))
+    }
+
+    @Test("where the server has no ranges a page comes in its turn")
+    func withoutRanges() async throws {
+        let fixture = try await fixture()
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            return [.trickle(.response(200, body: data), bytesPerSecond: { 4_000_000 })]
+        }
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        let folder = try await fixture.reopened().bringForward(["5.pdf"], of: "one")
+        #expect(try Data(contentsOf: folder.appending(path: "5.pdf")) == fixture.sourcePages("one")["5.pdf"])
+        #expect(await run.value.isEmpty)
+        #expect(fixture.archiveRequests.count <= 2)
+    }
+
+    @Test("where nobody is at it and the server has no ranges, no more than up to the page is fetched")
+    func aloneWithoutRanges() async throws {
+        let fixture = try await fixture(byteCount: 1_000_000)
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            return [.trickle(.response(200, body: data), bytesPerSecond: { 50_000_000 })]
+        }
+        _ = try await fixture.library.queue("one")
+        _ = try await fixture.library.bringForward(["1.pdf"], of: "one")
+        #expect(fixture.sentArchiveByteCount < 7_000_000)
+    }
+
+    @Test("an issue that is neither here nor on its way is an error with a hint, and so is one that was cancelled")
+    func absent() async throws {
+        let fixture = try await fixture()
+        await #expect { try await fixture.library.bringForward(["0.pdf"], of: "one") } throws: {
+            ($0 as? MastheadError)?.hint?.contains("masthead download one") == true
+        }
+        fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.wait(Gate())] : nil }
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        let reader = try await fixture.reopened()
+        let page = Task { try await reader.bringForward(["0.pdf"], of: "one") }
+        try await Task.sleep(for: .milliseconds(100))
+        try await reader.cancelDownloads()
+        await #expect(throws: MastheadError.self) { try await page.value }
+        _ = await run.value
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Content that is looked at again after it was brought in.
+@Suite struct VerificationTests {
+    private func mirrored() async throws -> LibraryFixture {
+        let fixture = try await LibraryFixture([])
+        try fixture.writeNoise("one", pages: [1, 2, 3, 4])
+        try fixture.pack(["one"])
+        #expect(try await fixture.mirror() == [])
+        return fixture
+    }
+
+    @Test("what is missing, changed or no file is found, and fetched again alone")
+    func repair() async throws {
+        let fixture = try await mirrored()
+        let content = fixture.folder["library/issues/one"]
+        #expect(try await fixture.library.verify("one").faults.isEmpty)
+        var page = try Data(contentsOf: content.appending(path: "1.pdf"))
+        page[50_000] ^= 1
+        try page.write(to: content.appending(path: "1.pdf"))
+        try FileManager.default.removeItem(at: content.appending(path: "2.pdf"))
+        try FileManager.default.removeItem(at: content.appending(path: "3.pdf"))
+        try FileManager.default.createSymbolicLink(
+            at: content.appending(path: "3.pdf"), withDestinationURL: fixture.folder["one/3.pdf"])
+        let verification = try await fixture.library.verify("one")
+        #expect(verification.faults.map(\.path) == ["1.pdf", "2.pdf", "3.pdf"])
+        #expect(verification.fileCount == 6)
+        let sent = fixture.sentArchiveByteCount
+        // It is the next mirror that mends it.
+        #expect(try await fixture.mirror() == [])
+        #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
+        #expect(fixture.sentArchiveByteCount - sent < 303_000)
+        #expect(try await fixture.library.verify("one").faults.isEmpty)
+        #expect(try await fixture.library.queueEverything().downloads.isEmpty)
+    }
+
+    @Test("content without an index has hashes too; it is fetched again as a whole")
+    func withoutIndex() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/a.pdf", Data.noise(50_000))
+        try fixture.writeCatalogue([
+            ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("a.pdf")]
+        ])
+        #expect(try await fixture.mirror() == [])
+        #expect(try await fixture.library.verify("a").faults.isEmpty)
+        try fixture.folder.write("library/issues/a/a.pdf", Data.noise(50_000, seed: 2))
+        #expect(try await fixture.library.verify("a").faults.map(\.path) == ["a.pdf"])
+        #expect(try await fixture.mirror() == [])
+        #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == Data.noise(50_000))
+    }
+
+    @Test("content whose hashes were not written down is verified by the index")
+    func earlierVersion() async throws {
+        let fixture = try await mirrored()
+        // As an earlier version left it.
+        try fixture.query("DELETE FROM contentFile")
+        try FileManager.default.removeItem(at: fixture.folder["library/issues/one/2.pdf"])
+        #expect(try await fixture.library.verify("one").faults.map(\.path) == ["2.pdf"])
+        try fixture.query("DELETE FROM contentFile")
+        let sent = fixture.sentArchiveByteCount
+        #expect(try await fixture.mirror() == [])
+        #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
+        #expect(fixture.sentArchiveByteCount - sent < 103_000)
+    }
+
+    @Test("what is not here cannot be verified")
+    func absent() async throws {
+        let fixture = try await mirrored()
+        try await fixture.library.removeContent(of: "one")
+        await #expect(throws: MastheadError.self) { try await fixture.library.verify("one") }
+        await #expect(throws: MastheadError.self) { try await fixture.library.verify("two") }
+    }
+}

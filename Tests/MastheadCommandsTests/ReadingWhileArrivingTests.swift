@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `layout`, `page` and `verify` on what is arriving or was damaged, each in a process of its own.
+@Suite struct ReadingWhileArrivingTests {
+    private func available(_ mirror: MirrorProcess) async throws -> [Bool] {
+        let result = try await mirror.run("layout", "spring", "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let layout = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        let articles = layout?["articles"] as? [[[String: Any]]] ?? []
+        return articles.flatMap { $0 }.compactMap { $0["available"] as? Bool }
+    }
+
+    @Test("layout and page work on an issue that is being downloaded; a page that is asked for comes first")
+    func whileArriving() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 100_000)
+        _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
+        #expect(try await available(mirror) == [false, false, false])
+        async let page = mirror.run("page", "spring", "1.3", "--json")
+        // The page is the only thing that comes until it is here.
+        try await Task.sleep(for: .milliseconds(300))
+        mirror.setPace(nil)
+        let result = try await page
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("waiting for page 1.3 of spring"), "\(result.errors)")
+        let view = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        let asset = try #require((view?["assets"] as? [String: String])?["2.pdf"])
+        #expect(try Data(contentsOf: URL(filePath: asset)) == mirror.sourceFiles("spring")["2.pdf"])
+        #expect(mirror.server.log.contains { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil })
+        _ = try await mirror.run("attach")
+        #expect(try await available(mirror) == [true, true, true])
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+    }
+
+    @Test("a page of a download that was killed is fetched by the one who asks, and no more")
+    func afterKill() async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 100_000)
+        let process = try ChildProcess(mirror.mirrorArguments)
+        while mirror.arrivedByteCount() < 50_000 { try await Task.sleep(for: .milliseconds(5)) }
+        process.kill(SIGKILL)
+        await process.wait()
+        mirror.setPace(nil)
+        #expect(try await mirror.run("page", "spring", "1.2", "--json").status == 0)
+        #expect(try await available(mirror) == [false, true, false])
+        let sent = mirror.sentByteCount
+        #expect(try await Tool.run(mirror.mirrorArguments).status == 0)
+        #expect(mirror.sentByteCount - sent < 850_000)
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+    }
+
+    @Test("verify tells what is wrong, with --repair it fetches that alone")
+    func verify() async throws {
+        let mirror = try await MirrorProcess(["a", "b"])
+        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        let whole = try await mirror.run("verify")
+        #expect(whole.status == 0, "\(whole.errors)")
+        #expect(whole.output.contains("a: whole (5 files") && whole.output.contains("b: whole"), "\(whole.output)")
+        let file = mirror.library.appending(path: "issues/a/1.pdf")
+        try Data("spoilt".utf8).write(to: file)
+        let wrong = try await mirror.run("verify", "--json")
+        #expect(wrong.status == 1)
+        let rows = try JSONSerialization.jsonObject(with: Data(wrong.output.utf8)) as? [[String: Any]] ?? []
+        #expect(rows.compactMap { ($0["faults"] as? [[String: String]])?.first?["path"] } == ["1.pdf"])
+        let sent = mirror.sentByteCount
+        let repaired = try await mirror.run("verify", "a", "--repair")
+        #expect(repaired.status == 0, "\(repaired.errors)")
+        #expect(repaired.output.contains("1.pdf") && repaired.output.contains("repaired"), "\(repaired.output)")
+        #expect(try mirror.contentFiles("a") == mirror.sourceFiles("a"))
+        #expect(mirror.sentByteCount - sent < 41_000)
+        #expect(try await mirror.run("verify", "nonsense").status == 1)
+        mirror.server.stop()
+        try Data("spoilt".utf8).write(to: file)
+        let offline = try await mirror.run("verify", "a", "--repair", environment: [:])
+        #expect(offline.status == 1)
+        #expect(offline.output.contains("wrong"), "\(offline.output)")
+    }
+}
