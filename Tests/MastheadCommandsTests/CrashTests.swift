@@ -107,13 +107,38 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("killed with -9 at random instants, a mirror ends right, with at most 256 KiB fetched twice for each kill")
-    func randomKills() async throws {
+    /// What is being brought in while the process is killed.
+    enum Change: String, CaseIterable, CustomTestStringConvertible {
+        case fresh = "fresh issues"
+        case correction = "corrected issues"
+        case scale = "another scale"
+
+        var testDescription: String { rawValue }
+    }
+
+    @Test(
+        "killed with -9 at random instants, a mirror ends right, with at most 256 KiB fetched twice for each kill",
+        arguments: Change.allCases)
+    func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
-        let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
+        let pageByteCount = 1_200_000
+        let mirror = try await MirrorProcess(names, pageByteCount: pageByteCount)
+        var arguments = mirror.mirrorArguments
+        if change != .fresh { try #require(try await Tool.run(arguments).status == 0) }
+        for (index, name) in names.enumerated() {
+            switch change {
+            case .fresh: break
+            case .correction: try mirror.write(name, seed: UInt64(50 + index), pageByteCount, pages: [0, 2])
+            case .scale: try mirror.write(name, seed: UInt64(90 + index), pageByteCount, scale: .double)
+            }
+        }
+        if change != .fresh { try await mirror.pack(names) }
+        if change == .scale { arguments += ["--scale", "2"] }
+        let before = mirror.sentByteCount
+        mirror.setPace(400_000)
         var kills = 0
         while kills < Self.killCount {
-            let process = try ChildProcess(mirror.mirrorArguments)
+            let process = try ChildProcess(arguments)
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...180)))
             process.kill(SIGKILL)
             await process.wait()
@@ -121,15 +146,14 @@ import Testing
             if kills % 25 == 0 { #expect(try await mirror.run("status", "--json").status == 0) }
         }
         mirror.setPace(nil)
-        let end = try await Tool.run(mirror.mirrorArguments)
+        let end = try await Tool.run(arguments)
         #expect(end.status == 0, "\(end.errors)")
-        for name in names { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
-        let size = try names.reduce(0) { sum, name in
-            try sum + mirror.sourceFiles(name).values.reduce(0) { $0 + $1.count }
+        for name in names {
+            #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name, scale: change == .scale ? .double : .standard))
         }
-        let inVain = mirror.sentByteCount - size
+        let inVain = mirror.sentByteCount - before - names.count * pageByteCount * (change == .correction ? 2 : 3)
         #expect(inVain <= kills * 256 << 10, "\(inVain) bytes in vain for \(kills) kills")
-        print("\(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
+        print("\(change.rawValue): \(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
     }
 
     @Test("ended by any signal at random instants, the agent goes on and ends right", .timeLimit(.minutes(3)))

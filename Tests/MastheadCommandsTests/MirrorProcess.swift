@@ -51,21 +51,25 @@ final class MirrorProcess: Sendable {
     }
 
     /// Writes an issue source whose assets are noise of a seed.
-    func write(_ name: String, seed: UInt64, _ pageByteCount: Int) throws {
+    /// - Parameters:
+    ///   - pages: which of the pages to write; those that are there already stay.
+    ///   - scale: the scale of the pages.
+    func write(
+        _ name: String, seed: UInt64, _ pageByteCount: Int, pages: [Int] = [0, 1, 2], scale: Scale = .standard
+    ) throws {
         let cover = Data(
             base64Encoded:
                 "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
         try folder.write("\(name)/cover.png", try #require(cover))
         try folder.write("\(name)/issue.json", #"{"Title": "\#(name)", "Date": "2026-01-01T00:00:00Z"}"#)
-        let pages = [0, 1, 2].map { (page: Int) -> String in
+        let grid = [0, 1, 2].map { (page: Int) -> String in
             #"{"class": "PDFPage", "properties": {"pdf": "\#(page).pdf", "pageNumber": 1}}"#
         }
-        let grid = pages.joined(separator: ",")
-        try folder.write("\(name)/pages.json", "[[\(grid)]]")
-        for page in 0..<3 {
+        try folder.write("\(name)/pages.json", "[[\(grid.joined(separator: ","))]]")
+        for page in pages {
             var noise = Data("%PDF-1.4\n".utf8)
             noise.append(.noise(pageByteCount, seed: seed * 10 + UInt64(page)))
-            try folder.write("\(name)/\(page).pdf", noise)
+            try folder.write("\(name)/\(scale.name(for: "\(page).pdf"))", noise)
         }
     }
 
@@ -98,8 +102,11 @@ final class MirrorProcess: Sendable {
     }
 
     /// The files of an issue's source that its archive has.
-    func sourceFiles(_ name: String) throws -> [String: Data] {
-        try FileTree.read(folder[name]).filter { $0.key.hasSuffix(".pdf") || $0.key == "cover.png" }
+    func sourceFiles(_ name: String, scale: Scale = .standard) throws -> [String: Data] {
+        try FileTree.read(folder[name]).filter { file in
+            file.key == "cover.png"
+                || (file.key.hasSuffix(".pdf") && file.key.contains("@2x") == (scale == .double))
+        }
     }
 
     /// The content folder's files but the page grid.

@@ -83,6 +83,47 @@ import Testing
     }
 
     @Test(
+        "over HTTP/2 all requests share a connection",
+        .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
+    func multiplexed() async throws {
+        let names = ["a", "b", "c", "d"]
+        let mirror = try await MirrorProcess(names)
+        let certificate = try await Nginx.makeCertificate(in: mirror.folder)
+        let nginx = try await Nginx(mirror.folder["dist"], certificate: certificate)
+        let result = try await mirror.run(
+            "mirror", nginx.url("/issues.plist").absoluteString,
+            environment: ["SSL_CERT_FILE": mirror.folder["certificate.pem"].path])
+        #expect(result.status == 0, "\(result.errors)")
+        let log = nginx.log
+        // The catalogue, and of each issue the cover, the index and the archive.
+        #expect(log.count == 13, "\(log)")
+        #expect(log.allSatisfy { $0[0] == "HTTP/2.0" })
+        #expect(Set(log.map { $0[1] }).count == 1, "\(log)")
+    }
+
+    @Test(
+        "a mirror, a correction and another scale come right from servers as people have them",
+        arguments: StaticServer.Program.allCases.filter(\.isInstalled))
+    func servers(_ program: StaticServer.Program) async throws {
+        let mirror = try await MirrorProcess(pageByteCount: 300_000)
+        let server = try await StaticServer(program, mirror.folder["dist"])
+        let url = server.url("/issues.plist").absoluteString
+        #expect(try await mirror.run("mirror", url).status == 0)
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+        try mirror.write("spring", seed: 70, 300_000, pages: [0, 2])
+        try mirror.write("spring", seed: 80, 300_000, scale: .double)
+        try await mirror.pack(["spring"])
+        let corrected = try await mirror.run("mirror")
+        #expect(corrected.status == 0, "\(corrected.errors)")
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
+        #expect(try await mirror.run("mirror", "--scale", "2").status == 0)
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring", scale: .double))
+        try Data("spoilt".utf8).write(to: mirror.library.appending(path: "issues/spring/1@2x.pdf"))
+        #expect(try await mirror.run("verify", "--repair").status == 0)
+        #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring", scale: .double))
+    }
+
+    @Test(
         "killed again and again over a real nginx, a mirror goes on with ranges",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {

@@ -26,6 +26,16 @@ public final class ChildProcess: Sendable {
             posix_spawn_file_actions_addopen(
                 &actions, descriptor, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         }
+        // Commands that tests run in this process ignore signals for a while; programs shall not inherit that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (all, none) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         // A shell goes to the folder, for posix_spawn cannot everywhere.
         let words = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path] } ?? []
         let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -34,7 +44,7 @@ public final class ChildProcess: Sendable {
         defer { for word in cWords + variables { free(word) } }
         var identifier: pid_t = 0
         let program = (words + arguments)[0]
-        let result = posix_spawnp(&identifier, program, &actions, nil, &cWords, &variables)
+        let result = posix_spawnp(&identifier, program, &actions, &attributes, &cWords, &variables)
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .ENOENT) }
         self.identifier = identifier
     }

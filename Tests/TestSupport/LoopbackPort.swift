@@ -31,8 +31,17 @@ public enum LoopbackPort {
         throw POSIXError(.EADDRINUSE)
     }
 
+    /// Waits until a program that was started takes connections on a port.
+    static func waitForListener(_ port: UInt16) async throws {
+        for _ in 0..<4000 {
+            if isListening(port) { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        throw POSIXError(.ECONNREFUSED)
+    }
+
     /// Whether someone takes connections on a port.
-    static func isListening(_ port: UInt16) -> Bool {
+    private static func isListening(_ port: UInt16) -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = address(port)

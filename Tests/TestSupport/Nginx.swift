@@ -11,7 +11,7 @@ public final class Nginx: Sendable {
     /// - Parameters:
     ///   - root: the folder to serve.
     ///   - locations: more lines of the server's configuration.
-    ///   - certificate: makes it https, with a certificate and key made by ``makeCertificate(in:)``.
+    ///   - certificate: makes it https and HTTP/2, with a certificate and key made by ``makeCertificate(in:)``.
     public init(_ root: URL, locations: String = "", certificate: URL? = nil) async throws {
         folder = try TemporaryFolder()
         port = try LoopbackPort.free()
@@ -24,8 +24,8 @@ public final class Nginx: Sendable {
             "nginx.conf",
             """
             daemon off; pid \(place)/pid; error_log \(place)/e.log; worker_processes 1;
-            events {} http { access_log off; \(temporary)
-            server { listen 127.0.0.1:\(port)\(isSecure ? " ssl" : ""); \(tls) root \(root.path); \(locations) } }
+            events {} http { log_format short '$server_protocol $connection $uri'; access_log \(place)/a.log short; \(temporary)
+            server { listen 127.0.0.1:\(port)\(isSecure ? " ssl http2" : ""); \(tls) root \(root.path); \(locations) } }
             """)
         for path in [place, root.deletingLastPathComponent().path] {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -33,9 +33,7 @@ public final class Nginx: Sendable {
         process = try ChildProcess([
             "env", "PATH=/usr/sbin:/usr/bin:/bin", "nginx", "-c", configuration.path, "-e", "\(place)/e.log",
         ])
-        for _ in 0..<1000 where !LoopbackPort.isListening(port) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await LoopbackPort.waitForListener(port)
     }
 
     deinit { process.stop() }
@@ -43,6 +41,12 @@ public final class Nginx: Sendable {
     /// The URL of a path.
     public func url(_ path: String) -> URL {
         URL(string: "\(isSecure ? "https" : "http")://127.0.0.1:\(port)\(path)") ?? URL(filePath: path)
+    }
+
+    /// The requests that are over: the protocol, the number of the connection and the path of each.
+    public var log: [[String]] {
+        let text = (try? String(contentsOf: folder["a.log"], encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
     /// Makes a certificate for 127.0.0.1 and its key, in one file, which is its own authority as well.
