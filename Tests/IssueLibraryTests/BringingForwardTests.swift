@@ -130,4 +130,49 @@ import Testing
         await #expect(throws: MastheadError.self) { try await page.value }
         _ = await run.value
     }
+
+    @Test("an archive without an index is read as it arrives, others' with everything in one folder too", arguments: [false, true])
+    func withoutIndex(isInFolder: Bool) async throws {
+        let fixture = try await fixture()
+        let top = isInFolder ? "others/" : ""
+        // Zips made in a stream tell their entries' sizes behind the data.
+        let script = """
+            import sys, zipfile
+            class Stream:
+                def __init__(self, file): self.file = file
+                def write(self, data): return self.file.write(data)
+                def flush(self): self.file.flush()
+            source = zipfile.ZipFile(sys.argv[1])
+            with zipfile.ZipFile(Stream(open(sys.argv[2], "wb")), "w", zipfile.ZIP_DEFLATED) as target:
+                for name in source.namelist(): target.writestr(sys.argv[3] + name, source.read(name))
+            """
+        let archive = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: fixture.folder["dist"].path)
+                .first { $0.hasSuffix(".zip") && !$0.contains("@2x") })
+        let made = try await Tool.run([
+            "python3", "-c", script, fixture.folder["dist/\(archive)"].path, fixture.folder["dist/others.zip"].path, top,
+        ])
+        #expect(made.status == 0, "\(made.errors)")
+        try fixture.writeCatalogue([
+            ["Name": .string("others"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("others.zip")]
+        ])
+        let gate = Gate()
+        stall(fixture, after: 450_000, gate)
+        _ = try await fixture.library.refresh()
+        let downloads = try await fixture.library.queue("others")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        let reader = try await fixture.reopened()
+        let folder = try await reader.bringForward(["pages.plist", "2.pdf"], of: "others")
+        let content = try IssueContent(folder: folder, name: "others", scale: .standard)
+        let available = content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }
+        #expect(available.map(\.articleIndex) == [0, 1, 2, 3])
+        #expect(try Data(contentsOf: folder.appending(path: "2.pdf")) == fixture.sourcePages("one")["2.pdf"])
+        let last = Task { try await reader.bringForward(["9.pdf"], of: "others") }
+        gate.open()
+        let whole = try await last.value
+        #expect(try Data(contentsOf: whole.appending(path: "9.pdf")) == fixture.sourcePages("one")["9.pdf"])
+        #expect(await run.value.isEmpty)
+        #expect(try fixture.contentPages("others") == fixture.sourcePages("one"))
+    }
 }

@@ -81,6 +81,41 @@ public enum ArchiveReader {
         return entries
     }
 
+    /// Unpacks of an archive of which only the beginning is here the files that are wholly in it. Their checksums are looked at;
+    /// whether the archive is what it should be is known when all of it is here.
+    /// - Parameters:
+    ///   - file: the beginning of an archive.
+    ///   - folder: where to; files that are there from an earlier look stay.
+    /// - Returns: the paths of the files that are in the folder now.
+    /// - Throws: ``MastheadError`` where something must not be unpacked.
+    public static func extractBeginning(
+        _ file: URL, into folder: URL, limits: ArchiveLimits = ArchiveLimits()
+    ) throws(MastheadError) -> [AssetPath] {
+        var paths: [AssetPath] = []
+        do throws(MastheadError) {
+            let reader = try ZipReader(file, limits: limits, isBeginning: true)
+            while let entry = try reader.next() {
+                let target = folder.appending(path: entry.path.string)
+                if access(target.path, F_OK) != 0 {
+                    let parent = target.deletingLastPathComponent()
+                    do {
+                        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+                    } catch { throw .files("creating", parent, error) }
+                    // Beside its place, so that what is in its place is whole.
+                    let beside = folder.appending(path: ".\(UUID().uuidString)")
+                    defer { unlink(beside.path) }
+                    try write(entry, from: reader, to: beside)
+                    guard rename(beside.path, target.path) == 0 else { throw .system("writing", target) }
+                }
+                paths.append(entry.path)
+            }
+        } catch {
+            // It ends where it was cut.
+            guard error.code == .damagedArchive else { throw error }
+        }
+        return paths
+    }
+
     private static func write(_ entry: ArchiveEntry, from reader: ZipReader, to target: URL) throws(MastheadError) {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("writing", target) }

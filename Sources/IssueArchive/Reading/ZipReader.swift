@@ -2,18 +2,22 @@ import CArchive
 import Foundation
 import Periodical
 
-/// libarchive's zip reader over a file, by its central directory; refuses what must not be unpacked.
+/// libarchive's zip reader over a file; refuses what must not be unpacked.
 final class ZipReader {
     private let archive: OpaquePointer
     private let file: URL
     private let limits: ArchiveLimits
     private let archiveByteCount: Int
+    /// Whether the current entry says how long it is; in a beginning it may say so behind its data only.
+    private var isSizeKnown = true
     private var paths = PathRegister()
     private var declared = 0
     private var entryCount = 0
 
-    init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
-        try ZipAudit.check(file, limits: limits)
+    /// Opens an archive.
+    /// - Parameter isBeginning: whether the end of it is not there yet: it is then read by its entries' own headers.
+    init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
+        if !isBeginning { try ZipAudit.check(file, limits: limits) }
         var status = stat()
         guard stat(file.path, &status) == 0 else { throw .system("reading", file) }
         guard let archive = archive_read_new() else {
@@ -23,7 +27,11 @@ final class ZipReader {
         self.file = file
         self.limits = limits
         archiveByteCount = Int(status.st_size)
-        archive_read_support_format_zip_seekable(archive)
+        if isBeginning {
+            archive_read_support_format_zip_streamable(archive)
+        } else {
+            archive_read_support_format_zip_seekable(archive)
+        }
         guard archive_read_open_filename(archive, file.path, 256 << 10) == ARCHIVE_OK else { throw damaged() }
     }
 
@@ -61,14 +69,15 @@ final class ZipReader {
         let path: AssetPath
         do { path = try AssetPath(name) } catch { throw refused("the name '\(name)' \(error)") }
         if let fault = paths.fault(adding: path) { throw refused(fault) }
-        let size = Int(archive_entry_size(pointer))
+        let budget = limits.budget(archiveByteCount: archiveByteCount)
+        isSizeKnown = archive_entry_size_is_set(pointer) != 0
+        let size = isSizeKnown ? Int(archive_entry_size(pointer)) : max(0, budget - declared)
         guard size >= 0 else { throw refused("'\(name)' declares a size of \(size)") }
         let (sum, overflows) = declared.addingReportingOverflow(size)
-        let budget = limits.budget(archiveByteCount: archiveByteCount)
         guard !overflows, sum <= budget else {
             throw refused("its files are more than \(budget) bytes, from an archive of \(archiveByteCount)")
         }
-        declared = sum
+        if isSizeKnown { declared = sum }
         return ArchiveEntry(path: path, offset: Int(archive_filter_bytes(archive, 0)), size: size)
     }
 
@@ -89,7 +98,8 @@ final class ZipReader {
             guard total <= entry.size else { throw refused("'\(entry.path)' is longer than it declares") }
             try body(UnsafeRawBufferPointer(start: start, count: count))
         }
-        guard total == entry.size else { throw damaged("'\(entry.path)'") }
+        if !isSizeKnown { declared += total }
+        guard total == entry.size || !isSizeKnown else { throw damaged("'\(entry.path)'") }
     }
 
     private func refused(_ found: String) -> MastheadError { .refusedArchive(file, found) }

@@ -15,6 +15,8 @@ struct ArrivalPlaces: Sendable, Hashable {
 
     var content: URL { folder.appending(path: "\(identifier).content", directoryHint: .isDirectory) }
     var parts: URL { folder.appending(path: "\(identifier).parts", directoryHint: .isDirectory) }
+    /// What a reader unpacked of an archive without an index while it arrived.
+    var early: URL { folder.appending(path: "\(identifier).early", directoryHint: .isDirectory) }
     var journal: URL { parts.appending(path: "journal") }
     var progress: URL { parts.appending(path: "progress") }
 

@@ -23,6 +23,7 @@ extension IssueLibrary {
     ) async throws(MastheadError) -> URL {
         var hasWished = false
         var archive: IndexedArchive?
+        var early: EarlyFiles?
         while true {
             let mark = database.changeMark
             let issue = try await existingIssue(named: name)
@@ -38,6 +39,13 @@ extension IssueLibrary {
                     hasWished = true
                 }
                 if isHere { return places.content }
+                if archive == nil {
+                    var files =
+                        early
+                        ?? EarlyFiles(partialFile(of: record).file, places.early, limits: configuration.archiveLimits)
+                    if let folder = try files.folder(with: assets) { return folder }
+                    early = files
+                }
                 guard record.isUnpacked || isHeld(name) else {
                     guard record.indexFile != nil else { throw .notOnItsWay(issue) }
                     try await fetch(assets, of: record)

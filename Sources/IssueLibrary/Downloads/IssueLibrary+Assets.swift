@@ -186,5 +186,6 @@ extension IssueLibrary {
         try partialFile(of: record).remove()
         try ContentInstaller.remove(staging(of: record))
         try ContentInstaller.remove(places(of: record).parts)
+        try ContentInstaller.remove(places(of: record).early)
     }
 }

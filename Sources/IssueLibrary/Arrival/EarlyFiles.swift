@@ -1,0 +1,38 @@
+import Foundation
+import IssueArchive
+import Periodical
+
+/// Reads an archive without an index while it arrives: what is wholly in its beginning is unpacked beside it, now and then.
+struct EarlyFiles {
+    private let archive: URL
+    private let folder: URL
+    private let limits: ArchiveLimits
+    private var paths: Set<String> = []
+    private var lookedAt = 0
+
+    init(_ archive: URL, _ folder: URL, limits: ArchiveLimits) {
+        self.archive = archive
+        self.folder = folder
+        self.limits = limits
+    }
+
+    /// The folder with some assets, if they have arrived.
+    mutating func folder(with assets: [String]) throws(MastheadError) -> URL? {
+        guard let byteCount = EntryFiles.byteCount(of: archive), byteCount > 0 else { return nil }
+        // Each look reads it from its start: not for every few bytes.
+        if byteCount - lookedAt >= min(1 << 20, lookedAt / 10 + 1) {
+            lookedAt = byteCount
+            guard try ArchiveReader.isArchive(archive) else { return nil }
+            try ContentInstaller.create(folder)
+            paths = Set(
+                try ArchiveReader.extractBeginning(archive, into: folder, limits: limits).map(\.string))
+        }
+        // Other people's archives often hold everything in one folder.
+        let tops = Set(paths.map { $0.split(separator: "/").first.map(String.init) ?? "" })
+        let top = tops.count == 1 && paths.allSatisfy { $0.contains("/") } ? tops.first.map { "\($0)/" } ?? "" : ""
+        let areHere = assets.allSatisfy { asset in
+            Scale.allCases.contains { paths.contains(top + $0.name(for: asset)) }
+        }
+        return areHere && !assets.isEmpty ? folder.appending(path: top, directoryHint: .isDirectory) : nil
+    }
+}
