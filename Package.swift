@@ -118,7 +118,8 @@ let package = Package(
         .tests(of: "Periodical"),
         .tests(of: "IssueArchive", ["Periodical", crypto]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
-        .tests(of: "IssueLibrary", ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", grdb]),
+        .tests(
+            of: "IssueLibrary", ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", grdb]),
         .tests(of: "IssueReader", ["Periodical"]),
         .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
         .tests(of: "IssueServer"),

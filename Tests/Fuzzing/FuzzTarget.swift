@@ -4,7 +4,7 @@ import Periodical
 
 /// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
 enum FuzzTarget: String, CaseIterable {
-    case catalogue, grid, index, archive
+    case catalogue, grid, index, archive, beginning, entry
 
     /// The one that FUZZ_TARGET names.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
@@ -16,12 +16,30 @@ enum FuzzTarget: String, CaseIterable {
             // What was read can be written, and read again.
             _ = try Catalog.read(try CatalogDocument(data, subject: "fuzz").encoded(), subject: "fuzz")
         case .grid: _ = try PageGrid(reading: data, subject: "fuzz")
-        case .index: _ = try ArchiveIndex(reading: data, subject: "fuzz")
-        case .archive: try Self.extract(data)
+        case .index:
+            for archive in try ArchiveIndex(reading: data, subject: "fuzz").archives {
+                _ = try ArchiveLayout(archive, limits: ArchiveLimits(), subject: "fuzz")
+            }
+        case .archive:
+            try Self.unpack(data) { file, target, limits in
+                _ = try ArchiveReader.extract(file, into: target, limits: limits)
+            }
+        case .beginning:
+            try Self.unpack(data) { file, target, limits in
+                _ = try ArchiveReader.extractBeginning(file, into: target, limits: limits)
+            }
+        case .entry:
+            try Self.unpack(data) { file, target, limits in
+                let whole = target.appending(path: "whole")
+                guard try EntryInflater.inflate(file, into: whole, size: limits.byteCount) == nil else { return }
+                let size = try whole.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+                precondition(size <= limits.byteCount)
+            }
         }
     }
 
-    private static func extract(_ data: Data) throws {
+    /// Writes the input to a file and unpacks it, and looks where the files went.
+    private static func unpack(_ data: Data, _ body: (URL, URL, ArchiveLimits) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-fuzz-\(getpid())")
         let (file, target) = (folder.appending(path: "a.zip"), folder.appending(path: "out/inner"))
         if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
@@ -29,7 +47,7 @@ enum FuzzTarget: String, CaseIterable {
         try data.write(to: file)
         var limits = ArchiveLimits()
         limits.byteCount = 1 << 20
-        let result = Result { try ArchiveReader.extract(file, into: target, limits: limits) }
+        let result = Result { try body(file, target, limits) }
         // Nothing is ever written beside the folder that was given.
         let names = try [folder, folder.appending(path: "out")].flatMap { folder in
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -73,7 +73,10 @@ import Testing
         let folder = try await fixture.library.bringForward(["8.pdf"], then: [["9.pdf"]], of: "one")
         let content = try IssueContent(
             folder: try await fixture.library.bringForward(["pages.plist"], of: "one"), name: "one", scale: .standard)
-        #expect(content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }.map(\.articleIndex) == [8])
+        #expect(
+            content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }.map(\.articleIndex) == [
+                8
+            ])
         #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
         #expect(fixture.sentArchiveByteCount < 103_000)
         #expect(try await fixture.library.existingIssue(named: "one").status == .downloading)
@@ -131,7 +134,9 @@ import Testing
         _ = await run.value
     }
 
-    @Test("an archive without an index is read as it arrives, others' with everything in one folder too", arguments: [false, true])
+    @Test(
+        "an archive without an index is read as it arrives, others' with everything in one folder too",
+        arguments: [false, true])
     func withoutIndex(isInFolder: Bool) async throws {
         let fixture = try await fixture()
         let top = isInFolder ? "others/" : ""
@@ -150,11 +155,15 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: fixture.folder["dist"].path)
                 .first { $0.hasSuffix(".zip") && !$0.contains("@2x") })
         let made = try await Tool.run([
-            "python3", "-c", script, fixture.folder["dist/\(archive)"].path, fixture.folder["dist/others.zip"].path, top,
+            "python3", "-c", script, fixture.folder["dist/\(archive)"].path, fixture.folder["dist/others.zip"].path,
+            top,
         ])
         #expect(made.status == 0, "\(made.errors)")
         try fixture.writeCatalogue([
-            ["Name": .string("others"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("others.zip")]
+            [
+                "Name": .string("others"), "Date": .date(Date(timeIntervalSince1970: 0)),
+                "Content": .string("others.zip"),
+            ]
         ])
         let gate = Gate()
         stall(fixture, after: 450_000, gate)

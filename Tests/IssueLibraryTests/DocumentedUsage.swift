@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import IssueReader
 
 // What docs/library.md shows, compiled. DocumentationTests compares the two.
 
@@ -24,4 +25,21 @@ func goOnAfterRestart(_ library: IssueLibrary) async throws {
         }
     }
     await library.run(downloads)
+}
+
+func firstPage(of name: String, in library: IssueLibrary) async throws -> [String: URL] {
+    let folder = try await library.bringForward(["pages.plist"], of: name)
+    let content = try IssueContent(folder: folder, name: name, scale: try await library.scale)
+    guard let page = content.grid[.first] else { return [:] }
+    let assets = content.classes.assets(of: page).map(\.name)
+    let place = try await library.bringForward(assets, of: name)
+    return try IssueContent(folder: place, name: name, scale: content.scale).assets(of: page)
+}
+
+func mend(_ library: IssueLibrary) async throws {
+    for issue in try await library.issues() where issue.status == .available {
+        for fault in try await library.verify(issue.name).faults { print(issue.name, fault.path, fault.found) }
+    }
+    // What was found wrong is fetched again, and nothing else.
+    await library.run(try await library.queueEverything().downloads)
 }

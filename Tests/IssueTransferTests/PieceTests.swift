@@ -24,7 +24,8 @@ import Testing
 
     private let data = Data((0..<1000).map { UInt8($0 % 251) })
 
-    @Test("the ranges that were asked for come, each in its place", arguments: [[10..<20], [0..<1, 5..<9, 990..<1000]])
+    @Test(
+        "the ranges that were asked for come, each in its place", arguments: [[10..<20], [0..<1, 5..<9, 990..<1000]])
     func ranges(_ ranges: [Range<Int>]) async throws {
         let server = try ScriptedServer.files(["/a": data])
         defer { server.stop() }
@@ -55,15 +56,21 @@ import Testing
             #expect(fault == nil)
         }
         #expect(parts.isComplete)
-        #expect(found.sorted { $0.key < $1.key }.map { Character(UnicodeScalar($0.value)) } == ["x", "y", "z", "-", "-"])
+        #expect(
+            found.sorted { $0.key < $1.key }.map { Character(UnicodeScalar($0.value)) } == ["x", "y", "z", "-", "-"])
     }
 
     @Test("what is no body of several parts is refused")
     func malformed() throws {
-        for type in ["text/plain", "multipart/byteranges", "multipart/byteranges; boundary=\(String(repeating: "x", count: 71))"] {
+        for type in [
+            "text/plain", "multipart/byteranges", "multipart/byteranges; boundary=\(String(repeating: "x", count: 71))",
+        ] {
             #expect(MultipartByteRanges(contentType: type) == nil)
         }
-        for body in ["--b\r\n\r\nabc", "--b\r\nContent-Range: bytes 5-3/9\r\n\r\nabc", "--b\r\nX: \(String(repeating: "y", count: 9000))"] {
+        for body in [
+            "--b\r\n\r\nabc", "--b\r\nContent-Range: bytes 5-3/9\r\n\r\nabc",
+            "--b\r\nX: \(String(repeating: "y", count: 9000))",
+        ] {
             var parts = try #require(MultipartByteRanges(contentType: "multipart/byteranges; boundary=b"))
             let fault = try Array(body.utf8).withUnsafeBytes { bytes in
                 try parts.take(bytes) { _, _, _ throws(MastheadError) in Issue.record("nothing of this may be taken") }
@@ -87,7 +94,8 @@ import Testing
 
     @Test("near ranges are fetched as one, and requests have no more ranges than servers take")
     func plan() {
-        #expect(RangePlan([0..<10, 100..<200, 10_000..<20_000], mayCombine: true).requests == [[0..<200, 10_000..<20_000]])
+        #expect(
+            RangePlan([0..<10, 100..<200, 10_000..<20_000], mayCombine: true).requests == [[0..<200, 10_000..<20_000]])
         #expect(RangePlan([0..<10, 1000..<2000], mayCombine: false).requests == [[0..<10], [1000..<2000]])
         #expect(RangePlan([], mayCombine: true).requests == [])
         let many = (0..<20).map { $0 * 100_000..<$0 * 100_000 + 50_000 }
@@ -95,5 +103,25 @@ import Testing
         // Small gaps are closed where that saves a request, for two bytes in a hundred at most.
         let close = (0..<10).map { $0 * 51_000..<$0 * 51_000 + 50_000 }
         #expect(RangePlan(close, mayCombine: true).requests.map(\.count) == [8])
+    }
+
+    @Test("whatever a server sends as several parts, nothing is handed on that no part announced")
+    func nonsense() throws {
+        let words = [
+            "--b", "\r\n", "--b--", "Content-Range: bytes 3-5/9", "Content-Range: bytes 0-0/*", ":", "xyz", "\n", "\0",
+        ]
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<5000 {
+            let body = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+                words.randomElement(using: &generator) ?? ""
+            }
+            var parts = try #require(MultipartByteRanges(contentType: "multipart/byteranges; boundary=b"))
+            _ = try Array(body.joined().utf8).withUnsafeBytes { bytes in
+                try parts.take(bytes) { bytes, offset, _ throws(MastheadError) in
+                    let isAnnounced = offset + bytes.count <= 1 || (offset >= 3 && offset + bytes.count <= 6)
+                    #expect(isAnnounced, "\(body)")
+                }
+            }
+        }
     }
 }

@@ -121,6 +121,19 @@ import Testing
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
+    @Test("mirror --next keeps the newest that were not opened yet")
+    func next() async throws {
+        let mirror = try await MirrorProcess(["a", "b", "c"])
+        #expect(try await Tool.run(mirror.mirrorArguments + ["--next", "2"]).output.contains("2 downloaded"))
+        let here = try await mirror.list().filter { $0.value["status"] as? String == "available" }.keys.sorted()
+        for name in here { #expect(try await mirror.run("page", name, "--json").status == 0) }
+        // One of them is being read; the other was.
+        let result = try await Tool.run(mirror.mirrorArguments + ["--next", "1"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("1 downloaded") && result.output.contains("1 removed"), "\(result.output)")
+        #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
+    }
+
     @Test("mirror --keep --background makes room also where there is nothing to download")
     func keepInBackground() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])

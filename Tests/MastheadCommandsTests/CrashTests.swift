@@ -149,7 +149,9 @@ import Testing
         let end = try await Tool.run(arguments)
         #expect(end.status == 0, "\(end.errors)")
         for name in names {
-            #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name, scale: change == .scale ? .double : .standard))
+            #expect(
+                try mirror.contentFiles(name) == mirror.sourceFiles(name, scale: change == .scale ? .double : .standard)
+            )
         }
         let inVain = mirror.sentByteCount - before - names.count * pageByteCount * (change == .correction ? 2 : 3)
         #expect(inVain <= kills * 256 << 10, "\(inVain) bytes in vain for \(kills) kills")

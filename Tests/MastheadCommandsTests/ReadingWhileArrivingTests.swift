@@ -20,13 +20,14 @@ import Testing
         async let page = mirror.run("page", "spring", "1.3", "--json")
         // The page is the only thing that comes until it is here.
         try await Task.sleep(for: .milliseconds(300))
-        mirror.setPace(nil)
+        mirror.setPace(400_000)
         let result = try await page
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.errors.contains("waiting for page 1.3 of spring"), "\(result.errors)")
         let view = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         let asset = try #require((view?["assets"] as? [String: String])?["2.pdf"])
         #expect(try Data(contentsOf: URL(filePath: asset)) == mirror.sourceFiles("spring")["2.pdf"])
+        mirror.setPace(nil)
         #expect(mirror.server.log.contains { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil })
         _ = try await mirror.run("attach")
         #expect(try await available(mirror) == [true, true, true])

@@ -23,7 +23,8 @@ extension IssueLibrary {
         let lookup = AssetLookup(archive, preferring: record.scale)
         return Arrival(
             store: store, request: record.request, keptByteCount: record.keptByteCount ?? 0,
-            progressFile: try ArrivalProgress(download.places.progress), changeMark: { [database] in database.changeMark }
+            progressFile: try ArrivalProgress(download.places.progress),
+            changeMark: { [database] in database.changeMark }
         ) { [database] () throws(MastheadError) in
             let wishes = try await database.read { db in
                 try Row.fetchAll(
