@@ -1,13 +1,22 @@
-/// A `Range` of one part in bytes (RFC 9110 section 14.1.2). Others are ignored, as the standard allows.
+/// One part of a `Range` in bytes (RFC 9110 section 14.1.2).
 enum ByteRange: Sendable, Hashable {
     /// `bytes=100-` and `bytes=100-199`.
     case from(Int, through: Int?)
     /// `bytes=-500`: the last bytes.
     case last(Int)
 
-    init?(_ field: String) {
+    /// The parts of a header field; nil where it is to be ignored, as the standard allows for what is malformed or too much.
+    static func list(_ field: String) -> [ByteRange]? {
         guard field.lowercased().hasPrefix("bytes=") else { return nil }
-        let parts = field.dropFirst(6).split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = field.dropFirst(6).split(separator: ",").map { ByteRange($0.trimmingCharacters(in: .whitespaces)) }
+        let ranges = parts.compactMap { $0 }
+        return ranges.count == parts.count && (1...largestCount).contains(ranges.count) ? ranges : nil
+    }
+
+    private static let largestCount = 32
+
+    private init?(_ text: String) {
+        let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         if parts[0].isEmpty {
             guard let count = Int(parts[1]), count >= 0 else { return nil }

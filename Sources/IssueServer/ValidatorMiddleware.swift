@@ -28,9 +28,13 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
             switch Self.range(asked, of: file, isGet: request.method == .get) {
             case .whole:
                 response = try await next(Request(head: head, body: request.body), context)
-            case .part(let bounds):
-                head.headerFields[.range] = "bytes=\(bounds.lowerBound)-\(bounds.upperBound)"
-                response = try await next(Request(head: head, body: request.body), context)
+            case .parts(let parts):
+                var responses: [Response] = []
+                for bounds in parts {
+                    head.headerFields[.range] = "bytes=\(bounds.lowerBound)-\(bounds.upperBound)"
+                    responses.append(try await next(Request(head: head, body: request.body), context))
+                }
+                response = Self.combining(responses, parts, of: file)
             case .unsatisfiable:
                 response = Response(status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(file.size)"])
             }
@@ -42,15 +46,34 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
 
     private enum RequestedRange {
         case whole
-        case part(ClosedRange<Int>)
+        case parts([ClosedRange<Int>])
         case unsatisfiable
     }
 
     private static func range(_ fields: HTTPFields, of file: FileIdentity, isGet: Bool) -> RequestedRange {
-        guard isGet, let field = fields[.range], let range = ByteRange(field) else { return .whole }
+        guard isGet, let field = fields[.range], let ranges = ByteRange.list(field) else { return .whole }
         // Only a strong tag may vouch for a part; a date is too coarse.
         if let validator = fields[.ifRange], validator != file.entityTag { return .whole }
-        return range.bounds(in: file.size).map { .part($0) } ?? .unsatisfiable
+        let parts = ranges.compactMap { $0.bounds(in: file.size) }
+        if parts.isEmpty { return .unsatisfiable }
+        // Parts that overlap would make a response longer than the file.
+        let isTooMuch = parts.count > 1 && parts.reduce(0, { $0 + $1.count }) > file.size
+        return isTooMuch ? .whole : .parts(parts)
+    }
+
+    /// One response of those to single ranges.
+    private static func combining(
+        _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileIdentity
+    ) -> Response {
+        // A file that has gone meanwhile is answered as such.
+        if responses.count == 1 || responses.contains(where: { $0.status != .partialContent }) { return responses[0] }
+        var body = MultipartRanges()
+        for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.size, response.body) }
+        var headers = responses[0].headers
+        headers[.contentRange] = nil
+        headers[.contentType] = "multipart/byteranges; boundary=\(MultipartRanges.boundary)"
+        headers[.contentLength] = nil
+        return Response(status: .partialContent, headers: headers, body: body.body)
     }
 
     /// The weak comparison that If-None-Match asks for (RFC 9110 section 8.8.3.2).

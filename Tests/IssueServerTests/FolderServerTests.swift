@@ -39,6 +39,14 @@ import Testing
             let tag = try #require(whole.firstMatch(of: /'ETag', '("[^']+")'/)?.output.1)
             #expect(try await get(file, "Range: bytes=2-4").contains("bytes 2-4/10"))
             #expect(try await get(file, "Range: bytes=-3").hasSuffix("\n789\n"))
+            let parts = try await get(file, "Range: bytes=0-1, 4-4, -2")
+            #expect(parts.hasPrefix("206") && parts.contains("multipart/byteranges; boundary="), "\(parts)")
+            for (place, bytes) in [("0-1", "01"), ("4-4", "4"), ("8-9", "89")] {
+                #expect(parts.contains("Content-Range: bytes \(place)/10\r\n\r\n\(bytes)\r\n--"), "\(parts)")
+            }
+            #expect(try await get(file, "Range: bytes=0-8,0-8").hasPrefix("200"))
+            #expect(try await get(file, "Range: bytes=0-1,x").hasPrefix("200"))
+            #expect(try await get(file, "Range: bytes=20-,30-").hasPrefix("416"))
             #expect(try await get(file, "Range: bytes=7-", "If-Range: \(tag)").hasPrefix("206"))
             #expect(try await get(file, "Range: bytes=7-", "If-Range: \"other\"").hasPrefix("200"))
             #expect(try await get(file, "Range: bytes=7-", "If-Range: W/\(tag)").hasPrefix("200"))

@@ -26,7 +26,10 @@ import Testing
         #expect(result.errors.contains("waiting for page 1.3 of spring"), "\(result.errors)")
         let view = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         let asset = try #require((view?["assets"] as? [String: String])?["2.pdf"])
-        #expect(try Data(contentsOf: URL(filePath: asset)) == mirror.sourceFiles("spring")["2.pdf"])
+        // Where the rest came meanwhile, the file has moved into the content folder.
+        let place = FileManager.default.contents(atPath: asset)
+        let content = mirror.library.appending(path: "issues/spring/2.pdf")
+        #expect(try place ?? Data(contentsOf: content) == mirror.sourceFiles("spring")["2.pdf"])
         mirror.setPace(nil)
         #expect(mirror.server.log.contains { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil })
         _ = try await mirror.run("attach")

@@ -29,7 +29,7 @@ final class ArchiveFetch: Sendable {
     private let wishes: Wishes
     private let ability = Mutex(Ability.unknown)
     /// Whether the last thing that was fetched was a wish.
-    private let hasJumped = Mutex(false)
+    private let hasJumped: Mutex<Bool>
 
     /// How many requests are under way at a time where the server takes ranges one by one.
     private static let requestsAtOnce = 4
@@ -41,14 +41,20 @@ final class ArchiveFetch: Sendable {
     /// Who was given the page grid will want a page in a moment.
     private static let grace = Duration.milliseconds(100)
 
+    /// - Parameters:
+    ///   - only: the entries to fetch; nil for all.
+    ///   - isWished: whether a wish is likely to come in a moment.
+    ///   - changeMark: another one whenever the wishes may have changed.
+    ///   - wishes: what someone wants to read now.
     init(
         _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
-        changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
+        isWished: Bool = false, changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
     ) {
         self.client = client
         self.request = request
         self.store = store
         self.only = only
+        hasJumped = Mutex(isWished)
         self.changeMark = changeMark
         self.wishes = wishes
     }

@@ -5,6 +5,10 @@ import Periodical
 struct Arrival: Sendable {
     let store: EntryStore
     let request: HTTPRequest
+    /// Whether its first bytes came with the index, because someone waits to read it.
+    let hasHead: Bool
+    /// Which entry serves an asset.
+    let lookup: AssetLookup
     /// The bytes of the archive's entries that were in the library before.
     let keptByteCount: Int
     let progressFile: ArrivalProgress
@@ -28,7 +32,8 @@ struct Arrival: Sendable {
         _ client: HTTPClient, only numbers: [Int]? = nil, onProgress: @escaping @Sendable (DownloadProgress) -> Void,
         onWaiting: (MastheadError, Duration) -> Void
     ) async throws(MastheadError) {
-        let fetch = ArchiveFetch(client, request, store, only: numbers, changeMark: changeMark, wishes: wishes)
+        let fetch = ArchiveFetch(
+            client, request, store, only: numbers, isWished: hasHead, changeMark: changeMark, wishes: wishes)
         tell(onProgress)
         try await fetch.run(onProgress: { tell(onProgress) }, onWaiting: onWaiting)
     }

@@ -103,17 +103,16 @@ extension IssueLibrary {
         defer { lock.remove() }
         // Someone may have brought it in, or taken the wish back, before the lock was taken.
         let current = try await database.read { try AssetDownloadRecord.fetchOne($0, key: record.identifier) }
-        guard var record = current, !record.isUnpacked, let url = record.indexFile else { return }
-        guard let index = try await index(of: name, revision: record.identity, at: url) else {
+        guard var record = current, !record.isUnpacked else { return }
+        let download = await assetDownload(record)
+        guard let arrival = try await openArrival(of: &record, download, isWished: { true }) else {
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: name,
                 found: "its server has no index, so it cannot be read before all is here",
                 hint: "`masthead resume \(name)` goes on with the download.")
         }
-        let download = await assetDownload(record)
-        let arrival = try await openArrival(of: &record, download, by: index)
         defer { arrival.store.close() }
-        let numbers = AssetLookup(try archive(of: record, in: index), preferring: record.scale).numbers(of: assets)
+        let numbers = arrival.lookup.numbers(of: assets)
         try await arrival.fetch(client, only: numbers) { progress in
             download.broadcast.send(progress)
         } onWaiting: { _, _ in

@@ -57,10 +57,9 @@ extension IssueLibrary {
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
         let staging = staging(of: record)
-        if let url = record.indexFile,
-            let index = try await index(of: record.issueName, revision: record.identity, at: url)
-        {
-            return try await fetchEntries(of: &record, download, by: index, onEvent)
+        let name = record.issueName
+        if let arrival = try await openArrival(of: &record, download, isWished: { await self.isWished(name) }) {
+            return try await fetchEntries(of: record, download, arrival, onEvent)
         }
         if let twin = try await twin(of: record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
@@ -74,10 +73,9 @@ extension IssueLibrary {
 
     /// Fetches of an archive what is not in the library, each file to its place.
     private nonisolated func fetchEntries(
-        of record: inout AssetDownloadRecord, _ download: AssetDownload, by index: ArchiveIndex,
+        of record: AssetDownloadRecord, _ download: AssetDownload, _ arrival: Arrival,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
-        let arrival = try await openArrival(of: &record, download, by: index)
         defer { arrival.store.close() }
         try await reserve(arrival.store.missingContentByteCount, for: record)
         try await arrival.fetch(client) { progress in

@@ -73,8 +73,8 @@ final class CurlTransfer: @unchecked Sendable {
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Where a connection is being made that may carry several transfers, wait for it.
-        masthead_curl_set_long(easy, CURLOPT_PIPEWAIT, 1)
+        // Where a connection is being made that may carry several transfers, wait for it: HTTP/2 comes with https alone.
+        masthead_curl_set_long(easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(easy, CURLOPT_CAINFO, file.path) }
         for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {

@@ -12,13 +12,21 @@ public final class HTTPClient: Sendable {
     /// How patient the client is.
     public let configuration: Configuration
     let logger: Logger
-    private let engine: CurlEngine
+    /// Made when the first transfer is: what only looks at a library needs no TLS.
+    private let madeEngine = Mutex<CurlEngine?>(nil)
 
     /// Makes a client with connections of its own.
     public init(configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")) {
         self.configuration = configuration
-        engine = CurlEngine(rateLimit: configuration.rateLimit)
         self.logger = logger
+    }
+
+    private var engine: CurlEngine {
+        madeEngine.withLock { made in
+            let engine = made ?? CurlEngine(rateLimit: configuration.rateLimit)
+            made = engine
+            return engine
+        }
     }
 
     /// Fetches something small into memory; tries again as the configuration says.
@@ -58,6 +66,7 @@ public final class HTTPClient: Sendable {
         _ request: HTTPRequest, isAtHome: Bool, _ sink: any ResponseSink
     ) async throws(MastheadError) -> CurlTransfer.Outcome {
         let transferBox = Mutex<CurlTransfer?>(nil)
+        let engine = engine
         let result: Result<CurlTransfer.Outcome, MastheadError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 do throws(MastheadError) {
