@@ -66,6 +66,27 @@ import Testing
         #expect(fixture.archiveRequests.count == 1)
     }
 
+    @Test("the neighbours of a page that comes by itself are fetched ahead of the rest all the same")
+    func neighboursOfSoon() async throws {
+        let fixture = try await fixture()
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data, request.headers["range"] == nil else { return nil }
+            return [.trickle(Data.file(data, for: request), bytesPerSecond: { 400_000 })]
+        }
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        for await progress in downloads[0].progress where progress.byteCount > 10_000 { break }
+        _ = try await fixture.reopened().bringForward(["1.pdf"], then: [["8.pdf"]], of: "one")
+        _ = try await fixture.reopened().bringForward(["8.pdf"], of: "one")
+        #expect(await run.value.isEmpty)
+        let ranges = fixture.archiveRequests.compactMap { $0.headers["range"] }
+        // The stream up to the page, the neighbour, the rest.
+        #expect(ranges.count == 2, "\(ranges)")
+        // On a busy machine more lies between the two when the stream is broken off.
+        #expect(fixture.sentArchiveByteCount < 1_000_000 + 300_000)
+    }
+
     @Test("where nobody is at it the page alone is fetched, and the download goes on with the rest later")
     func alone() async throws {
         let fixture = try await fixture()
@@ -102,7 +123,8 @@ import Testing
         let folder = try await fixture.reopened().bringForward(["5.pdf"], of: "one")
         #expect(try Data(contentsOf: folder.appending(path: "5.pdf")) == fixture.sourcePages("one")["5.pdf"])
         #expect(await run.value.isEmpty)
-        #expect(fixture.archiveRequests.count <= 2)
+        // To find out that it has none takes one more, or two.
+        #expect(fixture.archiveRequests.count <= 3)
     }
 
     @Test("where nobody is at it and the server has no ranges, no more than up to the page is fetched")

@@ -43,20 +43,22 @@ final class ArchiveFetch: Sendable {
 
     /// - Parameters:
     ///   - only: the entries to fetch; nil for all.
-    ///   - isWished: whether a wish is likely to come in a moment.
+    ///   - headAnswer: how the server answered already when it was asked for one range.
     ///   - changeMark: another one whenever the wishes may have changed.
     ///   - wishes: what someone wants to read now.
     init(
         _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
-        isWished: Bool = false, changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
+        headAnswer: PieceAnswer? = nil, changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
     ) {
         self.client = client
         self.request = request
         self.store = store
         self.only = only
-        hasJumped = Mutex(isWished)
+        // Who waited for the page grid will want a page in a moment.
+        hasJumped = Mutex(headAnswer != nil)
         self.changeMark = changeMark
         self.wishes = wishes
+        if let headAnswer { learn(headAnswer, from: [0..<1]) }
     }
 
     /// Runs until nothing is missing.
@@ -177,9 +179,9 @@ final class ArchiveFetch: Sendable {
             do {
                 try await ContinuousClock().sleep(for: Self.lookInterval)
                 let current = changeMark()
-                guard current != mark else { continue }
-                mark = current
-                guard canJump, let wish = try await nextWish(), let range = store.missing(of: wish).first else {
+                guard current != mark, canJump else { continue }
+                guard let wish = try await nextWish(), let range = store.missing(of: wish).first else {
+                    mark = current
                     continue
                 }
                 let distance = range.lowerBound - store.position
@@ -220,8 +222,8 @@ final class ArchiveFetch: Sendable {
 
     /// Whether a response goes on with something that is wanted, and before long.
     private func wantsMore(of ranges: [Range<Int>], at offset: Int) -> Bool {
-        if let only, only.allSatisfy(store.isPresent) { return false }
         guard ranges.isEmpty || !canJump else { return true }
+        if let only, only.allSatisfy(store.isPresent) { return false }
         let next = store.firstMissing(from: offset)
         if next == nil || canJump { return (next ?? store.layout.byteCount) - offset <= Self.worthJumping }
         return true

@@ -7,6 +7,10 @@ import Synchronization
 /// archive (FORMATS section 5), so it is here a round trip earlier.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
+    private let learned = Mutex<PieceAnswer?>(nil)
+
+    /// How the server answered, if it was asked.
+    var answer: PieceAnswer? { learned.withLock { $0 } }
 
     /// The page grid of a large issue is a few kilobytes.
     private static let byteCount = 8 << 10
@@ -23,8 +27,10 @@ final class ArchiveHead: Sendable {
             while !(await isWished()) { try await ContinuousClock().sleep(for: .milliseconds(3)) }
             isBegun.withLock { $0 = true }
             // What goes wrong here goes wrong again when the archive is fetched, and is told then.
-            _ = try await client.fetchPieces(request, ranges: [0..<min(size, Self.byteCount)], size: size) {
-                bytes, offset throws(MastheadError) in
+            _ = try await client.fetchPieces(
+                request, ranges: [0..<min(size, Self.byteCount)], size: size,
+                onAnswer: { answer in self.learned.withLock { $0 = answer } }
+            ) { bytes, offset throws(MastheadError) in
                 self.bytes.withLock { head in
                     if head.count == offset { head.append(contentsOf: bytes.prefix(Self.byteCount - offset)) }
                 }
@@ -46,14 +52,11 @@ final class ArchiveHead: Sendable {
     }
 
     /// Gives what came to where it belongs.
-    /// - Returns: whether there was anything.
-    func pour(into store: EntryStore) throws(MastheadError) -> Bool {
+    func pour(into store: EntryStore) throws(MastheadError) {
         let head = bytes.withLock { $0 }
-        guard !head.isEmpty else { return false }
         let result: Result<Void, MastheadError> = head.withUnsafeBytes { bytes in
             Result { () throws(MastheadError) in try store.receive(bytes, at: 0) }
         }
         try result.get()
-        return true
     }
 }

@@ -5,8 +5,8 @@ import Periodical
 struct Arrival: Sendable {
     let store: EntryStore
     let request: HTTPRequest
-    /// Whether its first bytes came with the index, because someone waits to read it.
-    let hasHead: Bool
+    /// How the server answered when its first bytes were fetched with the index, because someone waits to read it.
+    let headAnswer: PieceAnswer?
     /// Which entry serves an asset.
     let lookup: AssetLookup
     /// The bytes of the archive's entries that were in the library before.
@@ -33,7 +33,7 @@ struct Arrival: Sendable {
         onWaiting: (MastheadError, Duration) -> Void
     ) async throws(MastheadError) {
         let fetch = ArchiveFetch(
-            client, request, store, only: numbers, isWished: hasHead, changeMark: changeMark, wishes: wishes)
+            client, request, store, only: numbers, headAnswer: headAnswer, changeMark: changeMark, wishes: wishes)
         tell(onProgress)
         try await fetch.run(onProgress: { tell(onProgress) }, onWaiting: onWaiting)
     }

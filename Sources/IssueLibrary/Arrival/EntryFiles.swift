@@ -201,7 +201,8 @@ struct EntryFiles {
             } else {
                 try ContentInstaller.synchronizeFileSystem(of: content)
             }
-            if !partial.isEmpty { try ArrivalJournal.append(partial.mapValues(\.1), to: journal) }
+            // Also where nothing is to be said: from the first time on the journal itself is on the disk.
+            try ArrivalJournal.append(partial.mapValues(\.1), to: journal)
         }
     }
 

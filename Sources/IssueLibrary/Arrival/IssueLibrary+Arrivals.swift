@@ -33,10 +33,10 @@ extension IssueLibrary {
             let noted = record
             _ = try await database.write { try noted.updateIfPresent(["keptByteCount"], $0) }
         }
-        let hasHead = try head.pour(into: store)
+        try head.pour(into: store)
         let lookup = AssetLookup(archive, preferring: record.scale)
         return Arrival(
-            store: store, request: record.request, hasHead: hasHead, lookup: lookup,
+            store: store, request: record.request, headAnswer: head.answer, lookup: lookup,
             keptByteCount: record.keptByteCount ?? 0,
             progressFile: try ArrivalProgress(download.places.progress),
             changeMark: { [database] in database.changeMark }

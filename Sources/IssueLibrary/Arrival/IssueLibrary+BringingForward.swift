@@ -19,16 +19,18 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError``, also where the issue is neither here nor on its way.
     public func bringForward(
         _ assets: [String], then neighbours: [[String]] = [], of name: String,
-        onWaiting: @Sendable (DownloadProgress) -> Void = { _ in }
+        onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> URL {
         var hasWished = false
         var archive: IndexedArchive?
         var early: EarlyFiles?
         while true {
             let mark = database.changeMark
+            // In this order: what is no longer on its way may have been installed.
+            let arriving = try await arrivingRecord(of: name)
             let issue = try await existingIssue(named: name)
             if let content = issue.contentURL { return content }
-            guard let record = try await arrivingRecord(of: name) else { throw .notOnItsWay(issue) }
+            guard let record = arriving else { throw .notOnItsWay(issue) }
             let places = places(of: record)
             repeat {
                 if archive == nil { archive = try keptArchive(of: record) }
@@ -47,8 +49,9 @@ extension IssueLibrary {
                     early = files
                 }
                 guard record.isUnpacked || isHeld(name) else {
+                    if database.changeMark != mark { break }
                     guard record.indexFile != nil else { throw .notOnItsWay(issue) }
-                    try await fetch(assets, of: record)
+                    try await fetch(assets, of: record, onWaiting)
                     continue
                 }
                 // Another process is at it, and there is no telling from the file system when it is done.
@@ -96,7 +99,7 @@ extension IssueLibrary {
 
     /// Fetches some assets of an issue that no process is at, and no more.
     private nonisolated func fetch(
-        _ assets: [String], of record: AssetDownloadRecord
+        _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) {
         let name = record.issueName
         guard let lock = try FileLock.attempt(folder.lock(of: name), note: record.identifier.uuidString) else { return }
@@ -115,6 +118,7 @@ extension IssueLibrary {
         let numbers = arrival.lookup.numbers(of: assets)
         try await arrival.fetch(client, only: numbers) { progress in
             download.broadcast.send(progress)
+            onWaiting(progress)
         } onWaiting: { _, _ in
         }
     }
