@@ -87,6 +87,35 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 300_000)
     }
 
+    @Test("who turns on while a neighbour is being fetched does not wait for that")
+    func turnsOn() async throws {
+        let fixture = try await fixture()
+        let gate = Gate()
+        defer { gate.open() }
+        let dist = try FileTree.read(fixture.folder["dist"])
+        let index = try #require(dist.first { $0.key.hasSuffix(".index.json") })
+        let entries = try ArchiveIndex(reading: index.value, subject: index.key).archives[0].entries
+        let neighbour = try #require(entries.first { $0.path == "7.pdf" }).offset
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data,
+                request.headers["range"]?.hasPrefix("bytes=\(neighbour)-") == true
+            else { return nil }
+            // It gets stuck half-way.
+            return [.send(Data.file(data, for: request).prefix(30_000)), .wait(gate)]
+        }
+        let downloads = try await fixture.library.queue("one")
+        let reader = try await fixture.reopened()
+        _ = try await reader.bringForward(["pages.plist"], of: "one")
+        let library = fixture.library
+        let asking = Task { try await reader.bringForward(["6.pdf"], then: [["7.pdf"]], of: "one") }
+        let run = Task { await library.run(downloads) }
+        _ = try await asking.value
+        let other = try await reader.bringForward(["3.pdf"], of: "one")
+        #expect(try Data(contentsOf: other.appending(path: "3.pdf")) == fixture.sourcePages("one")["3.pdf"])
+        #expect(await run.value.isEmpty)
+        #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
+    }
+
     @Test("where nobody is at it the page alone is fetched, and the download goes on with the rest later")
     func alone() async throws {
         let fixture = try await fixture()

@@ -22,11 +22,11 @@ final class ArchiveFetch: Sendable {
 
     private let client: HTTPClient
     private let request: HTTPRequest
-    private let store: EntryStore
+    let store: EntryStore
     /// The entries to fetch; nil for all.
-    private let only: [Int]?
-    private let changeMark: @Sendable () -> [Int]
-    private let wishes: Wishes
+    let only: [Int]?
+    let changeMark: @Sendable () -> [Int]
+    let wishes: Wishes
     private let ability = Mutex(Ability.unknown)
     /// Whether the last thing that was fetched was a wish.
     private let hasJumped: Mutex<Bool>
@@ -35,11 +35,6 @@ final class ArchiveFetch: Sendable {
     private static let requestsAtOnce = 4
     /// Fewer bytes than these are rather let pass than a transfer ended and another begun.
     private static let worthJumping = 128 << 10
-    /// Bytes that come in the stream's course so soon are not asked for by themselves.
-    private static let soon = 256 << 10
-    private static let lookInterval = Duration.milliseconds(10)
-    /// Who was given the page grid will want a page in a moment.
-    private static let grace = Duration.milliseconds(100)
 
     /// - Parameters:
     ///   - only: the entries to fetch; nil for all.
@@ -75,7 +70,7 @@ final class ArchiveFetch: Sendable {
         }
     }
 
-    private var canJump: Bool { ability.withLock { $0 != .none } }
+    var canJump: Bool { ability.withLock { $0 != .none } }
 
     /// Fetches what is to be fetched next.
     /// - Returns: whether there may be more.
@@ -91,7 +86,7 @@ final class ArchiveFetch: Sendable {
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
-        let wasPreempted = try await fetch(requests, isStream: wish == nil || !canJump, onProgress)
+        let wasPreempted = try await fetch(requests, of: canJump ? wish ?? [] : [], onProgress)
         guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {
             throw MastheadError(
                 .interrupted, doing: "fetching", to: request.url.redacted,
@@ -104,36 +99,16 @@ final class ArchiveFetch: Sendable {
         RangePlan(missing, mayCombine: ability.withLock { $0 != .one }).requests
     }
 
-    /// The first group of which something is missing.
-    /// - Parameter isSoon: whether to wait a little for one.
-    private func nextWish(isSoon: Bool = false) async throws(MastheadError) -> [Int]? {
-        let end = ContinuousClock.now + (isSoon && only == nil ? Self.grace : .zero)
-        while true {
-            if let wish = try await currentWish() { return wish }
-            guard ContinuousClock.now < end else { return nil }
-            // Who is cancelled finds out by what is fetched next.
-            do { try await ContinuousClock().sleep(for: .milliseconds(3)) } catch { return nil }
-        }
-    }
-
-    private func currentWish() async throws(MastheadError) -> [Int]? {
-        let groups = if let only { [only] } else { try await wishes() }
-        for group in groups {
-            let missing = group.filter { !store.isPresent($0) }
-            if !missing.isEmpty { return missing }
-        }
-        return nil
-    }
-
-    private enum Signal: Sendable {
+    enum Signal: Sendable {
         case ended(MastheadError?)
         case wish
     }
 
     /// Makes requests, some at a time.
+    /// - Parameter wish: the entries that they are for; none for all.
     /// - Returns: whether they were broken off for a wish.
     private func fetch(
-        _ requests: [[Range<Int>]], isStream: Bool, _ onProgress: @escaping @Sendable () -> Void
+        _ requests: [[Range<Int>]], of wish: [Int], _ onProgress: @escaping @Sendable () -> Void
     ) async throws(MastheadError) -> Bool {
         let (error, wasPreempted) = await withTaskGroup(of: Signal.self) { group in
             var rest = requests[...]
@@ -149,7 +124,7 @@ final class ArchiveFetch: Sendable {
                 }
             }
             begin()
-            if isStream { group.addTask { await self.watchForWishes() } }
+            if only == nil { group.addTask { await self.watchForWishes(beside: wish) } }
             while running > 0, let signal = await group.next() {
                 switch signal {
                 case .wish:
@@ -170,27 +145,6 @@ final class ArchiveFetch: Sendable {
         }
         if let error, !wasPreempted { throw error }
         return wasPreempted
-    }
-
-    /// Returns when someone wants what does not come soon by itself, or when cancelled.
-    private func watchForWishes() async -> Signal {
-        var mark = [-1]
-        while true {
-            do {
-                try await ContinuousClock().sleep(for: Self.lookInterval)
-                let current = changeMark()
-                guard current != mark, canJump else { continue }
-                guard let wish = try await nextWish(), let range = store.missing(of: wish).first else {
-                    mark = current
-                    continue
-                }
-                let distance = range.lowerBound - store.position
-                if !(0..<Self.soon).contains(distance) { return .wish }
-            } catch {
-                // Cancelled; or the database fails, which whoever fetches will notice.
-                return .wish
-            }
-        }
     }
 
     /// Makes one request.

@@ -49,7 +49,11 @@ struct EntryFiles {
         }
         try ContentInstaller.create(places.content)
         try ContentInstaller.create(places.parts)
-        if let written { try survey(written) }
+        if let written {
+            let survey = try ArrivalSurvey(written, layout, places)
+            byteCounts = survey.byteCounts
+            isPresent = survey.isPresent
+        }
         if written?.isOfThisBoot != true {
             var renewed = journal
             for (number, _) in written?.synced ?? [:] where number < count && !isPresent[number] {
@@ -62,32 +66,6 @@ struct EntryFiles {
         for (number, entry) in layout.entries.enumerated()
         where !isPresent[number] && byteCounts[number] == entry.length {
             try finish(number)
-        }
-    }
-
-    /// Looks at what lies in the places.
-    private mutating func survey(_ journal: ArrivalJournal) throws(MastheadError) {
-        for (number, entry) in layout.entries.enumerated() {
-            let file = places.content.appending(path: entry.path)
-            if let size = Self.byteCount(of: file) {
-                var isRight = size == entry.size
-                if isRight, !journal.isOfThisBoot { isRight = try SHA256.hexadecimal(ofFile: file) == entry.sha256 }
-                if isRight {
-                    isPresent[number] = true
-                    byteCounts[number] = entry.length
-                    continue
-                }
-                try ContentInstaller.remove(file)
-            }
-            guard let size = Self.byteCount(of: places.part(number)), size <= entry.length else { continue }
-            // Whether a whole one is right its hash will say.
-            let isBelieved = journal.isOfThisBoot || size == entry.length
-            let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
-            // Before the journal says that what lies here is of this run of the machine.
-            guard truncate(places.part(number).path, off_t(count)) == 0 else {
-                throw .system("writing", places.part(number))
-            }
-            byteCounts[number] = count
         }
     }
 

@@ -26,13 +26,17 @@ public struct AssetDownload: Sendable, Identifiable {
     let isTakenApart: Bool
     let partial: PartialFile
     let places: ArrivalPlaces
+    /// The folder that its content will replace, if there is one.
+    private let content: URL
     let broadcast: ProgressBroadcast
 
     init(
-        _ record: AssetDownloadRecord, _ partial: PartialFile, _ places: ArrivalPlaces, _ broadcast: ProgressBroadcast
+        _ record: AssetDownloadRecord, in folder: LibraryFolder, _ partial: PartialFile, _ places: ArrivalPlaces,
+        _ broadcast: ProgressBroadcast
     ) {
         self.partial = partial
         self.places = places
+        content = folder.content(of: record.issueName)
         identity = record.identity
         isOffered = record.isOffered
         isTakenApart = record.indexFile != nil
@@ -50,8 +54,11 @@ public struct AssetDownload: Sendable, Identifiable {
 
     /// How far it has come by what is on disk, whichever process brings it in.
     public var currentProgress: DownloadProgress {
-        ArrivalProgress.read(places.progress)
-            ?? DownloadProgress(byteCount: partial.byteCount, totalByteCount: expected.size ?? partial.totalByteCount)
+        if let progress = ArrivalProgress.read(places.progress) { return progress }
+        // How much of a correction has to be fetched its index will tell.
+        let isCorrection = isTakenApart && access(content.path, F_OK) == 0
+        let total = isCorrection ? nil : expected.size ?? partial.totalByteCount
+        return DownloadProgress(byteCount: partial.byteCount, totalByteCount: total)
     }
 
     /// How far it has come: what is known now and whatever comes, until this run of it ends.

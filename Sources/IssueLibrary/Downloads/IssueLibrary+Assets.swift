@@ -152,10 +152,10 @@ extension IssueLibrary {
     /// The asset download for a record, with the broadcast that all holders of it share.
     func assetDownload(_ record: AssetDownloadRecord) -> AssetDownload {
         if let running = broadcasts[record.identifier] {
-            return AssetDownload(record, partialFile(of: record), places(of: record), running)
+            return AssetDownload(record, in: folder, partialFile(of: record), places(of: record), running)
         }
         let broadcast = ProgressBroadcast()
-        let download = AssetDownload(record, partialFile(of: record), places(of: record), broadcast)
+        let download = AssetDownload(record, in: folder, partialFile(of: record), places(of: record), broadcast)
         broadcast.send(download.currentProgress)
         broadcasts[record.identifier] = broadcast
         return download

@@ -41,7 +41,7 @@ extension IssueLibrary {
     ) async throws(MastheadError) -> [String] {
         let need = downloads.reduce(0) { sum, download in
             let progress = download.currentProgress
-            guard let total = progress.totalByteCount else { return sum }
+            guard let total = progress.totalByteCount ?? download.expected.size else { return sum }
             // What has no index is unpacked from a file of its own.
             return sum + max(0, total - progress.byteCount) + (download.isTakenApart ? 0 : total)
         }

@@ -47,6 +47,9 @@ enum FileVerifier {
                 ContentFile(path: path, size: size, sha256: try SHA256.hexadecimal(ofFile: file))
             }
         }
+        guard results.count == paths.count else {
+            throw MastheadError(.stopped, doing: "reading", to: folder.path, found: "it was stopped")
+        }
         var files: [ContentFile] = []
         for result in results { if let file = try result.get() { files.append(file) } }
         return files

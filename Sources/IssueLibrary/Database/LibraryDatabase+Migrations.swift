@@ -1,0 +1,113 @@
+import GRDB
+
+extension LibraryDatabase {
+    /// The schema, step by step. Steps that were published are never changed.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("catalogues, issues, downloads and positions") { db in
+            try db.create(table: "catalog") { table in
+                table.autoIncrementedPrimaryKey("id")
+                table.column("url", .text).notNull().unique()
+                table.column("entityTag", .text)
+                table.column("lastModified", .text)
+                table.column("sha256", .text)
+            }
+            try db.create(table: "issue") { table in
+                table.primaryKey("name", .text)
+                table.column("title", .text).notNull()
+                table.column("date", .double).notNull().indexed()
+                table.column("catalogID", .integer).references("catalog", onDelete: .setNull)
+                // What the catalogue says.
+                table.column("cover", .text)
+                table.column("content", .text)
+                table.column("indexFile", .text)
+                table.column("revision", .text)
+                table.column("articleCount", .integer)
+                table.column("pageCount", .integer)
+                for scale in ["standard", "double"] {
+                    table.column("\(scale)URL", .text)
+                    table.column("\(scale)Size", .integer)
+                    table.column("\(scale)SHA256", .text)
+                }
+                for key in ["summary", "language", "direction", "volume", "number", "productID"] {
+                    table.column(key, .text)
+                }
+                table.column("categories", .text)
+                table.column("otherKeys", .text)
+                table.column("isWithdrawn", .boolean).notNull().defaults(to: false)
+                // What is here.
+                table.column("contentIdentity", .text)
+                table.column("contentScale", .integer)
+                table.column("contentByteCount", .integer)
+                table.column("installingIdentity", .text)
+                table.column("installingInode", .integer)
+                table.column("coverFile", .text)
+                table.column("coverSource", .text)
+                table.column("error", .text)
+            }
+            try db.create(table: "assetDownload") { table in
+                table.primaryKey("identifier", .text)
+                table.column("issueName", .text).notNull().indexed().references("issue", onDelete: .cascade)
+                table.column("request", .blob).notNull()
+                table.column("userInfo", .blob).notNull()
+                table.column("isOffered", .boolean).notNull()
+                table.column("scale", .integer).notNull()
+                table.column("fallback", .text)
+                table.column("identity", .text).notNull()
+                table.column("size", .integer)
+                table.column("sha256", .text)
+                table.column("isUnpacked", .boolean).notNull().defaults(to: false)
+            }
+            try db.create(table: "readingPosition") { table in
+                table.primaryKey("key", .text)
+                table.column("articleIndex", .integer).notNull()
+                table.column("pageIndex", .integer).notNull()
+                table.column("readAt", .double).notNull()
+            }
+            try db.create(table: "setting") { table in
+                table.primaryKey("key", .text)
+                table.column("value", .text).notNull()
+            }
+        }
+        migrator.registerMigration("pauses and failures of downloads") { db in
+            try db.alter(table: "assetDownload") { table in
+                table.add(column: "isPaused", .boolean).notNull().defaults(to: false)
+                table.add(column: "isFailed", .boolean).notNull().defaults(to: false)
+                table.add(column: "error", .text)
+            }
+        }
+        migrator.registerMigration("files of contents, indexes and wishes") { db in
+            try db.alter(table: "assetDownload") { table in
+                table.add(column: "indexFile", .text)
+                table.add(column: "keptByteCount", .integer)
+            }
+            try db.alter(table: "issue") { table in
+                table.add(column: "isDamaged", .boolean).notNull().defaults(to: false)
+            }
+            func fileColumns(_ table: TableDefinition) {
+                table.column("path", .text).notNull()
+                table.column("size", .integer).notNull()
+                table.column("sha256", .text).notNull()
+            }
+            try db.create(table: "contentFile", options: .withoutRowID) { table in
+                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                fileColumns(table)
+                table.primaryKey(["issueName", "path"])
+            }
+            try db.create(index: "contentFileOnSHA256", on: "contentFile", columns: ["sha256"])
+            try db.create(table: "arrivedFile", options: .withoutRowID) { table in
+                table.column("identifier", .text).notNull().references("assetDownload", onDelete: .cascade)
+                fileColumns(table)
+                table.primaryKey(["identifier", "path"])
+            }
+            // What someone wants to read now of an issue that is arriving; the lowest rank first.
+            try db.create(table: "wish", options: .withoutRowID) { table in
+                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("rank", .integer).notNull()
+                table.column("asset", .text).notNull()
+                table.primaryKey(["issueName", "rank", "asset"])
+            }
+        }
+        return migrator
+    }
+}
