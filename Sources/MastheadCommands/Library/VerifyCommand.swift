@@ -70,13 +70,12 @@ struct VerifyCommand: AsyncParsableCommand {
         for fault in document.faults {
             console.print("\(document.name.printable): \(fault.path.printable) \(fault.found)")
         }
-        let figures = "\(document.files) files, \(document.bytes.byteText)"
         let result =
             !document.verifiable
             ? "there are no hashes to compare with; `masthead remove --content-only` and `download` bring it in anew"
             : document.faults.isEmpty
-                ? "whole (\(figures))"
-                : "\(document.faults.count) of \(figures) wrong" + (document.repaired ? ", repaired" : "")
+                ? "whole (\(document.files) files, \(document.bytes.byteText))"
+                : "\(document.faults.count) of \(document.files) files wrong" + (document.repaired ? ", repaired" : "")
         console.print("\(document.name.printable): \(result)")
     }
 }
