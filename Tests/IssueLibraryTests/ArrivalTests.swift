@@ -223,6 +223,15 @@ import Testing
                 }
             ),
             (
+                "the same part again and again",
+                { _, data in
+                    let head = "\r\n--x\r\nContent-Range: bytes 0-999/\(data.count)\r\n\r\n"
+                    let part = Data(head.utf8) + data.prefix(1000)
+                    let body = (0...data.count / 1000).reduce(Data()) { body, _ in body + part }
+                    return .response(206, ["Content-Type": "multipart/byteranges; boundary=x"], body: body)
+                }
+            ),
+            (
                 "other bytes",
                 { request, data in .file(Data(data.map { $0 ^ 1 }), for: request) }
             ),

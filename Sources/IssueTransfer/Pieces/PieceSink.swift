@@ -14,6 +14,8 @@ final class PieceSink: ResponseSink {
     private struct State {
         var mode = Mode.none
         var answer: PieceAnswer?
+        /// The bytes of parts that came.
+        var byteCount = 0
     }
 
     private let url: URL
@@ -93,10 +95,17 @@ final class PieceSink: ResponseSink {
             // Taken out so that it is not copied.
             state.mode = .none
             defer { state.mode = .parts(parts) }
+            var byteCount = state.byteCount
             let fault = try parts.take(body) { bytes, offset, total throws(MastheadError) in
                 try check(total)
+                byteCount += bytes.count
+                // The same parts again and again would never end.
+                if let size, byteCount > size {
+                    throw wrong("the server sends parts of more than \(size) bytes together")
+                }
                 try hand(bytes, offset)
             }
+            state.byteCount = byteCount
             if let fault { throw wrong(fault) }
         }
     }
