@@ -14,7 +14,7 @@ import Testing
 
     @Test("layout and page work on an issue that is being downloaded; a page that is asked for comes first")
     func whileArriving() async throws {
-        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 100_000)
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 20_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
         #expect(try await available(mirror) == [false, false, false])
         async let page = mirror.run("page", "spring", "1.3", "--json")

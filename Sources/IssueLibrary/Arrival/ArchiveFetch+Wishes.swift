@@ -32,11 +32,13 @@ extension ArchiveFetch {
     /// - Parameter current: the entries that are being asked for by themselves.
     func watchForWishes(beside current: [Int]) async -> Signal {
         var mark = [-1]
+        var lookAgain = ContinuousClock.now
         while true {
             do {
                 try await ContinuousClock().sleep(for: Self.lookInterval)
                 let newMark = changeMark()
-                guard newMark != mark, canJump else { continue }
+                guard newMark != mark || lookAgain < .now, canJump else { continue }
+                lookAgain = .now + LibraryDatabase.lookInterval
                 guard let wish = try await nextWish(), !wish.allSatisfy(current.contains),
                     let range = store.missing(of: wish).first
                 else {

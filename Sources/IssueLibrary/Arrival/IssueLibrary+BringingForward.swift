@@ -25,7 +25,7 @@ extension IssueLibrary {
         var archive: IndexedArchive?
         var early: EarlyFiles?
         while true {
-            let mark = database.changeMark
+            let (mark, lookAgain) = (database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
             // In this order: what is no longer on its way may have been installed.
             let arriving = try await arrivingRecord(of: name)
             let issue = try await existingIssue(named: name)
@@ -49,7 +49,8 @@ extension IssueLibrary {
                     early = files
                 }
                 guard record.isUnpacked || isHeld(name) else {
-                    if database.changeMark != mark { break }
+                    // Whoever was at it may have just brought it in.
+                    guard try await arrivingRecord(of: name)?.identifier == record.identifier else { break }
                     guard record.indexFile != nil else { throw .notOnItsWay(issue) }
                     try await fetch(assets, of: record, onWaiting)
                     continue
@@ -57,7 +58,7 @@ extension IssueLibrary {
                 // Another process is at it, and there is no telling from the file system when it is done.
                 onWaiting(assetDownload(record).currentProgress)
                 do { try await ContinuousClock().sleep(for: .milliseconds(5)) } catch { throw .stoppedWaiting(name) }
-            } while database.changeMark == mark
+            } while database.changeMark == mark && ContinuousClock.now < lookAgain
         }
     }
 

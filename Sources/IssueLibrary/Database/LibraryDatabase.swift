@@ -46,7 +46,8 @@ struct LibraryDatabase: Sendable {
         return header.count == 20 && header.suffix(2).elementsEqual([2, 2])
     }
 
-    /// Something that is another whenever anyone has written to the database, and costs next to nothing to ask for.
+    /// Something that is another when anyone has written to the database, and costs next to nothing to ask for. File systems
+    /// count time in ticks, so two writes may look like one: who waits looks now and then all the same, see ``lookInterval``.
     var changeMark: [Int] {
         var status = stat()
         guard stat(file.path + "-wal", &status) == 0 else { return [] }
@@ -57,6 +58,9 @@ struct LibraryDatabase: Sendable {
         #endif
         return [Int(status.st_size), time.tv_sec, time.tv_nsec]
     }
+
+    /// How long to rely on ``changeMark``.
+    static let lookInterval = Duration.milliseconds(250)
 
     /// Reads in a snapshot.
     func read<Value: Sendable>(
