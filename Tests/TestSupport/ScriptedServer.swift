@@ -32,6 +32,7 @@ public final class ScriptedServer: Sendable {
     }
 
     private let listener: Int32
+    private let isStopped = Mutex(false)
     private let port: UInt16
     private let respond: @Sendable (Request) -> [Step]
     private let requests = Mutex<[Request]>([])
@@ -64,6 +65,12 @@ public final class ScriptedServer: Sendable {
 
     /// Stops listening; connections that are open end by themselves.
     public func stop() {
+        // Once only: by then the number may be another file's.
+        let isFirst = isStopped.withLock { isStopped in
+            defer { isStopped = true }
+            return !isStopped
+        }
+        guard isFirst else { return }
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
     }

@@ -18,13 +18,24 @@ final class ArchiveHead: Sendable {
     private static let patience = Duration.milliseconds(500)
 
     /// Does something, and meanwhile fetches the head as soon as it is wished for.
+    /// - Parameters:
+    ///   - isWished: whether someone waits to read the archive.
+    ///   - changeMark: another one when that may have changed.
+    ///   - body: fetches the index.
     func fetch<Value: Sendable>(
         _ request: HTTPRequest, size: Int, with client: HTTPClient,
-        when isWished: @escaping @Sendable () async -> Bool, beside body: () async throws(MastheadError) -> Value
+        when isWished: @escaping @Sendable () async -> Bool, changeMark: @escaping @Sendable () -> [Int],
+        beside body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         let isBegun = Mutex(false)
         let task = Task {
-            while !(await isWished()) { try await ContinuousClock().sleep(for: .milliseconds(3)) }
+            var mark: [Int]?
+            while true {
+                let newMark = changeMark()
+                if newMark != mark, await isWished() { break }
+                mark = newMark
+                try await ContinuousClock().sleep(for: .milliseconds(5))
+            }
             isBegun.withLock { $0 = true }
             // What goes wrong here goes wrong again when the archive is fetched, and is told then.
             _ = try await client.fetchPieces(

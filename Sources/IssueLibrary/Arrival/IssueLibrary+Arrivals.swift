@@ -15,8 +15,11 @@ extension IssueLibrary {
         let (name, revision, head) = (record.issueName, record.identity, ArchiveHead())
         let index: ArchiveIndex?
         if let size = record.size, try await isFresh(record) {
-            index = try await head.fetch(record.request, size: size, with: client, when: isWished) {
-                () throws(MastheadError) in try await self.index(of: name, revision: revision, at: url)
+            index = try await head.fetch(
+                record.request, size: size, with: client, when: isWished,
+                changeMark: { [database] in database.changeMark }
+            ) { () throws(MastheadError) in
+                try await self.index(of: name, revision: revision, at: url)
             }
         } else {
             index = try await self.index(of: name, revision: revision, at: url)
