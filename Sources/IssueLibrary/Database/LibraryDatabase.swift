@@ -40,6 +40,9 @@ struct LibraryDatabase: Sendable {
 
     /// Whether a file is a database in WAL mode; of one that cannot be read SQLite will tell. By the versions in its header (SQLite's file format, section 1.3).
     private static func isMade(_ file: URL) -> Bool {
+        // Where someone has it open there is a log beside it. It must not be looked into then: were that someone this process,
+        // closing the file would take SQLite's locks away (SQLite's "How To Corrupt", section 2.2).
+        if access(file.path + "-wal", F_OK) == 0 { return true }
         guard let handle = FileHandle(forReadingAtPath: file.path), let header = try? handle.read(upToCount: 20) else {
             return false
         }

@@ -1,0 +1,29 @@
+import Foundation
+import IssueLibrary
+import TestSupport
+import Testing
+
+@Suite struct LibraryDatabaseTests {
+    /// The locks that this process holds on a file, by the system's own list.
+    private func lockCount(on file: URL) throws -> Int {
+        let inode = try #require(
+            try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int)
+        let list = String(decoding: try #require(FileManager.default.contents(atPath: "/proc/locks")), as: UTF8.self)
+        return list.split(separator: "\n").count { $0.contains("POSIX") && $0.contains(":\(inode) ") }
+    }
+
+    @Test(
+        "a library that is opened twice by one process keeps the locks of the first",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
+    func openedTwice() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.issues()
+        let file = fixture.folder["library/library.sqlite"]
+        let before = try lockCount(on: file)
+        #expect(before > 0)
+        let other = try await fixture.reopened()
+        #expect(try lockCount(on: file) >= before)
+        _ = try await other.issues()
+        #expect(try await fixture.library.issues().isEmpty)
+    }
+}
