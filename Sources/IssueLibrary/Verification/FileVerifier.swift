@@ -18,12 +18,14 @@ enum FileVerifier {
     private static let filesAtOnce = max(2, min(8, ProcessInfo.processInfo.activeProcessorCount))
 
     /// Looks at files.
-    /// - Parameter onFound: told of each file, in any order.
+    /// - Parameter onLook: told of each file when it was looked at, in any order.
+    /// - Returns: what was found, in any order; not all where the task was cancelled.
     static func verify(
-        _ files: [ContentFile], in folder: URL, onFound: @Sendable @escaping (ContentFile, Finding) -> Void
-    ) async {
-        _ = await each(files) { file in
-            onFound(file, finding(file, at: folder.appending(path: file.path)))
+        _ files: [ContentFile], in folder: URL, onLook: @Sendable @escaping (ContentFile) -> Void
+    ) async -> [(file: ContentFile, finding: Finding)] {
+        await each(files) { file in
+            defer { onLook(file) }
+            return (file, finding(file, at: folder.appending(path: file.path)))
         }
     }
 

@@ -37,23 +37,18 @@ extension IssueLibrary {
         _ onProgress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(MastheadError) -> ContentVerification {
         let total = files.reduce(0) { $0 + $1.size }
-        let found = Mutex((byteCount: 0, faults: [ContentVerification.Fault]()))
-        await FileVerifier.verify(files, in: content) { file, finding in
-            let byteCount = found.withLock { found in
-                found.byteCount += file.size
-                if let words = finding.words {
-                    found.faults.append(ContentVerification.Fault(path: file.path, found: words))
-                }
-                return found.byteCount
-            }
-            onProgress(byteCount, total)
+        let byteCount = Atomic(0)
+        let found = await FileVerifier.verify(files, in: content) { file in
+            onProgress(byteCount.add(file.size, ordering: .relaxed).newValue, total)
         }
-        guard !Task.isCancelled else {
+        guard found.count == files.count else {
             throw MastheadError(.stopped, doing: "verifying", to: name, found: "it was stopped")
         }
         return ContentVerification(
             issueName: name, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,
-            faults: found.withLock { $0.faults }.sorted { $0.path < $1.path })
+            faults: found.compactMap { file, finding in
+                finding.words.map { ContentVerification.Fault(path: file.path, found: $0) }
+            }.sorted { $0.path < $1.path })
     }
 
     /// The files of an issue's content and their hashes: as they were written down, else by the index of its revision.
