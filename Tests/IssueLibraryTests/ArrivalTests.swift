@@ -6,27 +6,9 @@ import Testing
 
 /// Archives with an index, taken apart as they arrive.
 @Suite struct ArrivalTests {
-    /// A packed issue of pages of noise, known to the library.
-    private func fixture(
-        _ pages: [UInt64] = [1, 2, 3, 4, 5, 6], byteCount: Int = 100_000, isDouble: Bool = false
-    ) async throws -> LibraryFixture {
-        let fixture = try await LibraryFixture([])
-        try fixture.writeNoise("one", pages: pages, byteCount: byteCount, isDouble: isDouble)
-        try fixture.pack(["one"])
-        return fixture
-    }
-
-    /// Packs another revision of the issue.
-    private func correct(
-        _ fixture: LibraryFixture, pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false
-    ) throws {
-        try fixture.writeNoise("one", pages: pages, byteCount: byteCount, isDouble: isDouble)
-        try fixture.pack(["one"])
-    }
-
     @Test("a fresh download is one request; files appear as they arrive, and no archive is stored")
     func onePass() async throws {
-        let fixture = try await fixture()
+        let fixture = try await LibraryFixture.noise()
         let gate = Gate()
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data else { return nil }
@@ -55,7 +37,7 @@ import Testing
 
     @Test("broken off inside an entry, it goes on inside that entry")
     func insideEntry() async throws {
-        let fixture = try await fixture([1], byteCount: 1_000_000)
+        let fixture = try await LibraryFixture.noise([1], byteCount: 1_000_000)
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), request.headers["range"] == nil, let data else { return nil }
             return [.send(Data.file(data, for: request).prefix(600_000)), .reset]
@@ -69,7 +51,7 @@ import Testing
 
     @Test("a correction fetches what changed in one request, and links the rest")
     func correction() async throws {
-        let fixture = try await fixture(Array(1...20))
+        let fixture = try await LibraryFixture.noise(Array(1...20))
         #expect(try await fixture.mirror() == [])
         let inode = { (page: String) in
             try FileManager.default.attributesOfItem(atPath: fixture.folder["library/issues/one/\(page)"].path)[
@@ -77,7 +59,7 @@ import Testing
         }
         let (unchanged, changed) = (try inode("1.pdf"), try inode("3.pdf"))
         let (sent, count) = (fixture.sentArchiveByteCount, fixture.server.log.count)
-        try correct(fixture, pages: (1...20).map { [4, 10, 17].contains($0) ? 100 + $0 : $0 })
+        try fixture.correct(pages: (1...20).map { [4, 10, 17].contains($0) ? 100 + $0 : $0 })
         #expect(try await fixture.mirror() == [])
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
         #expect(fixture.sentArchiveByteCount - sent < 303_000)
@@ -89,7 +71,7 @@ import Testing
 
     @Test("what other issues have is linked, not fetched")
     func otherIssues() async throws {
-        let fixture = try await fixture([1, 2, 3])
+        let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
         let sent = fixture.sentArchiveByteCount
         try fixture.writeNoise("two", pages: [3, 9])
@@ -101,7 +83,7 @@ import Testing
 
     @Test("what another issue has and is no longer what it was is fetched")
     func changedOnDisk() async throws {
-        let fixture = try await fixture([1, 2, 3])
+        let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
         try Data.noise(100_009, seed: 77).write(to: fixture.folder["library/issues/one/2.pdf"])
         try fixture.writeNoise("two", pages: [3, 9])
@@ -112,7 +94,7 @@ import Testing
 
     @Test("from one scale to the other and back only what differs is fetched")
     func scales() async throws {
-        let fixture = try await fixture([1, 2], isDouble: true)
+        let fixture = try await LibraryFixture.noise([1, 2], isDouble: true)
         // One page has no @2x: its file is in both archives.
         try FileManager.default.removeItem(at: fixture.folder["one/1@2x.pdf"])
         try fixture.pack(["one"])
@@ -130,7 +112,7 @@ import Testing
 
     @Test("what arrived of a revision that is superseded serves the next one, whole files and beginnings")
     func superseded() async throws {
-        let fixture = try await fixture([1, 2, 3, 4], byteCount: 400_000)
+        let fixture = try await LibraryFixture.noise([1, 2, 3, 4], byteCount: 400_000)
         let gate = Gate()
         defer { gate.open() }
         fixture.setFault { request, data in
@@ -147,118 +129,18 @@ import Testing
         fixture.setFault(nil)
         let sent = fixture.sentArchiveByteCount
         // The page of which a part is here is the fourth now.
-        try correct(fixture, pages: [1, 2, 9, 3], byteCount: 400_000)
+        try fixture.correct(pages: [1, 2, 9, 3], byteCount: 400_000)
         #expect(try await fixture.mirror() == [])
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
         #expect(fixture.sentArchiveByteCount - sent < 400_000 + 210_000 + 3000)
     }
 
-    @Test("servers without ranges, with one range at a time, or that answer the first of several: right everywhere")
-    func servers() async throws {
-        typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
-        let answers: [(String, Answer)] = [
-            ("no ranges", { _, data in .response(200, body: data) }),
-            (
-                "one range",
-                { request, data in
-                    guard request.headers["range"]?.contains(",") == true else { return .file(data, for: request) }
-                    return .response(200, ["Accept-Ranges": "bytes"], body: data)
-                }
-            ),
-            (
-                "the first of several",
-                { request, data in
-                    let first = request.headers["range"].map { String($0.prefix { $0 != "," }) }
-                    return .file(data, for: .init(path: request.path, headers: first.map { ["range": $0] } ?? [:]))
-                }
-            ),
-            (
-                "ranges merged into one",
-                { request, data in
-                    guard let range = request.headers["range"], range.contains(",") else {
-                        return .file(data, for: request)
-                    }
-                    let start = range.prefix { $0 != "-" }
-                    return .file(data, for: .init(path: request.path, headers: ["range": "\(start)-"]))
-                }
-            ),
-        ]
-        for (name, answer) in answers {
-            let fixture = try await fixture([1, 2, 3, 4, 5])
-            fixture.setFault { request, data in
-                guard request.path.hasSuffix(".zip"), let data else { return nil }
-                return [.send(answer(request, data))]
-            }
-            #expect(try await fixture.mirror() == [], "\(name)")
-            #expect(try fixture.contentPages("one") == fixture.sourcePages("one"), "\(name)")
-            try correct(fixture, pages: [1, 12, 3, 14, 5])
-            #expect(try await fixture.mirror() == [], "\(name)")
-            #expect(try fixture.contentPages("one") == fixture.sourcePages("one"), "\(name)")
-        }
-    }
-
-    @Test("a server that leaves out what it was asked for, or sends other bytes, is an error and changes nothing")
-    func lyingServers() async throws {
-        typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
-        let answers: [(String, Answer)] = [
-            (
-                "nothing",
-                { _, data in .response(206, ["Content-Range": "bytes 0-0/\(data.count)"], body: Data("P".utf8)) }
-            ),
-            ("another size", { _, data in .response(206, ["Content-Range": "bytes 0-9/10"], body: data.prefix(10)) }),
-            ("no Content-Range", { _, data in .response(206, body: data) }),
-            ("416", { _, data in .response(416, ["Content-Range": "bytes */10"]) }),
-            (
-                "empty parts",
-                { _, _ in
-                    .response(206, ["Content-Type": "multipart/byteranges; boundary=x"], body: Data("--x--\r\n".utf8))
-                }
-            ),
-            (
-                "parts without a place",
-                { _, _ in
-                    .response(
-                        206, ["Content-Type": "multipart/byteranges; boundary=x"],
-                        body: Data("--x\r\n\r\nabc\r\n--x--\r\n".utf8))
-                }
-            ),
-            (
-                "the same part again and again",
-                { _, data in
-                    let head = "\r\n--x\r\nContent-Range: bytes 0-999/\(data.count)\r\n\r\n"
-                    let part = Data(head.utf8) + data.prefix(1000)
-                    let body = (0...data.count / 1000).reduce(Data()) { body, _ in body + part }
-                    return .response(206, ["Content-Type": "multipart/byteranges; boundary=x"], body: body)
-                }
-            ),
-            (
-                "other bytes",
-                { request, data in .file(Data(data.map { $0 ^ 1 }), for: request) }
-            ),
-        ]
-        for (name, answer) in answers {
-            let fixture = try await fixture([1, 2, 3])
-            #expect(try await fixture.mirror() == [])
-            let before = try fixture.contentPages("one")
-            try correct(fixture, pages: [1, 12, 3])
-            fixture.setFault { request, data in
-                guard request.path.hasSuffix(".zip"), let data else { return nil }
-                return [.send(answer(request, data))]
-            }
-            #expect(try await fixture.mirror().count == 1, "\(name)")
-            #expect(try fixture.contentPages("one") == before, "\(name)")
-            fixture.setFault(nil)
-            #expect(try await fixture.mirror() == [], "\(name)")
-            #expect(try fixture.contentPages("one") == fixture.sourcePages("one"), "\(name)")
-        }
-    }
-
     @Test("an index that is not the promised one is refused, and the old revision stays")
     func wrongIndex() async throws {
-        let fixture = try await fixture([1, 2, 3])
+        let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
         let before = try fixture.contentPages("one")
-        try correct(fixture, pages: [1, 12, 3])
+        try fixture.correct(pages: [1, 12, 3])
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".index.json"), let data else { return nil }
             return [.send(.response(200, body: data + Data(" ".utf8)))]
@@ -270,7 +152,7 @@ import Testing
 
     @Test("without an index the archive is fetched as a whole")
     func noIndex() async throws {
-        let fixture = try await fixture([1, 2, 3])
+        let fixture = try await LibraryFixture.noise([1, 2, 3])
         fixture.setFault { request, _ in request.path.hasSuffix(".index.json") ? [.send(.response(404))] : nil }
         #expect(try await fixture.mirror() == [])
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
@@ -278,7 +160,7 @@ import Testing
 
     @Test("after a power cut whole files are verified again, and of a part only what was synced counts")
     func powerCut() async throws {
-        let fixture = try await fixture([1, 2, 3], byteCount: 300_000)
+        let fixture = try await LibraryFixture.noise([1, 2, 3], byteCount: 300_000)
         let gate = Gate()
         defer { gate.open() }
         fixture.setFault { request, data in

@@ -9,9 +9,7 @@ import Testing
 /// Reading an issue that is being downloaded.
 @Suite struct BringingForwardTests {
     private func fixture(pages: Int = 10, byteCount: Int = 100_000) async throws -> LibraryFixture {
-        let fixture = try await LibraryFixture([])
-        try fixture.writeNoise("one", pages: (1...UInt64(pages)).map { $0 }, byteCount: byteCount)
-        try fixture.pack(["one"])
+        let fixture = try await LibraryFixture.noise(Array(1...UInt64(pages)), byteCount: byteCount)
         _ = try await fixture.library.refresh()
         return fixture
     }
@@ -229,6 +227,8 @@ import Testing
         let available = content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }
         #expect(available.map(\.articleIndex) == [0, 1, 2, 3])
         #expect(try Data(contentsOf: folder.appending(path: "2.pdf")) == fixture.sourcePages("one")["2.pdf"])
+        // A page without assets has all that it needs.
+        _ = try await reader.bringForward([], of: "others")
         let last = Task { try await reader.bringForward(["9.pdf"], of: "others") }
         gate.open()
         let whole = try await last.value

@@ -80,6 +80,21 @@ final class LibraryFixture: Sendable {
 }
 
 extension LibraryFixture {
+    /// A packed issue `one` of pages of noise.
+    static func noise(
+        _ pages: [UInt64] = [1, 2, 3, 4, 5, 6], byteCount: Int = 100_000, isDouble: Bool = false
+    ) async throws -> LibraryFixture {
+        let fixture = try await LibraryFixture([])
+        try fixture.correct(pages: pages, byteCount: byteCount, isDouble: isDouble)
+        return fixture
+    }
+
+    /// Packs another revision of it.
+    func correct(pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false) throws {
+        try writeNoise("one", pages: pages, byteCount: byteCount, isDouble: isDouble)
+        try pack(["one"])
+    }
+
     /// Writes an issue source of a cover and pages of noise, one article each.
     /// - Parameters:
     ///   - pages: a seed for each page: the same seed, the same page.

@@ -62,14 +62,7 @@ struct ArrivalJournal: Sendable, Hashable {
 
     /// Adds to a written journal what is on the disk by now.
     static func append(_ synced: [Int: Int], to file: URL) throws(MastheadError) {
-        let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("writing", file) }
-        defer { close(descriptor) }
-        // The newline in front ends a line that was torn.
-        let bytes = Array(("\n" + lines(synced)).utf8)
-        guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
-            throw .system("writing", file)
-        }
+        try DiskFile.append(lines(synced), to: file)
     }
 
     private static func lines(_ synced: [Int: Int]) -> String {

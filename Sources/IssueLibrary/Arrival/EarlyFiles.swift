@@ -33,6 +33,6 @@ struct EarlyFiles {
         let areHere = assets.allSatisfy { asset in
             Scale.allCases.contains { paths.contains(top + $0.name(for: asset)) }
         }
-        return areHere && !assets.isEmpty ? folder.appending(path: top, directoryHint: .isDirectory) : nil
+        return areHere && !paths.isEmpty ? folder.appending(path: top, directoryHint: .isDirectory) : nil
     }
 }

@@ -42,7 +42,8 @@ extension IssueLibrary {
             onProgress(byteCount.add(file.size, ordering: .relaxed).newValue, total)
         }
         guard found.count == files.count else {
-            throw MastheadError(.stopped, doing: "verifying", to: name, found: "it was stopped")
+            throw MastheadError(
+                .stopped, doing: "verifying", to: name, found: "it was stopped", hint: "Run the same command again.")
         }
         return ContentVerification(
             issueName: name, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,
@@ -55,18 +56,15 @@ extension IssueLibrary {
     private nonisolated func listedFiles(of name: String) async throws(MastheadError) -> [ContentFile] {
         let files = try await database.read { try ContentFile.fetchAll($0, issue: name) }
         guard files.isEmpty else { return files }
-        let (offer, scale) = try await database.read { db in
-            guard let issue = try IssueRecord.fetch(db, name: name), let scale = issue.contentScale else {
-                return (AssetDownloadRecord?.none, Scale.standard)
-            }
+        let offer = try await database.read { db -> AssetDownloadRecord? in
+            guard let issue = try IssueRecord.fetch(db, name: name), let scale = issue.contentScale else { return nil }
             let offer = try Self.offer(of: issue, scale: scale, db)
-            return (offer?.identity == issue.contentIdentity ? offer : nil, scale)
+            return offer?.identity == issue.contentIdentity ? offer : nil
         }
         guard let offer, let url = offer.indexFile,
-            let index = try await index(of: name, revision: offer.identity, at: url),
-            let archive = index.archives.first(where: { $0.scale == scale }) ?? index.archives.first
+            let index = try await index(of: name, revision: offer.identity, at: url)
         else { return [] }
-        let listed = archive.entries.map(ContentFile.init)
+        let listed = try archive(of: offer, in: index).entries.map(ContentFile.init)
         try await database.write { try ContentFile.set(listed, issue: name, $0) }
         return listed
     }

@@ -41,6 +41,18 @@ package final class DiskFile: @unchecked Sendable {
 
     deinit { buffer.deallocate() }
 
+    /// Adds lines to a file of lines, on the disk when this returns.
+    package static func append(_ lines: String, to file: URL) throws(MastheadError) {
+        let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("writing", file) }
+        defer { close(descriptor) }
+        // The newline in front ends a line that a power cut tore.
+        let bytes = Array(("\n" + lines).utf8)
+        guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+            throw .system("writing", file)
+        }
+    }
+
     /// Puts bytes at an offset.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         var rest = bytes

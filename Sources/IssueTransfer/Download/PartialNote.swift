@@ -50,13 +50,6 @@ struct PartialNote: Codable, Sendable, Hashable {
 
     /// Adds to a written note that so many bytes are on the disk.
     static func append(synced byteCount: Int, to file: URL) throws(MastheadError) {
-        let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("writing", file) }
-        defer { close(descriptor) }
-        // The newline in front ends a line that was torn.
-        let line = Array("\n\(byteCount)\n".utf8)
-        guard Foundation.write(descriptor, line, line.count) == line.count, fsync(descriptor) == 0 else {
-            throw .system("writing", file)
-        }
+        try DiskFile.append("\(byteCount)\n", to: file)
     }
 }

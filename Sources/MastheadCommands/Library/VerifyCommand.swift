@@ -75,7 +75,8 @@ struct VerifyCommand: AsyncParsableCommand {
             ? "there are no hashes to compare with; `masthead remove --content-only` and `download` bring it in anew"
             : document.faults.isEmpty
                 ? "whole (\(document.files) files, \(document.bytes.byteText))"
-                : "\(document.faults.count) of \(document.files) files wrong" + (document.repaired ? ", repaired" : "")
+                : "\(document.faults.count) of \(document.files) files wrong"
+                    + (document.repaired ? ", repaired" : "; `masthead verify --repair` fetches them again")
         console.print("\(document.name.printable): \(result)")
     }
 }

@@ -47,7 +47,9 @@ struct ReadingTarget {
             isArriving = false
         } else {
             _ = try await library?.existingIssue(named: name)
-            throw MastheadError(.noPage, doing: "reading", to: name, found: "there is no such issue or file")
+            throw MastheadError(
+                .noPage, doing: "reading", to: name, found: "there is no such issue or file",
+                hint: "`masthead list` shows the issues of the library.")
         }
     }
 
@@ -77,12 +79,9 @@ struct ReadingTarget {
 
     /// A folder of an issue with some of its assets, once they are there.
     private static func folder(
-        with assets: [String], then neighbours: [[String]] = [], of name: String, in library: IssueLibrary?,
+        with assets: [String], then neighbours: [[String]] = [], of name: String, in library: IssueLibrary,
         words: String = ""
     ) async throws(MastheadError) -> URL {
-        guard let library else {
-            throw MastheadError(.noPage, doing: "reading", to: name, found: "there is no library")
-        }
         let display = CountingDisplay(console: .current, isQuiet: false)
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
