@@ -83,12 +83,12 @@ let package = Package(
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
 
-        // The build tool that puts `templates/` into the binary.
-        .executableTarget(name: "embed-templates", swiftSettings: settings),
-        .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"]),
+        // The build tool that puts `templates/` and `docs/diagnostics.md` into the binary.
+        .executableTarget(name: "embed-files", swiftSettings: settings),
+        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
         // The vocabulary as values, and their plist and JSON forms. No I/O.
-        .module("Periodical", plugins: ["EmbedTemplates"]),
+        .module("Periodical", plugins: ["EmbedFiles"]),
         // Measure, decode and scale page pictures.
         .module("Pictures", ["Periodical", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.

@@ -3,8 +3,12 @@
 // Its headers would bring in a second ICU beside the one in Foundation's modules.
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
+#include <libxml/parserInternals.h>
 #include <libxml/xmlreader.h>
 #include <libxml/HTMLparser.h>
 
 // A global function pointer, which Swift takes for shared mutable state.
 static inline void masthead_xml_free(void *memory) { xmlFree(memory); }
+
+// A macro of another type than the field it is for.
+static const unsigned int masthead_xml_sax2 = XML_SAX2_MAGIC;

@@ -42,7 +42,9 @@ struct MastheadCommand: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "Publishing:",
-                subcommands: [NewCommand.self, CheckCommand.self, PackCommand.self, ServeCommand.self]),
+                subcommands: [
+                    NewCommand.self, CheckCommand.self, ExplainCommand.self, PackCommand.self, ServeCommand.self,
+                ]),
             CommandGroup(
                 name: "The library:",
                 subcommands: [

@@ -116,6 +116,16 @@ import Testing
         #expect(check[0]["line"] as? Int == 1)
     }
 
+    @Test("a code is explained, and one that is none is told")
+    func explain() async throws {
+        let known = try await run("explain", "[wrong-scale]")
+        #expect(known.status == 0)
+        #expect(known.output.contains("twice the pixels") && !known.output.contains("#"))
+        let unknown = try await run("explain", "wrong-scael")
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("Did you mean 'wrong-scale'?"))
+    }
+
     @Test("what goes wrong on the way is one clear error each")
     func network() async throws {
         let server = try ScriptedServer { request in

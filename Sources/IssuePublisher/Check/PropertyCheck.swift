@@ -36,7 +36,8 @@ enum PropertyCheck {
             let nearest = NameSuggestion.nearest(to: name, among: known)
             faults.append(
                 DocumentFault(
-                    at: place + [.key(name)], code: "unknown-property", "\(owner) has no property '\(name)'.",
+                    at: place + [.key(name)], key: true, code: "unknown-property",
+                    "\(owner) has no property '\(name)'.",
                     hint: nearest.map { "Did you mean '\($0)'?" } ?? "It has \(known.joined(separator: ", "))."))
         }
         return faults
@@ -62,6 +63,12 @@ enum PropertyCheck {
             }
             isRight = true
         case .number:
+            if name == "pageNumber", let number = value.integer, number < 1 {
+                return [
+                    DocumentFault(
+                        at: place, code: "wrong-value", "'pageNumber' is \(number).", hint: "Pages count from 1.")
+                ]
+            }
             switch value {
             case .integer, .real: isRight = true
             default: isRight = false

@@ -25,7 +25,7 @@ public struct SourceCheck {
         check.checkCover()
         for position in source.grid.positions { check.checkPage(at: position) }
         check.checkUnusedFiles()
-        return check.diagnostics
+        return check.diagnostics.inDocumentOrder
     }
 
     /// Puts together what was found in several issue sources and what is wrong between them: a name that two have.
@@ -59,12 +59,12 @@ public struct SourceCheck {
     }
 
     private mutating func checkCover() {
-        guard let document = source.metadataDocument, source.metadata != nil else {
+        guard let document = source.metadataDocument else {
             // What is wrong with the metadata was told while they were read.
             if let name = source.coverName { noteUse(of: name) }
             return
         }
-        let place: [DocumentFault.Step] = source.metadata?.cover == nil ? [] : [.key("Cover")]
+        let place: [DocumentFault.Step] = source.givenCover == nil ? [] : [.key("Cover")]
         guard let name = source.coverName else {
             let fault = DocumentFault(
                 at: place, code: "missing-cover", "The issue has no cover.",
@@ -86,12 +86,17 @@ public struct SourceCheck {
             fault.path = place + fault.path
             diagnostics.append(document.diagnostic(fault, position: shown))
         }
-        guard let pageClass = classes[page.className] else {
+        let meant =
+            classes[page.className] == nil ? NameSuggestion.nearest(to: page.className, among: classes.names) : nil
+        if classes[page.className] == nil {
             report(
                 DocumentFault(
                     at: [.key("class")], code: "unknown-class", "There is no page class '\(page.className)'.",
                     hint: Self.hint(for: page.className, among: classes.names)
                         + " A class of your own needs a folder for --templates."))
+        }
+        // A page whose class is misspelt is looked at as one of the class that is meant.
+        guard let pageClass = classes[meant ?? page.className] else {
             for reference in classes.assets(of: page) { noteUse(of: reference.name) }
             return
         }
@@ -151,7 +156,12 @@ public struct SourceCheck {
                     "Such files end in \(extensions).")
             ]
         }
-        return reference.kind == .image && reported.insert(name).inserted ? pictureFaults(reference) : []
+        guard reported.insert(name).inserted else { return [] }
+        switch reference.kind {
+        case .image: return pictureFaults(reference)
+        case .text, .html, .pdf: return AssetContentCheck.faults(of: source.files.url(path), reference)
+        case .movie, .audio: return []
+        }
     }
 
     private func pictureFaults(_ reference: AssetReference) -> [DocumentFault] {
@@ -211,5 +221,18 @@ public struct SourceCheck {
     private static func hint(for name: String, among known: [String], otherwise: String? = nil) -> String {
         if let nearest = NameSuggestion.nearest(to: name, among: known) { return "Did you mean '\(nearest)'?" }
         return otherwise ?? "Known are \(known.joined(separator: ", "))."
+    }
+}
+
+extension [Diagnostic] {
+    /// Document by document as they were read, each from its first line to its last.
+    fileprivate var inDocumentOrder: [Diagnostic] {
+        var order: [String: Int] = [:]
+        for diagnostic in self where order[diagnostic.file] == nil { order[diagnostic.file] = order.count }
+        func key(_ item: (offset: Int, element: Diagnostic)) -> (Int, Int, Int, Int) {
+            let diagnostic = item.element
+            return (order[diagnostic.file] ?? 0, diagnostic.line ?? 0, diagnostic.excerpt?.column ?? 0, item.offset)
+        }
+        return enumerated().sorted { key($0) < key($1) }.map(\.element)
     }
 }

@@ -1,78 +1,98 @@
 import Foundation
 import Periodical
 
-/// Finds the lines of the values in a JSON document that was found to be well-formed.
-enum JSONLocator {
-    static func lines(of data: Data) -> [[DocumentFault.Step]: Int] {
-        var scanner = Scanner(bytes: [UInt8](data))
-        return scanner.lines()
+/// Finds the places of the values in a JSON document that was found to be well-formed.
+struct JSONLocator {
+    typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
+
+    static func places(in text: [UInt8]) -> (Places, [SourceLocations.Duplicate]) {
+        var locator = JSONLocator(bytes: text)
+        locator.scan()
+        return (locator.places, locator.duplicates)
     }
 
-    private struct Scanner {
-        let bytes: [UInt8]
-        var index = 0
-        var line = 1
-
-        /// A container that is open: whether it is an object, its next key or index.
-        struct Level {
-            let isObject: Bool
-            var step: DocumentFault.Step
+    /// Where and why a document is not well-formed, or nil if it is. Foundation's decoder does not tell; its older sister does.
+    static func fault(in text: [UInt8]) -> (offset: Int, message: String)? {
+        do {
+            _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
+            return nil
+        } catch {
+            let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "It is no JSON."
+            guard let found = reason.firstMatch(of: /(.*) around character (\d+)/), let offset = Int(found.2) else {
+                return (max(0, (text.lastIndex { !" \t\r\n".utf8.contains($0) } ?? 0)), reason)
+            }
+            return (min(offset, max(0, text.count - 1)), "\(found.1).")
         }
+    }
 
-        init(bytes: [UInt8]) { self.bytes = bytes }
+    /// A container that is open: whether it is an object, the next key or index in it, and the key's place.
+    private struct Level {
+        let isObject: Bool
+        var step: DocumentFault.Step
+        var key: Range<Int>?
+    }
 
-        mutating func lines() -> [[DocumentFault.Step]: Int] {
-            var lines: [[DocumentFault.Step]: Int] = [:]
-            var levels: [Level] = []
-            var expectsKey = false
-            while index < bytes.count {
-                switch bytes[index] {
-                case UInt8(ascii: "\n"):
-                    line += 1
-                    index += 1
-                case UInt8(ascii: "{"), UInt8(ascii: "["):
-                    lines[levels.map(\.step)] = line
-                    let isObject = bytes[index] == UInt8(ascii: "{")
-                    levels.append(Level(isObject: isObject, step: isObject ? .key("") : .index(0)))
-                    expectsKey = isObject
-                    index += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    _ = levels.popLast()
+    private let bytes: [UInt8]
+    private var index = 0
+    private var levels: [Level] = []
+    private var places: Places = [:]
+    private var duplicates: [SourceLocations.Duplicate] = []
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func scan() {
+        var expectsKey = false
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                let isObject = bytes[index] == UInt8(ascii: "{")
+                note(index..<index + 1)
+                levels.append(Level(isObject: isObject, step: isObject ? .key("") : .index(0)))
+                expectsKey = isObject
+                index += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                _ = levels.popLast()
+                expectsKey = false
+                index += 1
+            case UInt8(ascii: ","):
+                if case .index(let place) = levels.last?.step { levels[levels.count - 1].step = .index(place + 1) }
+                expectsKey = levels.last?.isObject ?? false
+                index += 1
+            case UInt8(ascii: "\""):
+                let start = index
+                let text = string()
+                if expectsKey, !levels.isEmpty {
+                    levels[levels.count - 1].step = .key(text)
+                    levels[levels.count - 1].key = start..<index
                     expectsKey = false
-                    index += 1
-                case UInt8(ascii: ","):
-                    if case .index(let place) = levels.last?.step { levels[levels.count - 1].step = .index(place + 1) }
-                    expectsKey = levels.last?.isObject ?? false
-                    index += 1
-                case UInt8(ascii: "\""):
-                    let start = line
-                    let text = string()
-                    if expectsKey, !levels.isEmpty {
-                        levels[levels.count - 1].step = .key(text)
-                        expectsKey = false
-                    } else {
-                        lines[levels.map(\.step)] = start
-                    }
-                case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: ":"):
-                    index += 1
-                default:
-                    lines[levels.map(\.step)] = line
-                    while index < bytes.count, !",]}\n \t\r".utf8.contains(bytes[index]) { index += 1 }
+                } else {
+                    note(start..<index)
                 }
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: ":"):
+                index += 1
+            default:
+                let start = index
+                while index < bytes.count, !",]}\n \t\r".utf8.contains(bytes[index]) { index += 1 }
+                note(start..<index)
             }
-            return lines
         }
+    }
 
-        /// Passes over a string and returns it, escapes resolved.
-        private mutating func string() -> String {
-            let start = index
-            index += 1
-            while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-                index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-            }
-            index = min(index + 1, bytes.count)
-            let literal = Data(bytes[start..<index])
-            return (try? JSONDecoder().decode(String.self, from: literal)) ?? ""
+    private mutating func note(_ range: Range<Int>) {
+        let path = levels.map(\.step)
+        if let key = levels.last?.key, places[path] != nil { duplicates.append(.init(path: path, place: key)) }
+        places[path] = SourceLocations.Place(value: range, key: levels.last?.key)
+    }
+
+    /// Passes over a string and returns it, escapes resolved.
+    private mutating func string() -> String {
+        let start = index
+        index += 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
+        index = min(index + 1, bytes.count)
+        let literal = Data(bytes[start..<index])
+        return (try? JSONDecoder().decode(String.self, from: literal)) ?? ""
     }
 }

@@ -14,6 +14,7 @@ public struct IssueSource: Sendable {
     let files: SourceFiles
     let pagesDocument: SourceDocument?
     let metadataDocument: SourceDocument?
+    let givenCover: String?
     let places: [PagePosition: [DocumentFault.Step]]
     /// What was wrong while it was read.
     public let readingDiagnostics: [Diagnostic]
@@ -27,15 +28,9 @@ public struct IssueSource: Sendable {
         diagnostics += files.diagnostics
 
         func read(_ name: String, in folder: URL, _ doing: String) -> SourceDocument? {
-            do throws(MastheadError) {
-                return try SourceDocument(named: name, in: folder, doing: doing)
-            } catch {
-                diagnostics.append(
-                    Diagnostic(
-                        file: error.subject, line: Self.line(in: error.found), code: "malformed-document",
-                        message: "The document cannot be read: \(error.found)", hint: error.hint))
-                return nil
-            }
+            let reading = SourceDocument.read(named: name, in: folder, doing: doing)
+            diagnostics += reading.diagnostics
+            return reading.document
         }
         func reportMissing(_ name: String, _ what: String) {
             let isThere = diagnostics.contains { $0.code == "malformed-document" && $0.file.contains("\(name).") }
@@ -52,9 +47,11 @@ public struct IssueSource: Sendable {
             let name = folder.standardizedFileURL.lastPathComponent
             let result = IssueMetadata.read(metadataDocument.value, folderName: name)
             metadata = result.metadata
+            givenCover = metadataDocument.value.dictionary?["Cover"]?.string
             diagnostics += result.faults.map { metadataDocument.diagnostic($0) }
         } else {
             metadata = nil
+            givenCover = nil
             reportMissing("issue", "its title and date")
         }
 
@@ -91,14 +88,8 @@ public struct IssueSource: Sendable {
 
     /// The cover's logical name: the one given, else `cover.png` or `cover.jpg`.
     var coverName: String? {
-        if let given = metadata?.cover { return given }
+        if let givenCover { return givenCover }
         return ["cover.png", "cover.jpg"].first { files.path(for: $0, at: .standard) != nil }
-    }
-
-    /// Foundation's parsers name a line in their messages.
-    private static func line(in message: String) -> Int? {
-        guard let range = message.range(of: "line ") else { return nil }
-        return Int(message[range.upperBound...].prefix { $0.isNumber })
     }
 }
 

@@ -53,6 +53,26 @@ public struct Console: Sendable {
     /// Prints a warning.
     func warn(_ text: String) { note("\(mark("warning:", "33")) \(text)") }
 
+    /// Prints faults: as a result, or beside one.
+    func show(_ diagnostics: [Diagnostic], asResult: Bool) {
+        let isStyled = hasColours && (asResult ? outputIsTerminal : errorsAreTerminal)
+        for diagnostic in diagnostics {
+            let text = isStyled ? diagnostic.text(style: Self.style) : diagnostic.description
+            if asResult { print(text) } else { note(text) }
+        }
+    }
+
+    private static func style(_ part: Diagnostic.Part, _ text: String) -> String {
+        let code =
+            switch part {
+            case .place, .message: "1"
+            case .severity(.error): "1;31"
+            case .severity(.warning): "1;33"
+            case .hint: "1;36"
+            }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+
     /// Prints a value as one JSON document, indented for people.
     func printJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()

@@ -23,8 +23,9 @@ struct CheckCommand: AsyncParsableCommand {
         if json {
             try console.printJSON(diagnostics)
         } else {
-            for diagnostic in diagnostics { console.print(diagnostic.description) }
+            console.show(diagnostics, asResult: true)
             console.note(diagnostics.isEmpty ? "no faults" : diagnostics.summary)
+            if let code = diagnostics.first?.code { console.note("`masthead explain \(code)` tells more.") }
         }
         if diagnostics.haveErrors { throw ExitCode(1) }
     }

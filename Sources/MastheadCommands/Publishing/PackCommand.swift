@@ -54,7 +54,7 @@ struct PackCommand: AsyncParsableCommand {
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
             console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))")
         }
-        for diagnostic in diagnostics { console.note(diagnostic.description) }
+        console.show(diagnostics, asResult: false)
         guard !diagnostics.haveErrors else {
             throw MastheadError(
                 .faultySource, doing: "packing", to: source.sources.joined(separator: ", "), found: diagnostics.summary,

@@ -12,6 +12,8 @@ public struct Diagnostic: Sendable, Hashable {
     public var file: String
     /// The line in the file, from 1, where the format allows to tell.
     public var line: Int?
+    /// The place in the line, and the line itself, where they can be told.
+    public var excerpt: SourceExcerpt?
     /// The page that the fault is about.
     public var position: PagePosition?
     /// Whether it stops the work.
@@ -25,11 +27,12 @@ public struct Diagnostic: Sendable, Hashable {
 
     /// Describes a fault.
     public init(
-        file: String, line: Int? = nil, position: PagePosition? = nil, severity: Severity = .error, code: String,
-        message: String, hint: String? = nil
+        file: String, line: Int? = nil, excerpt: SourceExcerpt? = nil, position: PagePosition? = nil,
+        severity: Severity = .error, code: String, message: String, hint: String? = nil
     ) {
         self.file = file
         self.line = line
+        self.excerpt = excerpt
         self.position = position
         self.severity = severity
         self.code = code
@@ -39,13 +42,14 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: Encodable {
-    private enum CodingKeys: String, CodingKey { case file, line, position, severity, code, message, hint }
+    private enum CodingKeys: String, CodingKey { case file, line, column, position, severity, code, message, hint }
 
     /// Writes the fault as `check --json` prints it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(file, forKey: .file)
         try container.encodeIfPresent(line, forKey: .line)
+        try container.encodeIfPresent(excerpt?.column, forKey: .column)
         try container.encodeIfPresent(position?.description, forKey: .position)
         try container.encode(severity, forKey: .severity)
         try container.encode(code, forKey: .code)
@@ -55,14 +59,32 @@ extension Diagnostic: Encodable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// Reads like a compiler's message: `pages.plist:12: error: page 2.1: ... [missing-asset]`, then the hint.
-    public var description: String {
-        var text = file.printable
-        if let line { text += ":\(line)" }
-        text += ": \(severity.rawValue): "
+    /// Reads like a compiler's message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`, the line with the fault
+    /// marked, then the hint.
+    public var description: String { text() }
+
+    /// The message for people.
+    /// - Parameter style: puts what a terminal needs for its look around a part of the text.
+    public func text(style: (Part, String) -> String = { $1 }) -> String {
+        var place = file.printable
+        if let line { place += ":\(line)" }
+        if let column = excerpt?.column { place += ":\(column)" }
+        var text = style(.place, "\(place):") + " " + style(.severity(severity), "\(severity.rawValue):") + " "
         if let position { text += "page \(position): " }
-        text += "\(message.printable) [\(code)]"
-        if let hint { text += "\n    hint: \(hint.printable)" }
+        text += "\(style(.message, message.printable)) [\(code)]"
+        if let line, let excerpt {
+            let number = String(line)
+            let margin = String(repeating: " ", count: max(0, 5 - number.count))
+            text += "\n\(margin)\(number) | \(excerpt.shown)"
+            text += "\n      | " + style(.severity(severity), excerpt.marker)
+        }
+        if let hint { text += "\n    \(style(.hint, "hint:")) \(hint.printable)" }
         return text
+    }
+
+    /// A part of the message that a terminal may set off.
+    public enum Part: Sendable, Hashable {
+        case place, message, hint
+        case severity(Severity)
     }
 }

@@ -8,6 +8,8 @@ public struct DocumentFault: Sendable, Hashable {
 
     /// The way from the document's root to the value.
     public var path: [Step]
+    /// Whether the key of the value is at fault, not the value.
+    public var isAboutKey: Bool
     /// Whether it stops the work.
     public var severity: Diagnostic.Severity
     /// A stable name for the kind of fault.
@@ -19,9 +21,11 @@ public struct DocumentFault: Sendable, Hashable {
 
     /// Describes a fault.
     public init(
-        at path: [Step], severity: Diagnostic.Severity = .error, code: String, _ message: String, hint: String? = nil
+        at path: [Step], key isAboutKey: Bool = false, severity: Diagnostic.Severity = .error, code: String,
+        _ message: String, hint: String? = nil
     ) {
         self.path = path
+        self.isAboutKey = isAboutKey
         self.severity = severity
         self.code = code
         self.message = message

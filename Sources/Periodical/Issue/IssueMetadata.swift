@@ -37,9 +37,8 @@ extension IssueMetadata {
             Key.date, values, "a date in RFC 3339",
             "Dates order the issues: <key>Date</key><date>2026-03-20T08:00:00Z</date>."
         ) { $0.date }
-        guard let title, let date else { return (nil, reader.faults) }
-
-        var entry = CatalogEntry(name: name, title: title, date: date)
+        // What is missing does not keep the rest from being looked at.
+        var entry = CatalogEntry(name: name, title: title ?? name, date: date ?? .distantPast)
         entry.summary = reader.string(Key.summary, values[Key.summary])
         entry.language = reader.string(Key.language, values[Key.language])
         entry.productID = reader.string(Key.productID, values[Key.productID])
@@ -63,20 +62,47 @@ extension IssueMetadata {
             Key.direction, Key.categories,
         ]
         for key in values.keys.sorted() where made.contains(key) {
-            reader.report(key, "made-key", "\(key) is made by packing and cannot be given.", hint: "Delete it.")
+            reader.report(
+                key, key: true, "made-key", "\(key) is made by packing and cannot be given.", hint: "Delete it.")
+        }
+        if let language = entry.language { reader.checkLanguage(language) }
+        for key in values.keys.sorted() where !known.contains(key) && !made.contains(key) {
+            reader.checkSpelling(of: key, among: known.sorted())
         }
         entry.otherKeys = values.filter { !known.contains($0.key) && !made.contains($0.key) }
         let cover = reader.string(Key.cover, values[Key.cover])
+        if title == nil || date == nil { return (nil, reader.faults) }
         return (IssueMetadata(entry: entry, cover: cover), reader.faults)
     }
 }
 
-/// Collects faults while values are taken out of the metadata.
-private struct MetadataReader {
+/// Collects faults while values are taken out of the metadata, or out of the publication.
+struct MetadataReader {
     var faults: [DocumentFault] = []
 
-    mutating func report(_ key: String?, _ code: String, _ message: String, hint: String? = nil) {
-        faults.append(DocumentFault(at: key.map { [.key($0)] } ?? [], code: code, message, hint: hint))
+    mutating func report(
+        _ key: String?, key isAboutKey: Bool = false, severity: Diagnostic.Severity = .error, _ code: String,
+        _ message: String, hint: String? = nil
+    ) {
+        faults.append(
+            DocumentFault(
+                at: key.map { [.key($0)] } ?? [], key: isAboutKey, severity: severity, code: code, message, hint: hint))
+    }
+
+    /// Any key may stand here, for readers yet to come; one that nearly is a known one is likely meant to be that.
+    mutating func checkSpelling(of key: String, among known: [String]) {
+        guard let meant = NameSuggestion.slip(key, among: known) else { return }
+        report(
+            key, key: true, severity: .warning, "unknown-key", "'\(key)' means nothing to Masthead.",
+            hint: "Did you mean '\(meant)'?")
+    }
+
+    /// A language tag has a language of two or three letters, then parts such as a script or region (RFC 5646).
+    mutating func checkLanguage(_ tag: String) {
+        guard tag.wholeMatch(of: /([A-Za-z]{2,3}|[xi])(-[A-Za-z0-9]{1,8})*/) == nil else { return }
+        report(
+            CatalogEntry.Key.language, "wrong-value", "The Language is '\(tag)', which is no language tag.",
+            hint: "Use BCP 47: en, pt-BR, zh-Hant.")
     }
 
     mutating func string(_ key: String, _ value: PropertyValue?) -> String? {
@@ -99,6 +125,10 @@ private struct MetadataReader {
     ) -> Value? {
         guard let value = values[key] else {
             report(nil, "missing-key", "The metadata have no \(key).", hint: hint)
+            return nil
+        }
+        if value.string?.isEmpty ?? false {
+            report(key, "wrong-value", "\(key) is empty.", hint: hint)
             return nil
         }
         guard let converted = convert(value) else {

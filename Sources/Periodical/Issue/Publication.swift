@@ -1,12 +1,22 @@
 /// What all issues of a periodical share: `publication.plist` or `publication.json` beside the issue sources.
 public struct Publication: Sendable, Hashable {
+    /// What people call the periodical.
+    public var title: String?
     /// Where the packed folder is published; makes the catalogue's URLs absolute.
     public var baseURL: String?
     /// The language of issues that name none (BCP 47).
     public var language: String?
+    /// The key that signs the catalogue, as minisign writes it (`RW...`).
+    public var publicKey: String?
+    /// The quality, from 1 to 100, of pictures that are derived and lose a little each time: JPEG, and WebP with losses.
+    public var pictureQuality = 85
 
     /// A periodical about which nothing is said.
     public init() {}
+
+    private static let known = [
+        "Title", "BaseURL", "Publisher", "ISSN", "Language", "PrivacyPolicyURL", "PublicKey", "PictureQuality",
+    ]
 
     /// Reads what is said of a periodical; keys that are not listed here are for readers yet to come.
     public static func read(_ document: PropertyValue) -> (publication: Publication, faults: [DocumentFault]) {
@@ -15,17 +25,26 @@ public struct Publication: Sendable, Hashable {
             let message = "The publication is \(document.typeName), not a dictionary."
             return (publication, [DocumentFault(at: [], code: "wrong-type", message)])
         }
-        var faults: [DocumentFault] = []
-        func string(_ key: String) -> String? {
-            guard let value = values[key] else { return nil }
-            if value.string == nil {
-                faults.append(
-                    DocumentFault(at: [.key(key)], code: "wrong-type", "\(key) is \(value.typeName), not a string."))
-            }
-            return value.string
+        var reader = MetadataReader()
+        publication.title = reader.string("Title", values["Title"])
+        publication.baseURL = reader.string("BaseURL", values["BaseURL"])
+        if let baseURL = publication.baseURL, baseURL.wholeMatch(of: /(?i)https?:\/\/[^\/\s]\S*/) == nil {
+            reader.report(
+                "BaseURL", "wrong-value", "BaseURL is '\(baseURL)'.", hint: "Give an http or https URL, or none.")
         }
-        publication.baseURL = string("BaseURL")
-        publication.language = string("Language")
-        return (publication, faults)
+        publication.language = reader.string("Language", values["Language"])
+        if let language = publication.language { reader.checkLanguage(language) }
+        publication.publicKey = reader.string("PublicKey", values["PublicKey"])
+        if let quality = values["PictureQuality"] {
+            if let number = quality.integer, (1...100).contains(number) {
+                publication.pictureQuality = number
+            } else {
+                reader.report(
+                    "PictureQuality", "wrong-value", "PictureQuality is \(quality.text ?? quality.typeName).",
+                    hint: "Give a whole number from 1 to 100; 85 is the default.")
+            }
+        }
+        for key in values.keys.sorted() where !known.contains(key) { reader.checkSpelling(of: key, among: known) }
+        return (publication, reader.faults)
     }
 }

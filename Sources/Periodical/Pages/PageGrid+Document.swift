@@ -60,19 +60,23 @@ extension PageGrid {
                     hint: "A page is {class, properties}."))
             return nil
         }
-        guard let className = entries["class"]?.string, !className.isEmpty else {
-            faults.append(
-                DocumentFault(
-                    at: place, code: "missing-class", "The page names no class.",
-                    hint: "Add a 'class', for example SimplePage."))
-            return nil
-        }
         for key in entries.keys.sorted() where key != "class" && key != "properties" {
             faults.append(
                 DocumentFault(
-                    at: place + [.key(key)], severity: .warning, code: "unknown-key",
+                    at: place + [.key(key)], key: true, severity: .warning, code: "unknown-key",
                     "'\(key)' means nothing beside 'class' and 'properties'.",
-                    hint: "Properties of the page belong into 'properties'."))
+                    hint: NameSuggestion.slip(key, among: ["class", "properties"]).map { "Did you mean '\($0)'?" }
+                        ?? "Properties of the page belong into 'properties'."))
+        }
+        guard let className = entries["class"]?.string, !className.isEmpty else {
+            let given = entries["class"]
+            faults.append(
+                DocumentFault(
+                    at: given == nil ? place : place + [.key("class")], code: "missing-class",
+                    given.map { "The page's class is \($0.string == nil ? $0.typeName : "empty"), not a name." }
+                        ?? "The page names no class.",
+                    hint: "Add a 'class', for example SimplePage."))
+            return nil
         }
         guard let properties = entries["properties"] else { return Page(className: className) }
         guard let values = properties.dictionary else {

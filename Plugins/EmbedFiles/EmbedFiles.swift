@@ -1,0 +1,27 @@
+import Foundation
+import PackagePlugin
+
+/// Puts the page classes of `templates/` and the explanations of `docs/diagnostics.md` into the module, so that the binary
+/// works from any folder.
+@main
+struct EmbedFiles: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        [
+            try command(context, "templates", as: "BuiltInTemplates"),
+            try command(context, "docs/diagnostics.md", as: "BuiltInExplanations"),
+        ]
+    }
+
+    private func command(_ context: PluginContext, _ path: String, as type: String) throws -> Command {
+        let source = context.package.directoryURL.appending(path: path)
+        let output = context.pluginWorkDirectoryURL.appending(path: "\(type).swift")
+        var inputs = [source]
+        if let walk = FileManager.default.enumerator(at: source, includingPropertiesForKeys: [.isRegularFileKey]) {
+            let files = walk.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
+            if !files.isEmpty { inputs = files.sorted { $0.path < $1.path } }
+        }
+        return .buildCommand(
+            displayName: "Embedding \(path)", executable: try context.tool(named: "embed-files").url,
+            arguments: [source.path, type, output.path], inputFiles: inputs, outputFiles: [output])
+    }
+}

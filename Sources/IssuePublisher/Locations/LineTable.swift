@@ -1,0 +1,53 @@
+import Periodical
+
+/// Turns the offset of a byte in a text into line and column.
+struct LineTable: Sendable {
+    private let text: [UInt8]
+    /// Where each line begins.
+    private let starts: [Int]
+
+    init(_ text: [UInt8]) {
+        self.text = text
+        var starts = [0]
+        for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+        self.starts = starts
+    }
+
+    /// The line, from 1, that a range begins in, with as much of the range marked as lies in it.
+    func excerpt(_ range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) {
+        let start = min(range.lowerBound, text.count)
+        let line = (starts.partitioningIndex { $0 > start }) - 1
+        let lineStart = starts[line]
+        return (line + 1, excerpt(line: line, fault: start - lineStart, count: range.upperBound - start))
+    }
+
+    /// A line, from 1, with one character marked.
+    /// - Parameter column: in bytes from 1, as parsers tell it.
+    func excerpt(line: Int, column: Int) -> SourceExcerpt? {
+        guard starts.indices.contains(line - 1) else { return nil }
+        return excerpt(line: line - 1, fault: max(0, column - 1), count: 1)
+    }
+
+    private func excerpt(line: Int, fault: Int, count: Int) -> SourceExcerpt {
+        let next = line + 1 < starts.count ? starts[line + 1] - 1 : text.count
+        var bytes = text[starts[line]..<next]
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        let before = bytes.prefix(fault)
+        let marked = bytes.dropFirst(fault).prefix(count)
+        func characters(_ bytes: ArraySlice<UInt8>) -> Int { String(decoding: bytes, as: UTF8.self).count }
+        return SourceExcerpt(
+            text: String(decoding: bytes, as: UTF8.self), column: characters(before) + 1, width: characters(marked))
+    }
+}
+
+extension [Int] {
+    /// The first index whose element is past what is looked for, in a sorted array.
+    fileprivate func partitioningIndex(_ isPast: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,38 @@
+/// What a diagnostic's code means and how to mend what it is about: a section of `docs/diagnostics.md`.
+public struct Explanation: Sendable, Hashable {
+    /// The code, such as `missing-asset`.
+    public let code: String
+    /// The explanation, in Markdown.
+    public let text: String
+
+    /// The explanations of all codes, in the order of the page.
+    public static let all: [Explanation] = {
+        let page = BuiltInExplanations.files.values.joined()
+        return page.split(separator: "\n### ").dropFirst().map { section in
+            let (code, rest) = (section.prefix { $0 != "\n" }, section.drop { $0 != "\n" })
+            // The next heading of a higher level ends the last section of a group.
+            let text = rest.split(separator: "\n## ", maxSplits: 1).first ?? ""
+            return Explanation(code: String(code), text: text.trimmed)
+        }
+    }()
+
+    /// The explanation of a code, or the nearest code there is.
+    /// - Throws: ``MastheadError`` for a code that nobody uses.
+    public static func of(_ code: String) throws(MastheadError) -> Explanation {
+        if let found = all.first(where: { $0.code == code }) { return found }
+        let codes = all.map(\.code)
+        throw MastheadError(
+            .configuration, doing: "explaining", to: code, found: "no diagnostic has this code",
+            hint: NameSuggestion.nearest(to: code, among: codes).map { "Did you mean '\($0)'?" }
+                ?? "The codes are \(codes.joined(separator: ", ")).")
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var text = self
+        while text.first?.isNewline ?? false { text.removeFirst() }
+        while text.last?.isNewline ?? false { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,36 @@
+/// Finds the name that somebody meant.
+package enum NameSuggestion {
+    /// The known name that is nearest, or nil where none is near.
+    package static func nearest(to name: String, among known: [String]) -> String? {
+        let scored = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
+        guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
+        return best.distance <= max(2, name.count / 4) ? best.name : nil
+    }
+
+    /// The known name of which this one is a slip of the pen, where any name may stand: nearer than the nearest.
+    package static func slip(_ name: String, among known: [String]) -> String? {
+        guard let nearest = nearest(to: name, among: known) else { return nil }
+        return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil
+    }
+
+    /// The number of letters to insert, delete, replace or swap with their neighbour (Damerau-Levenshtein, the restricted
+    /// form).
+    private static func distance(_ left: String, _ right: String) -> Int {
+        let (source, target) = (Array(left), Array(right))
+        var before: [Int] = []
+        var above = Array(0...target.count)
+        for (index, letter) in source.enumerated() {
+            var row = [index + 1]
+            for column in target.indices {
+                var best = min(
+                    above[column] + (target[column] == letter ? 0 : 1), above[column + 1] + 1, row[column] + 1)
+                if index > 0, column > 0, letter == target[column - 1], source[index - 1] == target[column] {
+                    best = min(best, before[column - 1] + 1)
+                }
+                row.append(best)
+            }
+            (before, above) = (above, row)
+        }
+        return above[target.count]
+    }
+}

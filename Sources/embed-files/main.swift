@@ -1,0 +1,34 @@
+// embed-files PATH TYPE OUTPUT: writes a Swift source that holds the file at PATH, or every file below it, as text.
+import Foundation
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4 else {
+    FileHandle.standardError.write(Data("usage: embed-files PATH TYPE OUTPUT\n".utf8))
+    exit(64)
+}
+let root = URL(filePath: arguments[1]).standardizedFileURL
+
+func quoted(_ text: String) -> String {
+    text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+}
+
+func isFile(_ url: URL) throws -> Bool { try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
+
+do {
+    var files: [(path: String, url: URL)] = [(root.lastPathComponent, root)]
+    if try !isFile(root) {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+        files = try paths.map { ($0, root.appending(path: $0)) }.filter { try isFile($0.1) }
+    }
+    var source = "/// Files that come with the program: path to content.\n"
+    source += "enum \(arguments[2]) {\n    static let files: [String: String] = [\n"
+    for file in files {
+        let text = try String(contentsOf: file.url, encoding: .utf8)
+        source += "        \"\(quoted(file.path))\": \"\(quoted(text))\",\n"
+    }
+    source += "    ]\n}\n"
+    try source.write(to: URL(filePath: arguments[3]), atomically: true, encoding: .utf8)
+} catch {
+    FileHandle.standardError.write(Data("embed-files: \(root.path): \(error)\n".utf8))
+    exit(1)
+}

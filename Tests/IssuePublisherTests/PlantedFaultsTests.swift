@@ -1,0 +1,227 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import TestSupport
+import Testing
+
+/// Issue sources with many faults at once: every fault's line carries its code behind `«`.
+@Suite struct PlantedFaultsTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_800_000_000))
+        for name in ["issue.plist", "pages.plist"] { try FileManager.default.removeItem(at: folder["s/\(name)"]) }
+        try folder.write("s/notes.txt", "x")
+        try folder.write("s/broken.png", "this is no picture")
+        try folder.write("s/fake.pdf", "this is no PDF")
+        try Data([0xFF, 0xFE, 0x00]).write(to: folder["s/latin.md"])
+        try folder.write("s/active.html", "<p>x<script>alert(1)</script><img src='https://h/x.png'>")
+        for name in ["odd.png", "odd@2x.png"] {
+            try FileManager.default.copyItem(at: folder["s/front.png"], to: folder["s/\(name)"])
+        }
+    }
+
+    private static let issue = """
+        {
+          "Titel": "x",                                        «unknown-key
+          "Name": "a/b",                                       «unsafe-name
+          "Date": "yesterday",                                 «wrong-type
+          "Direction": "up",                                   «wrong-value
+          "Language": "klingon!",                              «wrong-value
+          "Categories": ["a", 7],                              «wrong-type
+          "Summary": 12,                                       «wrong-type
+          "Pages": 3,                                          «made-key
+          "Cover": "covr.png"                                  «missing-asset
+        }
+        """
+
+    private static let publication = """
+        {
+          "BaseURL": "ftp://h/",                               «wrong-value
+          "PictureQuality": 101,                               «wrong-value
+          "Publischer": "x"                                    «unknown-key
+        }
+        """
+
+    private static let pages = """
+        [
+          [
+            {"class": "SimplPage",                             «unknown-class
+             "properties": {
+               "alt": "x",
+               "baseimage": "front.png",                       «unknown-property
+               "baseImage": "frnt.png"}},                      «missing-asset
+            {"properties": {}},                                «missing-class
+            {"class": "SimplePage", "properties": {
+               "alt": "x",
+               "baseImage": "../up.png"}},                     «unsafe-name
+            {"class": "SimplePage", "properties": {
+               "alt": "x",
+               "baseImage": "front@2x.png"}},                  «scaled-name
+            {"class": "SimplePage", "properties": {
+               "alt": "x",
+               "baseImage": "notes.txt"}},                     «wrong-kind
+            {"class": "SimplePage", "properties": {
+               "alt": "x",
+               "baseImage": "broken.png"}},                    «unreadable-picture
+            {"class": "SimplePage", "properties": {
+               "alt": "x",
+               "baseImage": "odd.png"}}                        «wrong-scale
+          ],
+          [],                                                  «empty-article
+          {"class": "SimplePage",                              «bare-page
+           "properties": {"alt": "x", "baseImage": "second.png"}},
+          [
+            {"class": "PhotoPage", "propertys": {},            «unknown-key
+             "properties": {                                   «missing-property
+               "baseImage": "front.png", "alt": "x"}},
+            {"class": "PhotoPage", "properties": {
+               "baseImage": "front.png", "alt": "x",
+               "photos": [
+                 {"photo": "front.png", "captoin": "x"},       «unknown-property
+                 7]}},                                         «wrong-type
+            {"class": "PDFPage", "properties": {
+               "alt": "x",
+               "pdf": "fake.pdf",                              «unreadable-pdf
+               "pageNumber": 0}},                              «wrong-value
+            {"class": "TextPage", "properties": {              «missing-property
+               }},
+            {"class": "TextPage", "properties": {
+               "file": "latin.md"}},                           «unreadable-text
+            {"class": "WebPage", "properties": {
+               "html": "active.html",                          «blocked-content
+               "title": 5}},                                   «wrong-type
+            {"class": "SimplePage", "properties": {            «missing-alt
+               "baseImage": "front.png"}},
+            {"class": "SimplePage", "properties": {
+               "alt": "x", "baseImage": "front.png",
+               "alt": "y"}}                                    «duplicate-key
+          ]
+        ]
+        """
+
+    /// The document without its marks, and what the marks say: `file:line code`.
+    private func plant(_ marked: String, _ path: String) throws -> [String] {
+        var expected: [String] = []
+        var lines: [String] = []
+        for (index, line) in marked.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let parts = line.split(separator: "«")
+            lines.append(parts.first.map { $0.trimmingTrailing } ?? "")
+            if parts.count > 1 { expected.append("\(path.split(separator: "/").last ?? ""):\(index + 1) \(parts[1])") }
+        }
+        try folder.write(path, lines.joined(separator: "\n"))
+        return expected
+    }
+
+    private func found() throws -> [Diagnostic] {
+        SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)
+    }
+
+    private func places(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.filter { $0.line != nil }.map {
+            "\($0.file.split(separator: "/").last ?? ""):\($0.line ?? 0) \($0.code)"
+        }
+    }
+
+    @Test("every planted fault is told in one run, on its line, in JSON")
+    func json() throws {
+        var expected = try plant(Self.issue, "s/issue.json")
+        expected += try plant(Self.publication, "publication.json")
+        expected += try plant(Self.pages, "s/pages.json")
+        #expect(expected.count > 25)
+        let found = try found()
+        // The metadata have no Title as a whole: that is told of the document's first line.
+        #expect(places(found).sorted() == (expected + ["issue.json:1 missing-key"]).sorted())
+        for diagnostic in found where diagnostic.line != nil {
+            let excerpt = try #require(diagnostic.excerpt)
+            #expect(excerpt.column <= excerpt.text.count, "\(diagnostic)")
+        }
+    }
+
+    @Test("every planted fault is told in one run, on its line, in property lists")
+    func propertyLists() throws {
+        // The same documents as XML, one value to a line, with a comment where JSON has the mark.
+        let expected = try [("s/issue", Self.issue), ("s/pages", Self.pages)].flatMap { path, marked in
+            let json = try plant(marked, "\(path).json")
+            try FileManager.default.removeItem(at: folder["\(path).json"])
+            return try plant(xml(marked), "\(path).plist").filter { !$0.isEmpty } + (json.isEmpty ? ["none"] : [])
+        }
+        #expect(expected.count > 25)
+        #expect(places(try found()).sorted() == (expected + ["issue.plist:3 missing-key"]).sorted())
+    }
+
+    /// A property list laid out line by line like the JSON document.
+    private func xml(_ marked: String) -> String {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n"
+        for line in marked.split(separator: "\n", omittingEmptySubsequences: false) {
+            let parts = line.split(separator: "«")
+            var body = String(parts.first ?? "")
+            body.replace(/"([^"]*)"\s*:/) { "<key>\($0.1)</key>" }
+            body.replace(/"([^"]*)"/) { "<string>\($0.1)</string>" }
+            body.replace(/\s(\d+)(?=[,}\] ]|$)/) { "<integer>\($0.1)</integer>" }
+            body.replace("{", with: "<dict>")
+            body.replace("}", with: "</dict>")
+            body.replace("[", with: "<array>")
+            body.replace("]", with: "</array>")
+            body.replace(",", with: "")
+            text += body + (parts.count > 1 ? "«\(parts[1])" : "") + "\n"
+        }
+        return text + "</plist>"
+    }
+
+    @Test("the line is shown with the fault marked")
+    func excerpt() throws {
+        try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
+        try folder.write(
+            "s/pages.json", "[[\n\t{\"class\": \"SimplePage\", \"properties\": {\"baseImage\": \"frnt.png\"}}]]")
+        let diagnostic = try #require(try found().first { $0.code == "missing-asset" })
+        let lines = diagnostic.description.split(separator: "\n").dropFirst()
+        #expect(
+            lines.joined(separator: "\n") == """
+                    2 |  {"class": "SimplePage", "properties": {"baseImage": "frnt.png"}}]]
+                      |                                                      ^~~~~~~~~~
+                    hint: Did you mean 'front.png'?
+                """)
+    }
+
+    @Test("a document that breaks off is shown where it does", arguments: ["json", "plist"])
+    func syntax(format: String) throws {
+        try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
+        let text =
+            format == "json"
+            ? "[[\n{\"class\": \"A\" \"properties\": {}}]]"
+            : "<plist><array>\n<dict><key>class</kee></dict></array></plist>"
+        try folder.write("s/pages.\(format)", text)
+        let diagnostic = try #require(try found().first { $0.code == "malformed-document" })
+        #expect(diagnostic.line == 2)
+        #expect((13...24).contains(diagnostic.excerpt?.column ?? 0), "\(diagnostic)")
+    }
+
+    @Test("every code that the sources name is explained, and every explanation is of one that is named")
+    func explanations() async throws {
+        let found = try await Tool.run(
+            [
+                "grep", "-rhoE", #"(code: |fault\(|report\(|key: true, |\.warning, |path, )"[a-z]+(-[a-z]+)+""#,
+                Tool.repository.appending(path: "Sources").path,
+            ])
+        let multiline = try await Tool.run(
+            [
+                "grep", "-rhozE", #"(report|fault)\([^"]*"[a-z]+(-[a-z]+)+""#,
+                Tool.repository.appending(path: "Sources").path,
+            ])
+        let codes = Set((found.output + multiline.output).matches(of: /"([a-z]+(-[a-z]+)+)"/).map { String($0.1) })
+        let explained = Set(Explanation.all.map(\.code))
+        #expect(codes.subtracting(explained).subtracting(["missing-key"]) == [])
+        #expect(explained.subtracting(codes).subtracting(["missing-key", "made-key"]) == [])
+        #expect(throws: MastheadError.self) { try Explanation.of("missing-aset") }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingTrailing: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}
