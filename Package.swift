@@ -100,7 +100,7 @@ let package = Package(
         // Page grid navigation; a page as HTML, as text, as a picture in a terminal.
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
-        .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "CXML", crypto]),
+        .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "CXML", crypto, grdb]),
         // Serve a packed folder over HTTP.
         .module("IssueServer", ["Periodical", hummingbird, httpTypes, nioCore, logging]),
         // The commands: parse, call, print.

@@ -2,6 +2,7 @@
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 // libvips is opened when the first picture is looked at, and not when the program starts: with the hundred libraries
 // behind it that takes longer than most commands do, and who only mirrors needs none of them.
@@ -27,6 +28,19 @@ typedef struct {
     VipsImage *(*image_copy_memory)(VipsImage *image);
     int (*avg)(VipsImage *in, double *out, ...);
     int (*thumbnail)(const char *path, VipsImage **out, int width, ...);
+    int (*thumbnail_image)(VipsImage *in, VipsImage **out, int width, ...);
+    int (*image_write_to_file)(VipsImage *image, const char *name, ...);
+    int (*image_get_orientation_swap)(VipsImage *image);
+    int (*image_get_n_pages)(VipsImage *image);
+    size_t (*image_get_typeof)(const VipsImage *image, const char *name);
+    char **(*image_get_fields)(VipsImage *image);
+    int (*image_remove)(VipsImage *image, const char *name);
+    void (*strfreev)(char **strings);
+    int (*flatten)(VipsImage *in, VipsImage **out, ...);
+    int (*extract_area)(VipsImage *in, VipsImage **out, int left, int top, int width, int height, ...);
+    void (*concurrency_set)(int threads);
+    void *(*array_double_new)(const double *values, int count);
+    void (*area_unref)(void *area);
     int (*cast_uchar)(VipsImage *in, VipsImage **out, ...);
     int (*colourspace)(VipsImage *in, VipsImage **out, int space, ...);
     int (*addalpha)(VipsImage *in, VipsImage **out, ...);
@@ -53,6 +67,9 @@ static inline const MastheadVips *masthead_vips_open_library(void) {
         "vips_init", "vips_block_untrusted_set", "vips_cache_set_max", "vips_error_buffer", "vips_error_clear",
         "vips_image_new_from_file", "vips_image_new_from_buffer", "vips_image_get_width", "vips_image_get_height", "vips_image_get_interpretation",
         "vips_image_hasalpha", "vips_image_write_to_memory", "vips_image_copy_memory", "vips_avg", "vips_thumbnail",
+        "vips_thumbnail_image", "vips_image_write_to_file", "vips_image_get_orientation_swap",
+        "vips_image_get_n_pages", "vips_image_get_typeof", "vips_image_get_fields", "vips_image_remove", "g_strfreev", "vips_flatten", "vips_extract_area", "vips_concurrency_set", "vips_array_double_new",
+        "vips_area_unref",
         "vips_cast_uchar", "vips_colourspace", "vips_addalpha", "vips_black", "vips_linear", "vips_draw_rect",
         "vips_copy", "vips_pngsave_buffer", "g_object_unref", "g_free",
     };
@@ -88,6 +105,58 @@ static inline int masthead_vips_average(const MastheadVips *vips, VipsImage *ima
 static inline int masthead_vips_thumbnail(const MastheadVips *vips, const char *path, VipsImage **out, int width,
                                           int height) {
     return vips->thumbnail(path, out, width, "height", height, "export_profile", "srgb", NULL);
+}
+
+/// The picture upright, scaled to a size with Lanczos' kernel; its colour profile stays with it.
+static inline int masthead_vips_scaled(const MastheadVips *vips, const char *path, VipsImage **out, int width,
+                                       int height) {
+    const int force = 3;
+    return vips->thumbnail(path, out, width, "height", height, "size", force, NULL);
+}
+
+/// The picture upright, in sRGB, scaled down to fit a box.
+static inline int masthead_vips_fitted(const MastheadVips *vips, const char *path, VipsImage **out, int width,
+                                       int height) {
+    const int down = 2;
+    return vips->thumbnail(path, out, width, "height", height, "size", down, "export_profile", "srgb", NULL);
+}
+
+/// A picture in memory, in sRGB, scaled down to fit a box.
+static inline int masthead_vips_fitted_image(const MastheadVips *vips, VipsImage *in, VipsImage **out, int width,
+                                             int height) {
+    const int down = 2;
+    if (vips->image_get_interpretation(in) == masthead_vips_srgb && !vips->image_get_typeof(in, "icc-profile-data"))
+        return vips->thumbnail_image(in, out, width, "height", height, "size", down, NULL);
+    return vips->thumbnail_image(in, out, width, "height", height, "size", down, "export_profile", "srgb", NULL);
+}
+
+/// Writes a picture in the format that the name's extension tells, with the options in brackets behind it.
+static inline int masthead_vips_write(const MastheadVips *vips, VipsImage *image, const char *name) {
+    return vips->image_write_to_file(image, name, NULL);
+}
+
+/// Takes away what a camera or program wrote beside the picture, but for its colour profile.
+static inline void masthead_vips_strip(const MastheadVips *vips, VipsImage *image) {
+    static const char *const kinds[] = {"exif-", "xmp-", "iptc-", "photoshop-"};
+    char **fields = vips->image_get_fields(image);
+    for (char **field = fields; field && *field; field++)
+        for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
+            if (!strncmp(*field, kinds[kind], strlen(kinds[kind]))) vips->image_remove(image, *field);
+    vips->strfreev(fields);
+}
+
+/// The picture on white, without transparency.
+static inline int masthead_vips_flatten(const MastheadVips *vips, VipsImage *in, VipsImage **out) {
+    const double white = 255;
+    void *background = vips->array_double_new(&white, 1);
+    int status = vips->flatten(in, out, "background", background, NULL);
+    vips->area_unref(background);
+    return status;
+}
+
+static inline int masthead_vips_crop(const MastheadVips *vips, VipsImage *in, VipsImage **out, int left, int top, int width,
+                                     int height) {
+    return vips->extract_area(in, out, left, top, width, height, NULL);
 }
 
 static inline int masthead_vips_cast_uchar(const MastheadVips *vips, VipsImage *in, VipsImage **out) {

@@ -6,7 +6,7 @@ public import Periodical
 public struct Picture: Sendable {
     /// The picture's file.
     public let file: URL
-    private let vips: VipsLibrary
+    let vips: VipsLibrary
 
     /// Names a picture.
     /// - Throws: ``MastheadError`` where libvips is not installed.
@@ -38,23 +38,17 @@ public struct Picture: Sendable {
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func pixels(fitting box: PictureSize) throws(MastheadError) -> PixelBuffer {
         let functions = vips.functions
-        var images: [OpaquePointer] = []
-        defer { images.forEach(release) }
-        func step(_ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32) throws(MastheadError) -> OpaquePointer {
-            var out: OpaquePointer?
-            guard make(&out) == 0, let out else { throw failure() }
-            images.append(out)
-            return out
-        }
+        var steps = PictureSteps(self)
+        defer { steps.release() }
         let (width, height) = (Int32(clamping: max(1, box.width)), Int32(clamping: max(1, box.height)))
-        var image = try step { masthead_vips_thumbnail(functions, file.path, $0, width, height) }
+        var image = try steps.add { masthead_vips_thumbnail(functions, file.path, $0, width, height) }
         if functions.pointee.image_get_interpretation(image) != Int32(masthead_vips_srgb) {
-            image = try step { [image] in masthead_vips_to_srgb(functions, image, $0) }
+            image = try steps.add { [image] in masthead_vips_to_srgb(functions, image, $0) }
         }
         if functions.pointee.image_hasalpha(image) == 0 {
-            image = try step { [image] in masthead_vips_add_alpha(functions, image, $0) }
+            image = try steps.add { [image] in masthead_vips_add_alpha(functions, image, $0) }
         }
-        image = try step { [image] in masthead_vips_cast_uchar(functions, image, $0) }
+        image = try steps.add { [image] in masthead_vips_cast_uchar(functions, image, $0) }
         let size = size(of: image)
         var count = 0
         guard let memory = functions.pointee.image_write_to_memory(image, &count) else { throw failure() }
@@ -78,20 +72,23 @@ public struct Picture: Sendable {
         }
     }
 
-    private func open(failsOnWarning: Bool) throws(MastheadError) -> OpaquePointer {
+    func open(failsOnWarning: Bool) throws(MastheadError) -> OpaquePointer {
         guard let image = masthead_vips_open(vips.functions, file.path, failsOnWarning ? 1 : 0) else { throw failure() }
         return image
     }
 
-    private func size(of image: OpaquePointer) -> PictureSize {
-        PictureSize(
-            width: Int(vips.functions.pointee.image_get_width(image)),
-            height: Int(vips.functions.pointee.image_get_height(image)))
+    /// The size as the picture is meant to be seen: a camera's orientation may ask to turn it.
+    func size(of image: OpaquePointer) -> PictureSize {
+        let functions = vips.functions.pointee
+        let size = (width: Int(functions.image_get_width(image)), height: Int(functions.image_get_height(image)))
+        let isTurned = functions.image_get_orientation_swap(image) != 0
+        return isTurned
+            ? PictureSize(width: size.height, height: size.width) : PictureSize(width: size.width, height: size.height)
     }
 
-    private func release(_ image: OpaquePointer) {
+    func release(_ image: OpaquePointer) {
         vips.functions.pointee.object_unref(UnsafeMutableRawPointer(image))
     }
 
-    private func failure() -> MastheadError { vips.failure("reading the picture", file.path) }
+    func failure() -> MastheadError { vips.failure("reading the picture", file.path) }
 }

@@ -14,6 +14,14 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
     /// `768x1024`.
     public var description: String { "\(width)x\(height)" }
 
+    /// The size that fits into a box with the same proportions; never larger than it was.
+    public func fitting(_ box: PictureSize) -> PictureSize {
+        let factor = min(1, Double(box.width) / Double(max(1, width)), Double(box.height) / Double(max(1, height)))
+        return PictureSize(
+            width: max(1, Int((Double(width) * factor).rounded())),
+            height: max(1, Int((Double(height) * factor).rounded())))
+    }
+
     /// Whether this is twice another size in both directions, give or take the pixel that halving an odd size costs.
     public func isDouble(of plain: PictureSize) -> Bool {
         abs(width - 2 * plain.width) <= 1 && abs(height - 2 * plain.height) <= 1

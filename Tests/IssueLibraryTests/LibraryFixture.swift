@@ -36,7 +36,7 @@ final class LibraryFixture: Sendable {
         library = try await IssueLibrary(folder: folder["library"], configuration: Self.impatient)
         for (index, name) in names.enumerated() {
             try IssueScaffold.make(
-                folder[name], date: Date(timeIntervalSince1970: 1_800_000_000 + Double(index) * 86_400))
+                folder[name], date: Date(timeIntervalSince1970: 1_700_000_000 + Double(index) * 86_400))
         }
         if !names.isEmpty { try pack(names) }
         try await library.addCatalog(catalogURL)
@@ -58,7 +58,7 @@ final class LibraryFixture: Sendable {
     func setFault(_ new: Fault?) { fault.current.withLock { $0 = new } }
 
     func pack(_ names: [String]) throws {
-        _ = try IssuePacker(into: folder["dist"]).pack(names.map { try IssueSource(folder[$0]) })
+        _ = try IssuePacker(into: folder["dist"]).pack(names.map { folder[$0] })
     }
 
     /// Another library over the same folder, as another process would have it.
@@ -101,7 +101,7 @@ extension LibraryFixture {
     ///   - byteCount: the length of a page; twice as much at @2x.
     ///   - isDouble: whether there are @2x pages as well.
     func writeNoise(_ name: String, pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false) throws {
-        try IssueScaffold.make(folder["\(name)-scaffold"], date: Date(timeIntervalSince1970: 1_800_000_000))
+        try IssueScaffold.make(folder["\(name)-scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
         let cover = try Data(contentsOf: folder["\(name)-scaffold/cover.png"])
         try? FileManager.default.removeItem(at: folder[name])
         try? FileManager.default.removeItem(at: folder["\(name)-scaffold"])

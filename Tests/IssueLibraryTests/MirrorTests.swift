@@ -15,7 +15,10 @@ import Testing
         #expect(issues.map(\.name) == ["two", "one"])
         #expect(issues.allSatisfy { $0.status == .available && !$0.isUpdating })
         let content = try FileTree.read(try #require(issues[1].contentURL))
-        #expect(content.keys.sorted() == ["cover.png", "front.png", "pages.plist", "second.png"])
+        #expect(
+            content.keys.sorted() == [
+                "cover.png", "front.png", "pages.plist", "second.png", "thumbs/1.1.jpg", "thumbs/2.2.jpg",
+            ])
         #expect(content["front.png"] == FileManager.default.contents(atPath: fixture.folder["one/front.png"].path))
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
         let icon = try Data(contentsOf: fixture.folder["library/icon.png"])

@@ -11,7 +11,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try IssueScaffold.make(folder["one"], date: Date(timeIntervalSince1970: 1_800_000_000))
+        try IssueScaffold.make(folder["one"], date: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
     @discardableResult
@@ -21,7 +21,7 @@ import Testing
         var options = IssuePacker.Options()
         change(&options)
         let result = try IssuePacker(into: folder[output], options: options).pack(
-            names.map { try IssueSource(folder[$0]) })
+            names.map { folder[$0] })
         #expect(!result.diagnostics.contains { $0.severity == .error })
         return result.issues
     }
@@ -53,14 +53,17 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("an archive holds the grid, the cover and the pages' files, in that order, and nothing else")
+    @Test("an archive holds the grid, the cover, the pages' files and the thumbnails, in that order, and nothing else")
     func order() throws {
         try folder.write("one/unused.txt", "x")
         try pack("one")
         let archive = folder["dist/\(try #require(try row("one").archives.last).url)"]
         #expect(
             try ArchiveReader.entries(of: archive).map(\.path.string)
-                == ["pages.plist", "cover@2x.png", "front@2x.png", "second@2x.png"])
+                == [
+                    "pages.plist", "cover@2x.png", "front@2x.png", "second@2x.png", "thumbs/1.1@2x.jpg",
+                    "thumbs/2.2@2x.jpg",
+                ])
     }
 
     @Test("a base URL makes the URLs absolute")
@@ -105,7 +108,7 @@ import Testing
         try IssueScaffold.make(folder["two"], date: Date())
         try FileManager.default.removeItem(at: folder["two/pages.plist"])
         try folder.write("two/pages.json", #"[[{"class": "SimplePage", "properties": {"baseImage": "gone.png"}}]]"#)
-        let sources = try ["one", "two"].map { try IssueSource(folder[$0]) }
+        let sources = ["one", "two"].map { folder[$0] }
         let result = try IssuePacker(into: folder["dist"]).pack(sources)
         #expect(result.issues.isEmpty)
         #expect(result.diagnostics.contains { $0.code == "missing-asset" })
@@ -122,7 +125,7 @@ import Testing
     func sharedFault() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try folder.write("publication.json", #"{"BaseURL": 7}"#)
-        let result = try IssuePacker(into: folder["dist"]).pack(try ["one", "two"].map { try IssueSource(folder[$0]) })
+        let result = try IssuePacker(into: folder["dist"]).pack(["one", "two"].map { folder[$0] })
         #expect(result.diagnostics.map(\.code) == ["wrong-type"])
     }
 
@@ -138,7 +141,7 @@ import Testing
         try pack("one")
         let before = try row("one")
         try FileManager.default.removeItem(at: folder["one/issue.plist"])
-        try folder.write("one/issue.json", #"{"Title": "New title", "Date": "2027-01-15T08:00:00Z", "Price": 5}"#)
+        try folder.write("one/issue.json", #"{"Title": "New title", "Date": "2026-01-15T08:00:00Z", "Price": 5}"#)
         #expect(try pack("one").map(\.packed) == [false])
         #expect(try row("one").title == "New title")
         #expect(try row("one").otherKeys == ["Price": .integer(5)])

@@ -31,7 +31,7 @@ import Testing
         let packed = try await run("pack", source, "-o", folder["dist"].path, "--json")
         let rows = try #require(try json(packed.output) as? [[String: Any]])
         #expect(rows[0]["packed"] as? Bool == true)
-        #expect((rows[0]["archives"] as? [[String: Any]])?.map { $0["entries"] as? Int } == [4, 4])
+        #expect((rows[0]["archives"] as? [[String: Any]])?.map { $0["entries"] as? Int } == [6, 6])
 
         let files = try FileTree.read(folder["dist"]).reduce(into: [:]) { $0["/" + $1.key] = $1.value }
         let server = try ScriptedServer.files(files)

@@ -1,7 +1,6 @@
 import Foundation
 import Periodical
 import Pictures
-import Synchronization
 
 /// The sizes of an issue source's pictures, measured on all cores.
 struct PictureMeasurements: Sendable {
@@ -10,18 +9,15 @@ struct PictureMeasurements: Sendable {
     /// Measures pictures.
     /// - Parameter isDeep: whether each is decoded whole as well.
     init(_ paths: [String], in files: SourceFiles, isDeep: Bool) {
-        let measured = Mutex<[String: Result<PictureSize, MastheadError>]>([:])
-        DispatchQueue.concurrentPerform(iterations: paths.count) { index in
-            let path = paths[index]
-            let result = Result { () throws(MastheadError) in
-                let picture = try Picture(files.url(path))
+        let measured = Parallel.map(paths.count) { index in
+            Result { () throws(MastheadError) in
+                let picture = try Picture(files.url(paths[index]))
                 let size = try picture.size()
                 if isDeep { try picture.decodeWhole() }
                 return size
             }
-            measured.withLock { $0[path] = result }
         }
-        results = measured.withLock { $0 }
+        results = Dictionary(uniqueKeysWithValues: zip(paths, measured))
     }
 
     subscript(path: String) -> Result<PictureSize, MastheadError>? { results[path] }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Periodical
 import Pictures
 
@@ -31,22 +31,20 @@ public struct SourceCheck {
     /// Puts together what was found in several issue sources and what is wrong between them: a name that two have.
     ///
     /// A fault of what they share, the publication, is told once.
-    public static func together(_ found: [[Diagnostic]], of sources: [IssueSource]) -> [Diagnostic] {
+    /// - Parameter found: the name, the folder and the faults of each source.
+    public static func together(
+        _ found: [(name: String?, folder: URL, diagnostics: [Diagnostic])]
+    ) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
-        return (found.joined() + duplicateNames(among: sources)).filter { seen.insert($0).inserted }
-    }
-
-    private static func duplicateNames(among sources: [IssueSource]) -> [Diagnostic] {
         var folders: [String: String] = [:]
-        return sources.compactMap { source in
+        let duplicates = found.compactMap { source -> Diagnostic? in
             let path = source.folder.relativePath
-            guard let name = source.metadata?.name, let other = folders.updateValue(path, forKey: name) else {
-                return nil
-            }
+            guard let name = source.name, let other = folders.updateValue(path, forKey: name) else { return nil }
             return Diagnostic(
                 file: path, code: "duplicate-name", message: "The issue's name '\(name)' is that of \(other) too.",
                 hint: "Give each issue a Name of its own.")
         }
+        return (found.flatMap(\.diagnostics) + duplicates).filter { seen.insert($0).inserted }
     }
 
     private init(_ source: IssueSource, _ classes: PageClassRegistry, _ isDeep: Bool) {
@@ -65,9 +63,11 @@ public struct SourceCheck {
             return
         }
         let place: [DocumentFault.Step] = source.givenCover == nil ? [] : [.key("Cover")]
+        let pages = source.grid.positions.compactMap { source.grid[$0] }
+        if source.coverName == nil, pages.contains(where: { PagePicture($0, classes) != nil }) { return }
         guard let name = source.coverName else {
             let fault = DocumentFault(
-                at: place, code: "missing-cover", "The issue has no cover.",
+                at: place, code: "missing-cover", "The issue has no cover, and no page with a picture to make one of.",
                 hint: "Put a cover.png or cover.jpg into the source, or name one as Cover.")
             diagnostics.append(document.diagnostic(fault))
             return
@@ -210,6 +210,7 @@ public struct SourceCheck {
     }
 
     private mutating func checkUnusedFiles() {
+        for position in source.grid.positions { noteUse(of: IssueRenditions.thumbnailName(of: position)) }
         for path in source.files.paths.sorted() where !usedPaths.contains(path) {
             diagnostics.append(
                 Diagnostic(

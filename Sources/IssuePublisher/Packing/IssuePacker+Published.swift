@@ -5,9 +5,9 @@ import Periodical
 
 // What is published already, and what of it nobody needs any more.
 extension IssuePacker {
-    /// The index of the published revision, if its files are all here and it is what the catalogue vouches for.
-    func publishedIndex(_ name: String, _ entry: CatalogEntry?) throws(MastheadError) -> ArchiveIndex? {
-        guard let revision = entry?.revision else { return nil }
+    /// The index of the published revision, if its files are all here and it is what the revision stands for.
+    func publishedIndex(_ name: String, _ revision: String?) throws(MastheadError) -> ArchiveIndex? {
+        guard let revision else { return nil }
         let names = PublishedNames(name: name, revision: revision)
         guard let data = FileManager.default.contents(atPath: output.url(names.index).path),
             SHA256.hash(data: data).hexadecimal == revision
@@ -18,21 +18,17 @@ extension IssuePacker {
     }
 
     /// Whether packing would give what the index lists: compared by content, not by time.
-    func isUnchanged(_ plan: PackPlan, _ index: ArchiveIndex) throws(MastheadError) -> Bool {
-        var hashes: [ArchiveSource: String] = [:]
+    func isUnchanged(
+        _ plan: PackPlan, _ index: ArchiveIndex, _ contents: SourceContents
+    ) throws(MastheadError) -> Bool {
         for archive in index.archives {
             let sources = plan.sources[archive.scale] ?? []
             guard sources.map(\.path.string) == archive.entries.map(\.path) else { return false }
             for (source, entry) in zip(sources, archive.entries) {
                 let hash: String
-                if let known = hashes[source] {
-                    hash = known
-                } else {
-                    switch source.content {
-                    case .data(let data): hash = SHA256.hash(data: data).hexadecimal
-                    case .file(let file): hash = try SHA256.hexadecimal(ofFile: file)
-                    }
-                    hashes[source] = hash
+                switch source.content {
+                case .data(let data): hash = SHA256.hash(data: data).hexadecimal
+                case .file(let file): hash = try contents.sha256(of: file)
                 }
                 guard hash == entry.sha256 else { return false }
             }
@@ -41,7 +37,8 @@ extension IssuePacker {
     }
 
     /// Deletes files of revisions that no row names, of issues that have a row.
-    func prune(_ catalog: CatalogDocument) throws(MastheadError) {
+    /// - Parameter waiting: files of revisions that will have a row when their date has come.
+    func prune(_ catalog: CatalogDocument, keeping waiting: Set<String>) throws(MastheadError) {
         var tags: [String: String] = [:]
         for row in catalog.rows {
             guard let values = row.dictionary, let name = values["Name"]?.string else { continue }
@@ -49,7 +46,9 @@ extension IssuePacker {
         }
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
-                guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag else {
+                guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag,
+                    !waiting.contains(file)
+                else {
                     continue
                 }
                 try FileManager.default.removeItem(at: output.url(file))

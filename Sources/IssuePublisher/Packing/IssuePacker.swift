@@ -17,6 +17,12 @@ public struct IssuePacker: Sendable {
         public var isForced = false
         /// Whether to delete files of superseded revisions.
         public var prunes = false
+        /// Whether issues with a date in the future enter the catalogue before it.
+        public var publishesEarly = false
+        /// What time it is.
+        public var now = Date()
+        /// Where derived pictures and what earlier packing found are kept; by default nowhere longer than the packing lasts.
+        public var cache: PublishingCache?
 
         /// The defaults.
         public init() {}
@@ -34,115 +40,135 @@ public struct IssuePacker: Sendable {
     /// Checks issue sources and packs them, all or none.
     ///
     /// Archives are written beside their places while the check is still under way. If it finds an error anywhere they are
-    /// deleted; else they are moved into place, and the catalogue is written last.
+    /// deleted; else they are moved into place, and the catalogue is written last. Sources in which nothing has changed since
+    /// they were packed into this folder are passed over by the hashes of their files, which are read again only where the
+    /// file system says that they were written to.
     /// - Parameters:
-    ///   - sources: the issue sources.
+    ///   - sources: the folders of the issue sources.
     ///   - onPacked: told of each issue when its files are in place.
     /// - Returns: all faults that were found, and the packed issues in the order of the sources: none if a fault is an error.
     /// - Throws: ``MastheadError``; the catalogue is then as it was, and so is everything it names.
     public func pack(
-        _ sources: [IssueSource], onPacked: (PackedIssue) -> Void = { _ in }
+        _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
-        var catalog = try output.catalog()
-        let staged = stage(sources, published: catalog)
+        let temporary =
+            options.cache == nil ? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString) : nil
+        defer { if let temporary { try? FileManager.default.removeItem(at: temporary) } }
+        let cache = if let cache = options.cache { cache } else { try PublishingCache(temporary ?? output.root) }
+        let run = try PackingRun(self, sources, cache: cache)
+        let staged = try stage(sources, run)
         defer { for issue in staged { issue.discard() } }
-        let diagnostics = SourceCheck.together(staged.map(\.diagnostics), of: sources)
-        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+        let found = SourceCheck.together(staged.map { ($0.name, $0.folder, $0.diagnostics) })
+        guard !found.contains(where: { $0.severity == .error }) else {
             for issue in staged { issue.discard() }
             output.removeIfNew()
-            return ([], diagnostics)
+            return ([], found)
         }
         var packed: [PackedIssue] = []
         var entries: [CatalogEntry] = []
+        var finished: [FinishedIssue] = []
         for issue in staged {
-            let (result, entry) = try put(issue)
-            onPacked(result)
-            packed.append(result)
-            entries.append(entry)
+            let result = try put(issue)
+            onPacked(result.packed)
+            packed.append(result.packed)
+            if let entry = result.entry { entries.append(entry) }
+            finished.append(result)
         }
-        catalog.put(entries)
-        do { try output.write(try catalog.encoded(), to: output.catalogFile.lastPathComponent) } catch {
-            throw .files("writing the catalogue", output.catalogFile, error)
-        }
-        if options.prunes { try prune(catalog) }
-        return (packed, diagnostics)
+        try publish(entries, waiting: finished.filter(\.isWaiting), run)
+        run.remember(finished)
+        return (packed, found)
     }
 
     /// Checks and writes several issues at the same time.
-    private func stage(_ sources: [IssueSource], published: CatalogDocument) -> [StagedIssue] {
-        let results = Mutex<[Int: StagedIssue]>([:])
-        let next = Mutex(0)
-        DispatchQueue.concurrentPerform(iterations: max(1, min(options.jobs, sources.count))) { _ in
-            while true {
-                let index = next.withLock { next in
-                    defer { next += 1 }
-                    return next
-                }
-                guard index < sources.count else { return }
-                let entry = sources[index].metadata.flatMap { published.entry(named: $0.name) }
-                let issue = stage(sources[index], entry)
-                results.withLock { $0[index] = issue }
-            }
+    private func stage(_ sources: [URL], _ run: PackingRun) throws(MastheadError) -> [StagedIssue] {
+        let staged = Parallel.map(sources.count, width: options.jobs) { index in
+            Result { () throws(MastheadError) in try stage(sources[index], run) }
         }
-        return results.withLock { results in sources.indices.compactMap { results[$0] } }
+        do throws(MastheadError) {
+            return try staged.map { result throws(MastheadError) in try result.get() }
+        } catch {
+            for case .success(let issue) in staged { issue.discard() }
+            throw error
+        }
     }
 
-    /// Checks one issue and writes its archives beside their places, all at the same time.
-    private func stage(_ source: IssueSource, _ published: CatalogEntry?) -> StagedIssue {
-        let plan = Result { () throws(MastheadError) in try PackPlan(source, classes: options.classes) }
+    /// Checks one issue and writes its archives beside their places, all at the same time, unless nothing has changed.
+    private func stage(_ folder: URL, _ run: PackingRun) throws(MastheadError) -> StagedIssue {
+        let contents = try run.contents(of: folder)
+        let fingerprint = contents.fingerprint(run.settings)
+        if !options.isForced, let known = run.unchanged(folder, fingerprint) {
+            return StagedIssue(folder: folder, contents: contents, fingerprint: fingerprint, known: known)
+        }
+        let source = try IssueSource(folder)
+        let published = source.metadata.flatMap { run.entry(named: $0.name)?.revision } ?? run.revision(folder)
         let diagnostics = Mutex<[Diagnostic]>([])
-        let content = Mutex(plan.map { StagedIssue.Content(name: $0.metadata.name) })
-        DispatchQueue.concurrentPerform(iterations: 2) { iteration in
+        let results = Mutex<(plan: PackPlan, content: StagedIssue.Content)?>(nil)
+        let failure = Mutex<MastheadError?>(nil)
+        Parallel.perform(2) { iteration in
             if iteration == 0 {
                 let found = SourceCheck.diagnostics(of: source, classes: options.classes)
                 diagnostics.withLock { $0 = found }
             } else {
-                let result = Result { () throws(MastheadError) in try write(try plan.get(), published) }
-                content.withLock { $0 = result }
+                do throws(MastheadError) {
+                    let renditions = try IssueRenditions(source, contents, options.classes, run.pictures)
+                    let plan = try PackPlan(source, renditions, classes: options.classes)
+                    let content = try write(plan, published, contents)
+                    results.withLock { $0 = (plan, content) }
+                } catch {
+                    failure.withLock { $0 = error }
+                }
             }
         }
+        let result: Result<(plan: PackPlan, content: StagedIssue.Content), MastheadError> =
+            if let made = results.withLock({ $0 }) { .success(made) } else {
+                .failure(failure.withLock { $0 } ?? .system("packing", folder))
+            }
         return StagedIssue(
-            plan: plan, diagnostics: diagnostics.withLock { $0 }, content: content.withLock { $0 })
+            folder: folder, contents: contents, fingerprint: fingerprint, name: source.metadata?.name,
+            diagnostics: diagnostics.withLock { $0 }, work: .made(result))
     }
 
     /// Writes an issue's archives beside their places, unless they are published already.
-    private func write(_ plan: PackPlan, _ published: CatalogEntry?) throws(MastheadError) -> StagedIssue.Content {
+    private func write(
+        _ plan: PackPlan, _ published: String?, _ contents: SourceContents
+    ) throws(MastheadError) -> StagedIssue.Content {
         if !options.isForced, let index = try publishedIndex(plan.metadata.name, published),
-            try isUnchanged(plan, index)
+            try isUnchanged(plan, index, contents)
         {
             return StagedIssue.Content(index: index)
         }
         let scales = Scale.allCases
-        let results = Mutex<[Scale: Result<(IndexedArchive, URL), MastheadError>]>([:])
-        DispatchQueue.concurrentPerform(iterations: scales.count) { iteration in
-            let scale = scales[iteration]
+        let written = Parallel.map(scales.count) { index in
+            let scale = scales[index]
             let file = output.temporary("\(plan.metadata.name)\(scale.suffix)")
             let result = Result { () throws(MastheadError) in
                 (try ArchiveWriter.write(plan.sources[scale] ?? [], to: file, scale: scale), file)
             }
             if case .failure = result { unlink(file.path) }
-            results.withLock { $0[scale] = result }
+            return result
         }
-        let written = results.withLock { $0 }
         var content = StagedIssue.Content(name: plan.metadata.name)
         do throws(MastheadError) {
-            for scale in scales {
-                guard let result = written[scale] else { continue }
+            for result in written {
                 let (archive, file) = try result.get()
                 content.index.archives.append(archive)
-                content.files[scale] = file
+                content.files[archive.scale] = file
             }
         } catch {
-            for case .success((_, let file)) in written.values { unlink(file.path) }
+            for case .success((_, let file)) in written { unlink(file.path) }
             throw error
         }
         return content
     }
 
     /// Moves what was written of an issue into place.
-    private func put(_ issue: StagedIssue) throws(MastheadError) -> (PackedIssue, CatalogEntry) {
-        let plan = try issue.plan.get()
-        let content = try issue.content.get()
+    private func put(_ issue: StagedIssue) throws(MastheadError) -> FinishedIssue {
+        let plan: PackPlan
+        let content: StagedIssue.Content
+        switch issue.work {
+        case .known(let known): return FinishedIssue(issue, packed: known.packed, isNew: false)
+        case .made(let result): (plan, content) = try result.get()
+        }
         let revision = try revision(of: content.index)
         let names = PublishedNames(name: content.index.name, revision: revision)
         for (scale, file) in content.files.sorted(by: { $0.key < $1.key }) {
@@ -150,10 +176,31 @@ public struct IssuePacker: Sendable {
         }
         try copyCovers(plan, names)
         try output.write(try encoded(content.index), to: names.index)
-        return (
-            packedIssue(content.index, revision: revision, packed: !content.files.isEmpty),
-            catalogEntry(plan, content.index, revision: revision)
-        )
+        var packed = packedIssue(content.index, revision: revision, packed: !content.files.isEmpty)
+        let date = plan.metadata.entry.date
+        if date > options.now, !options.publishesEarly { packed.waitsUntil = date }
+        var finished = FinishedIssue(issue, packed: packed, isNew: true)
+        finished.revision = revision
+        if !finished.isWaiting { finished.entry = catalogEntry(plan, content.index, revision: revision) }
+        var published = [names.index] + content.index.archives.map { names.archive($0.scale) }
+        published += plan.covers.keys.map { names.cover($0, fileExtension: coverExtension(plan)) }
+        for name in published { finished.files[name] = output.size(of: name) }
+        return finished
+    }
+
+    /// Writes the catalogue, if it changes, and deletes what it leaves behind, if that is wished for.
+    private func publish(
+        _ entries: [CatalogEntry], waiting: [FinishedIssue], _ run: PackingRun
+    ) throws(MastheadError) {
+        guard !entries.isEmpty || options.prunes || !output.hasCatalogue else { return }
+        var catalog = try run.catalog()
+        catalog.put(entries)
+        do {
+            let data = try catalog.encoded()
+            try output.write(data, to: output.catalogFile.lastPathComponent)
+            run.noteCatalogue(data)
+        } catch { throw .files("writing the catalogue", output.catalogFile, error) }
+        if options.prunes { try prune(catalog, keeping: Set(waiting.flatMap(\.files.keys))) }
     }
 
     private func copyCovers(_ plan: PackPlan, _ names: PublishedNames) throws(MastheadError) {

@@ -22,12 +22,12 @@ struct OutputFolder: Sendable {
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 
-    /// The catalogue that is here, or an empty one.
-    func catalog() throws(MastheadError) -> CatalogDocument {
-        guard FileManager.default.fileExists(atPath: catalogFile.path) else { return CatalogDocument() }
-        do { return try CatalogDocument(try Data(contentsOf: catalogFile), subject: catalogFile.path) } catch {
-            throw .files("reading", catalogFile, error)
-        }
+    var hasCatalogue: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
+
+    /// The bytes of the catalogue that is here.
+    func catalogData() throws(MastheadError) -> Data? {
+        guard hasCatalogue else { return nil }
+        do { return try Data(contentsOf: catalogFile) } catch { throw .files("reading", catalogFile, error) }
     }
 
     /// A place beside the final ones, on the same file system and hidden from those who serve the folder.

@@ -14,8 +14,10 @@ struct PackPlan: Sendable {
 
     /// Plans an issue whose check found no errors.
     /// - Throws: ``MastheadError`` where something is missing all the same.
-    init(_ source: IssueSource, classes: PageClassRegistry) throws(MastheadError) {
-        guard let metadata = source.metadata, let cover = source.coverName else {
+    init(
+        _ source: IssueSource, _ renditions: IssueRenditions, classes: PageClassRegistry
+    ) throws(MastheadError) {
+        guard let metadata = source.metadata, let cover = renditions.coverName else {
             throw MastheadError(
                 .faultySource, doing: "packing", to: source.folder.relativePath, found: "it has no metadata or cover",
                 hint: "`masthead check` says what is wrong.")
@@ -35,20 +37,32 @@ struct PackPlan: Sendable {
         for scale in Scale.allCases {
             var seen: Set<String> = []
             var files = [ArchiveSource(path: try AssetPath(reading: "pages.plist"), content: .data(pages))]
-            for name in [cover] + references.map(\.name) {
-                guard let path = source.files.path(for: name, at: scale) else {
+            // The thumbnails come last and lie together: one request brings them all.
+            for name in [cover] + references.map(\.name) + renditions.thumbnails {
+                guard let (path, file) = Self.file(for: name, at: scale, source, renditions) else {
                     throw MastheadError(
                         .faultySource, doing: "packing", to: source.folder.relativePath,
                         found: "there is no file '\(name)'", hint: "`masthead check` says what is wrong.")
                 }
                 guard seen.insert(path).inserted else { continue }
-                files.append(ArchiveSource(path: try AssetPath(reading: path), content: .file(source.files.url(path))))
+                files.append(ArchiveSource(path: try AssetPath(reading: path), content: .file(file)))
+                if name == cover { covers[scale] = file }
             }
-            covers[scale] = source.file(for: cover, at: scale)
             sources[scale] = files
         }
         self.covers = covers
         self.sources = sources
+    }
+
+    /// The file of a logical name and its path in the archive: the publisher's, else a derived one, else the publisher's of
+    /// the other scale.
+    private static func file(
+        for name: String, at scale: Scale, _ source: IssueSource, _ renditions: IssueRenditions
+    ) -> (path: String, file: URL)? {
+        let own = scale.name(for: name)
+        if source.files.paths.contains(own) { return (own, source.files.url(own)) }
+        if let derived = renditions.files[own] { return (own, derived) }
+        return source.files.path(for: name, at: scale).map { ($0, source.files.url($0)) }
     }
 }
 

@@ -12,20 +12,16 @@ struct SourceFiles: Sendable {
     /// Lists the folder; hidden files are passed over.
     init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
-        let all: [String]
-        do { all = try FileManager.default.subpathsOfDirectory(atPath: folder.path) } catch {
-            throw .files("reading the issue source", folder, error)
-        }
         let documents: Set<String> = ["issue.plist", "issue.json", "pages.plist", "pages.json"]
         var collisions: [String: String] = [:]
-        for path in all.sorted() where !documents.contains(path) && !Self.isHidden(path) {
-            var status = stat()
-            let file = folder.appending(path: path)
-            guard lstat(file.path, &status) == 0 else { throw .system("reading", file) }
-            let kind = status.st_mode & mode_t(S_IFMT)
-            if kind == mode_t(S_IFDIR) { continue }
-            guard kind == mode_t(S_IFREG) else {
+        for entry in try FolderListing(folder).entries where !documents.contains(entry.path) {
+            let path = entry.path
+            guard entry.isRegular else {
                 report(path, "not-a-file", "It is a link or device, not a file.", "Put the file itself here.")
+                continue
+            }
+            guard entry.isText else {
+                report(path, "unsafe-name", "Its name is not in UTF-8.", "Rename the file.")
                 continue
             }
             if let fault = AssetPath.fault(in: path) {
@@ -58,6 +54,4 @@ struct SourceFiles: Sendable {
         diagnostics.append(
             Diagnostic(file: url(path).relativePath, severity: .error, code: code, message: message, hint: hint))
     }
-
-    private static func isHidden(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasPrefix(".") } }
 }

@@ -15,10 +15,13 @@ struct CheckCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let sources = try source.read()
+        let sources = try source.folders().map(IssueSource.init)
         let classes = try source.classes()
-        let found = sources.map { SourceCheck.diagnostics(of: $0, classes: classes, isDeep: deep) }
-        let diagnostics = SourceCheck.together(found, of: sources)
+        let diagnostics = SourceCheck.together(
+            sources.map { source in
+                let found = SourceCheck.diagnostics(of: source, classes: classes, isDeep: deep)
+                return (source.metadata?.name, source.folder, found)
+            })
         let console = Console.current
         if json {
             try console.printJSON(diagnostics)

@@ -25,6 +25,9 @@ struct PackCommand: AsyncParsableCommand {
     @Flag(help: "Pack issues that have not changed, too.")
     var force = false
 
+    @Flag(help: "Put issues with a date in the future into the catalogue at once.")
+    var now = false
+
     @Flag(help: "Print one JSON document.")
     var json = false
 
@@ -48,11 +51,14 @@ struct PackCommand: AsyncParsableCommand {
         if let jobs { options.jobs = jobs }
         options.isForced = force
         options.prunes = prune
+        options.publishesEarly = now
+        options.cache = try PublishingCache(PublishingCache.userFolder(console.environment))
         let packer = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
-        let (packed, diagnostics) = try packer.pack(try source.read()) { issue in
+        let (packed, diagnostics) = try packer.pack(try source.folders()) { issue in
             guard !quiet, !json else { return }
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
-            console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))")
+            let waits = issue.waitsUntil.map { ", waits for \($0.rfc3339)" } ?? ""
+            console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))\(waits)")
         }
         console.show(diagnostics, asResult: false)
         guard !diagnostics.haveErrors else {

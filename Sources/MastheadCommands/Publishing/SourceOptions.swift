@@ -5,7 +5,7 @@ import Periodical
 
 /// The issue sources that a command is about.
 struct SourceOptions: ParsableArguments {
-    @Argument(help: "Folders with issue sources.", completion: .directory)
+    @Argument(help: "Folders with issue sources, or a folder of them.", completion: .directory)
     var sources: [String]
 
     @Option(help: "A folder with page classes of your own.", completion: .directory)
@@ -17,11 +17,9 @@ struct SourceOptions: ParsableArguments {
         return try PageClassRegistry.builtIn.adding(folder: URL(filePath: templates))
     }
 
-    /// Reads all sources.
-    func read() throws(MastheadError) -> [IssueSource] {
-        var read: [IssueSource] = []
-        for path in sources { read.append(try IssueSource(URL(filePath: path, directoryHint: .isDirectory))) }
-        return read
+    /// The folders of the issue sources.
+    func folders() throws(MastheadError) -> [URL] {
+        try IssueSource.folders(in: sources.map { URL(filePath: $0, directoryHint: .isDirectory) })
     }
 }
 

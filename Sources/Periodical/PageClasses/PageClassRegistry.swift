@@ -22,6 +22,13 @@ public struct PageClassRegistry: Sendable {
     /// The names of all classes, sorted.
     public var names: [String] { classes.keys.sorted() }
 
+    /// What the classes ask of pages, as one text: equal for two registries by which a check finds the same.
+    public var outline: String {
+        names.compactMap { self[$0] }.map { pageClass in
+            "\(pageClass.name){\(pageClass.properties.outline)}\(pageClass.alternatives)"
+        }.joined(separator: ";")
+    }
+
     /// The assets of a page, in a stable order; of an unknown class, its `baseImage`.
     public func assets(of page: Page) -> [AssetReference] {
         if let known = self[page.className] { return known.assets(of: page) }
@@ -81,5 +88,14 @@ extension PageClass {
             alternatives: (parent?.alternatives ?? []) + (definition.requiresOneOf ?? []),
             htmlTemplate: definition.htmlTemplate ?? parent?.htmlTemplate ?? "",
             textTemplate: definition.textTemplate ?? parent?.textTemplate ?? "")
+    }
+}
+
+extension [String: PropertyDeclaration] {
+    fileprivate var outline: String {
+        sorted { $0.key < $1.key }.map { name, declaration in
+            let inner = if case .list(let properties) = declaration.type { "{\(properties.outline)}" } else { "" }
+            return "\(name):\(declaration.type.name)\(inner)\(declaration.isRequired ? "!" : "")"
+        }.joined(separator: ",")
     }
 }

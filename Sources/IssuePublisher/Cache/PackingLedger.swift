@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// What earlier packing found out, so that it need not be found out again: the hashes of files, and of what issues were packed.
+///
+/// Nothing depends on it: where it is missing or from another version, all is looked at anew. Reading writes nothing.
+struct PackingLedger: Sendable {
+    /// An issue as it was packed into an output folder.
+    struct Issue: Sendable, Codable {
+        var name: String
+        /// Of the source and the settings.
+        var fingerprint: String
+        /// The hexadecimal SHA-256 of its index.
+        var revision: String
+        /// Its result.
+        var packed: PackedIssue
+        /// The published files and their sizes in bytes.
+        var files: [String: Int]
+        /// What the check said.
+        var diagnostics: [StoredDiagnostic]
+    }
+
+    /// What is known when packing begins.
+    struct Memory: Sendable {
+        var files: [String: [String: SourceContents.File]] = [:]
+        /// By source.
+        var issues: [String: Data] = [:]
+        /// The hash of the output folder's catalogue as packing left it.
+        var catalogue: String?
+    }
+
+    /// Raised whenever packing or checking may find something else in the same source.
+    static let version = 1
+
+    private let database: DatabaseQueue
+
+    /// Opens the ledger in a cache folder.
+    init(_ folder: URL) throws {
+        let file = folder.appending(path: "packing.sqlite")
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        database = try DatabaseQueue(path: file.path, configuration: configuration)
+        let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        guard version != Self.version else { return }
+        try database.write { db in
+            for table in ["file", "issue", "output"] { try db.execute(sql: "DROP TABLE IF EXISTS \(table)") }
+            try db.execute(
+                sql: """
+                    CREATE TABLE file (source TEXT, path TEXT, inode INTEGER, size INTEGER, modified INTEGER,
+                        changed INTEGER, sha256 TEXT, PRIMARY KEY (source, path)) WITHOUT ROWID;
+                    CREATE TABLE issue (output TEXT, source TEXT, name TEXT, record BLOB,
+                        PRIMARY KEY (output, source)) WITHOUT ROWID;
+                    CREATE TABLE output (path TEXT PRIMARY KEY, catalogue TEXT) WITHOUT ROWID;
+                    PRAGMA user_version = \(Self.version);
+                    """)
+        }
+    }
+
+    /// Reads what is known of issue sources and an output folder.
+    func recall(_ sources: [String], output: String) throws -> Memory {
+        try database.read { db in
+            var memory = Memory()
+            memory.catalogue = try String.fetchOne(
+                db, sql: "SELECT catalogue FROM output WHERE path = ?", arguments: [output])
+            let files = try db.makeStatement(
+                sql: "SELECT path, inode, size, modified, changed, sha256 FROM file WHERE source = ?")
+            let issue = try db.makeStatement(sql: "SELECT record FROM issue WHERE output = ? AND source = ?")
+            for source in sources {
+                var known: [String: SourceContents.File] = [:]
+                let rows = try Row.fetchCursor(files, arguments: [source])
+                while let row = try rows.next() {
+                    let stamp = FileStamp(inode: row[1], size: row[2], modified: row[3], changed: row[4])
+                    known[row[0]] = SourceContents.File(stamp: stamp, sha256: row[5])
+                }
+                memory.files[source] = known
+                memory.issues[source] = try Data.fetchOne(issue, arguments: [output, source])
+            }
+            return memory
+        }
+    }
+
+    /// Remembers what was found, if there is anything new.
+    /// - Parameters:
+    ///   - hashed: the files that were read, by source.
+    ///   - issues: the issues that were not as remembered, by source.
+    ///   - catalogue: the hash of the catalogue, if it changed.
+    func remember(
+        hashed: [String: [String: SourceContents.File]], issues: [String: Issue], catalogue: String?, output: String
+    ) throws {
+        guard !(hashed.allSatisfy(\.value.isEmpty) && issues.isEmpty && catalogue == nil) else { return }
+        try database.write { db in
+            for (source, files) in hashed {
+                for (path, file) in files {
+                    try db.execute(
+                        sql: "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?, ?)",
+                        arguments: [
+                            source, path, file.stamp.inode, file.stamp.size, file.stamp.modified, file.stamp.changed,
+                            file.sha256,
+                        ])
+                }
+            }
+            for (source, issue) in issues {
+                try db.execute(
+                    sql: "DELETE FROM issue WHERE output = ? AND (source = ? OR name = ?)",
+                    arguments: [output, source, issue.name])
+                try db.execute(
+                    sql: "INSERT INTO issue VALUES (?, ?, ?, ?)",
+                    arguments: [output, source, issue.name, try JSONEncoder().encode(issue)])
+            }
+            if let catalogue {
+                try db.execute(sql: "INSERT OR REPLACE INTO output VALUES (?, ?)", arguments: [output, catalogue])
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+public import Periodical
+
+/// Where packing keeps what it can find out again: derived pictures and its ledger.
+public struct PublishingCache: Sendable {
+    /// The folder; it may be deleted at any time.
+    public let folder: URL
+
+    /// Takes a folder, made where there is none.
+    public init(_ folder: URL) throws(MastheadError) {
+        self.folder = folder
+        do {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "pictures"), withIntermediateDirectories: true)
+        } catch { throw .files("creating the cache", folder, error) }
+    }
+
+    /// The folder that a user's programs share: `$XDG_CACHE_HOME/masthead`, by default `~/.cache/masthead`.
+    public static func userFolder(_ environment: [String: String]) -> URL {
+        let base =
+            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+            ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
+        return base.appending(path: "masthead/publishing", directoryHint: .isDirectory)
+    }
+
+    var pictures: URL { folder.appending(path: "pictures", directoryHint: .isDirectory) }
+
+    /// The ledger; one that does not open is thrown away and begun anew.
+    func ledger() throws(MastheadError) -> PackingLedger {
+        do { return try PackingLedger(folder) } catch {
+            let file = folder.appending(path: "packing.sqlite")
+            unlink(file.path)
+            do { return try PackingLedger(folder) } catch { throw .files("opening", file, error) }
+        }
+    }
+}

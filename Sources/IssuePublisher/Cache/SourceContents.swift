@@ -1,0 +1,63 @@
+import Crypto
+import Foundation
+import IssueArchive
+import Periodical
+
+/// The hashes of all files of an issue source. Those whose stamp has not changed since they were last hashed are not read.
+struct SourceContents: Sendable {
+    /// A file as it was hashed.
+    struct File: Sendable, Hashable {
+        let stamp: FileStamp
+        let sha256: String
+    }
+
+    let folder: URL
+    /// By path below the folder; the publication, which stands beside it, as `../publication.plist`.
+    private(set) var files: [String: File] = [:]
+    /// Those that were read, and whose stamps can be trusted from now on.
+    private(set) var hashed: [String: File] = [:]
+
+    /// Hashes a folder.
+    /// - Parameter known: what is known from earlier, by path.
+    init(_ folder: URL, known: [String: File]) throws(MastheadError) {
+        self.folder = folder
+        for entry in try FolderListing(folder).entries where entry.isRegular {
+            try add(entry.path, entry.stamp, known)
+        }
+        for name in ["publication.plist", "publication.json"] {
+            var status = stat()
+            guard stat(folder.appending(path: "../\(name)").path, &status) == 0 else { continue }
+            try add("../\(name)", FileStamp(status), known)
+        }
+    }
+
+    /// The hash of a file below the folder.
+    func sha256(of file: URL) throws(MastheadError) -> String {
+        let prefix = folder.path + "/"
+        if file.path.hasPrefix(prefix), let known = files[String(file.path.dropFirst(prefix.count))] {
+            return known.sha256
+        }
+        return try SHA256.hexadecimal(ofFile: file)
+    }
+
+    /// One hash for everything: paths, contents, and what they are packed with.
+    func fingerprint(_ settings: String) -> String {
+        var hash = SHA256()
+        hash.update(data: Data(settings.utf8))
+        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+            hash.update(data: Data("\0\(path)\0\(file.sha256)".utf8))
+        }
+        return hash.finalize().hexadecimal
+    }
+
+    private mutating func add(_ path: String, _ stamp: FileStamp, _ known: [String: File]) throws(MastheadError) {
+        if let file = known[path], file.stamp == stamp {
+            files[path] = file
+            return
+        }
+        let now = FileStamp.now
+        let file = File(stamp: stamp, sha256: try SHA256.hexadecimal(ofFile: folder.appending(path: path)))
+        files[path] = file
+        if stamp.isSettled(at: now) { hashed[path] = file }
+    }
+}

@@ -1,0 +1,101 @@
+import Crypto
+import Foundation
+import Periodical
+import Synchronization
+
+/// What one run of packing knows: the catalogue as it is, and what earlier runs found.
+final class PackingRun: Sendable {
+    let settings: String
+    let pictures: PictureCache
+    private let output: OutputFolder
+    private let options: IssuePacker.Options
+    private let ledger: PackingLedger
+    private let memory: PackingLedger.Memory
+    /// The catalogue's bytes when the run began; nil where there was none.
+    private let data: Data?
+    /// Whether the catalogue is as packing left it, so that what the ledger says of rows is true.
+    private let isAsLeft: Bool
+    private let parsed = Mutex<CatalogDocument?>(nil)
+    private let written = Mutex<String?>(nil)
+
+    init(_ packer: IssuePacker, _ sources: [URL], cache: PublishingCache) throws(MastheadError) {
+        output = packer.output
+        options = packer.options
+        pictures = PictureCache(folder: cache.pictures)
+        settings = [packer.options.baseURL ?? "", packer.options.classes.outline].joined(separator: "\0")
+        ledger = try cache.ledger()
+        do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
+            throw .files("reading the cache", cache.folder, error)
+        }
+        data = try output.catalogData()
+        isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalogue
+        // Read before it is needed if it will be: what is wrong with it stops the run before anything is written.
+        if !isAsLeft { _ = try catalog() }
+    }
+
+    /// The hashes of a source's files.
+    func contents(of folder: URL) throws(MastheadError) -> SourceContents {
+        try SourceContents(folder, known: memory.files[Self.key(folder)] ?? [:])
+    }
+
+    /// What is known of a source, if it is published as it is.
+    func unchanged(_ folder: URL, _ fingerprint: String) -> PackingLedger.Issue? {
+        guard isAsLeft, let known = known(folder), known.fingerprint == fingerprint,
+            known.packed.waitsUntil.map({ $0 > options.now && !options.publishesEarly }) ?? true,
+            known.files.allSatisfy({ output.size(of: $0) == $1 })
+        else { return nil }
+        return known
+    }
+
+    /// The revision of a source's issue that was packed last, though it may have no row yet.
+    func revision(_ folder: URL) -> String? { known(folder)?.revision }
+
+    private func known(_ folder: URL) -> PackingLedger.Issue? {
+        memory.issues[Self.key(folder)].flatMap { try? JSONDecoder().decode(PackingLedger.Issue.self, from: $0) }
+    }
+
+    /// The catalogue as it is.
+    func catalog() throws(MastheadError) -> CatalogDocument {
+        let result = parsed.withLock { parsed in
+            Result { () throws(MastheadError) in
+                if let parsed { return parsed }
+                let document =
+                    try data.map { data throws(MastheadError) in
+                        try CatalogDocument(data, subject: output.catalogFile.path)
+                    } ?? CatalogDocument()
+                parsed = document
+                return document
+            }
+        }
+        return try result.get()
+    }
+
+    /// The row of an issue, or nil where there is none that can be understood.
+    func entry(named name: String) -> CatalogEntry? { try? catalog().entry(named: name) }
+
+    /// Takes note of the catalogue that was written.
+    func noteCatalogue(_ data: Data) {
+        let hash = SHA256.hash(data: data).hexadecimal
+        if hash != memory.catalogue { written.withLock { $0 = hash } }
+    }
+
+    /// Remembers what was found. A cache that cannot be written costs time, no more.
+    func remember(_ issues: [FinishedIssue]) {
+        var hashed: [String: [String: SourceContents.File]] = [:]
+        var records: [String: PackingLedger.Issue] = [:]
+        for issue in issues {
+            let key = Self.key(issue.staged.folder)
+            hashed[key] = issue.staged.contents.hashed
+            if issue.isNew { records[key] = issue.record }
+        }
+        do {
+            try ledger.remember(
+                hashed: hashed, issues: records, catalogue: written.withLock { $0 }, output: Self.key(output.root))
+            if !records.isEmpty { try pictures.trim() }
+        } catch {
+            return
+        }
+    }
+
+    private static func key(_ folder: URL) -> String { folder.resolvingSymlinksInPath().standardizedFileURL.path }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+
+/// Work on several threads at once.
+///
+/// Dispatch's own loop divides the processors among loops that are nested, and gives the inner ones a single thread.
+enum Parallel {
+    /// Calls back once for each index, on as many threads as there are processors, and returns when all are done.
+    static func perform(
+        _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
+        _ body: @escaping @Sendable (Int) -> Void
+    ) {
+        let next = Mutex(0)
+        let work: @Sendable () -> Void = {
+            while true {
+                let index = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
+                guard index < count else { return }
+                body(index)
+            }
+        }
+        let helpers = DispatchGroup()
+        for _ in 1..<max(1, min(width, count)) {
+            helpers.enter()
+            Thread.detachNewThread {
+                work()
+                helpers.leave()
+            }
+        }
+        work()
+        helpers.wait()
+    }
+
+    /// The results of calling back once for each index, in order.
+    static func map<Result: Sendable>(
+        _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
+        _ body: @escaping @Sendable (Int) -> Result
+    ) -> [Result] {
+        let results = Mutex<[Int: Result]>([:])
+        perform(count, width: width) { index in
+            let result = body(index)
+            results.withLock { $0[index] = result }
+        }
+        return results.withLock { results in (0..<count).compactMap { results[$0] } }
+    }
+}

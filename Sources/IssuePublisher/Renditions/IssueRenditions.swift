@@ -1,0 +1,56 @@
+import Foundation
+import Periodical
+import Pictures
+
+/// What is derived from an issue's pictures: the standard scale of those given as @2x alone, a cover where there is none, and
+/// a thumbnail of every page that shows something.
+struct IssueRenditions: Sendable {
+    /// The derived files, by their path in the archive.
+    private(set) var files: [String: URL] = [:]
+    /// The cover's logical name.
+    let coverName: String?
+    /// The logical names of the thumbnails, in reading order.
+    private(set) var thumbnails: [String] = []
+
+    /// The box that covers made of a page fit into at scale 1.
+    static let coverBox = PictureSize(width: 384, height: 512)
+    /// The box that thumbnails fit into at scale 1.
+    static let thumbnailBox = PictureSize(width: 144, height: 192)
+
+    /// The logical name of a page's thumbnail.
+    static func thumbnailName(of position: PagePosition) -> String { "thumbs/\(position).jpg" }
+
+    /// Derives what is not in the cache.
+    /// - Throws: ``MastheadError`` for a picture that cannot be read; the check tells of it too.
+    init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
+        throws(MastheadError)
+    {
+        var wishes = RenditionWishes(source, contents)
+        let pages = source.grid.positions.compactMap { position in
+            source.grid[position].map { (position, page: $0) }
+        }
+        let given = source.coverName
+        let names =
+            [given].compactMap(\.self)
+            + pages.flatMap { classes.assets(of: $0.page).filter { $0.kind == .image }.map(\.name) }
+        for name in names { try wishes.addStandard(of: name) }
+        let pictures = pages.compactMap { position, page in
+            PagePicture(page, classes).map { (position, picture: $0) }
+        }
+        var coverName = given
+        if given == nil, let first = pictures.first?.picture {
+            coverName = "cover.jpg"
+            try wishes.add(first, named: "cover.jpg", box: Self.coverBox, quality: 85)
+        }
+        self.coverName = coverName
+        for (position, picture) in pictures {
+            let name = Self.thumbnailName(of: position)
+            if source.files.path(for: name, at: .standard) == nil {
+                try wishes.add(picture, named: name, box: Self.thumbnailBox, quality: 75)
+            }
+            thumbnails.append(name)
+        }
+        files = try wishes.fulfil(cache)
+        thumbnails.removeAll { source.files.path(for: $0, at: .standard) == nil && files[$0] == nil }
+    }
+}

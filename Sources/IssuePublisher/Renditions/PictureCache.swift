@@ -1,0 +1,65 @@
+import Foundation
+import Periodical
+import Pictures
+
+/// Derived pictures, kept by the content that they are derived from and by how.
+struct PictureCache: Sendable {
+    let folder: URL
+
+    /// How many bytes of pictures are kept.
+    static let byteLimit = 4 << 30
+
+    /// The place of a derived picture.
+    /// - Parameter origin: the hash of what it is derived from.
+    func file(_ origin: String, _ output: DerivedPicture) -> URL {
+        let size = output.isHalf ? "half" : "\(output.size)"
+        return folder.appending(
+            path: "\(origin.prefix(2))/\(origin)-\(size)-\(output.quality).\(output.fileExtension)")
+    }
+
+    /// Whether a derived picture is there; it is then kept for longer.
+    func has(_ file: URL) -> Bool { utimes(file.path, nil) == 0 }
+
+    /// Derives pictures, each beside its place and then moved into it.
+    func derive(_ outputs: [DerivedPicture], of origin: String, from picture: Picture) throws(MastheadError) {
+        var renditions: [Rendition] = []
+        var places: [URL] = []
+        for output in outputs {
+            let place = file(origin, output)
+            let beside = place.deletingLastPathComponent().appending(
+                path: ".\(UUID().uuidString).\(output.fileExtension)")
+            renditions.append(
+                Rendition(output.isHalf ? .half : .fitting(output.size), to: beside, quality: output.quality))
+            places.append(place)
+        }
+        defer { for rendition in renditions { unlink(rendition.file.path) } }
+        do {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "\(origin.prefix(2))"), withIntermediateDirectories: true)
+        } catch { throw .files("creating the cache", folder, error) }
+        try picture.derive(renditions)
+        for (rendition, place) in zip(renditions, places) where rename(rendition.file.path, place.path) != 0 {
+            throw .system("writing", place)
+        }
+    }
+
+    /// Deletes what was not used for longest, if there is too much.
+    func trim(toByteCount limit: Int = byteLimit) throws(MastheadError) {
+        let listed = try FolderListing(folder, doing: "trimming the cache").entries
+        var total = listed.reduce(0) { $0 + Int($1.stamp.size) }
+        for entry in listed.sorted(by: { $0.stamp.modified < $1.stamp.modified }) where total > limit {
+            unlink(folder.appending(path: entry.path).path)
+            total -= Int(entry.stamp.size)
+        }
+    }
+}
+
+/// A picture that is to be derived from a page's.
+struct DerivedPicture: Sendable, Hashable {
+    /// Its size in pixels.
+    let size: PictureSize
+    /// Whether it is the standard picture of an @2x one, in that one's colours.
+    let isHalf: Bool
+    let fileExtension: String
+    let quality: Int
+}

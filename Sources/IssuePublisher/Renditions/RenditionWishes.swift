@@ -1,0 +1,116 @@
+import Foundation
+import Periodical
+import Pictures
+
+/// The pictures that are to be derived, put together by what they are derived from: each of those is decoded once.
+struct RenditionWishes: Sendable {
+    /// A picture of the source, or a page of a PDF.
+    private struct Origin: Sendable, Hashable {
+        let file: URL
+        var pageNumber: Int?
+    }
+
+    private let source: IssueSource
+    private let contents: SourceContents
+    private var wishes: [Origin: [DerivedPicture: [String]]] = [:]
+    private var sizes: [Origin: PictureSize] = [:]
+
+    /// Pages of PDFs are drawn this large before anything is derived from them.
+    private static let pageBox = PictureSize(width: 2048, height: 1024)
+
+    init(_ source: IssueSource, _ contents: SourceContents) {
+        self.source = source
+        self.contents = contents
+    }
+
+    /// Wishes for the standard picture of one that is given as @2x alone. One that moves stays as it is.
+    mutating func addStandard(of name: String) throws(MastheadError) {
+        let double = Scale.double.name(for: name)
+        guard source.files.paths.contains(double), !source.files.paths.contains(name) else { return }
+        let fileExtension = AssetKind.fileExtension(of: name)
+        let origin = Origin(file: source.files.url(double))
+        let mayMove = fileExtension == "gif" || fileExtension == "webp"
+        if mayMove, try Picture(origin.file).isAnimated() { return }
+        let whole = try size(of: origin)
+        let wish = DerivedPicture(
+            size: PictureSize(width: max(1, whole.width / 2), height: max(1, whole.height / 2)), isHalf: true,
+            fileExtension: fileExtension, quality: source.publication.pictureQuality)
+        add(wish, of: origin, as: name)
+    }
+
+    /// Wishes for a smaller picture of a page, at both scales.
+    mutating func add(
+        _ picture: PagePicture, named name: String, box: PictureSize, quality: Int
+    ) throws(MastheadError) {
+        let origin: Origin
+        switch picture {
+        case .image(let asset):
+            guard let file = source.file(for: asset, at: .double) else { return }
+            origin = Origin(file: file)
+        case .pdf(let asset, let number):
+            guard let file = source.file(for: asset, at: .double) else { return }
+            origin = Origin(file: file, pageNumber: number)
+        }
+        var double = PictureSize(width: box.width * 2, height: box.height * 2)
+        // What a page of a PDF measures is known when it is drawn.
+        if origin.pageNumber == nil { double = try size(of: origin).fitting(double) }
+        let standard = PictureSize(width: max(1, double.width / 2), height: max(1, double.height / 2))
+        for (scale, size) in [(Scale.double, double), (.standard, standard)] {
+            let wish = DerivedPicture(size: size, isHalf: false, fileExtension: "jpg", quality: quality)
+            add(wish, of: origin, as: scale.name(for: name))
+        }
+    }
+
+    private mutating func add(_ wish: DerivedPicture, of origin: Origin, as path: String) {
+        wishes[origin, default: [:]][wish, default: []].append(path)
+    }
+
+    private mutating func size(of origin: Origin) throws(MastheadError) -> PictureSize {
+        if let size = sizes[origin] { return size }
+        let size = try Picture(origin.file).size()
+        sizes[origin] = size
+        return size
+    }
+
+    /// Derives what the cache does not have, on all cores.
+    /// - Returns: the derived files by their paths in the archive.
+    func fulfil(_ cache: PictureCache) throws(MastheadError) -> [String: URL] {
+        let origins = wishes.keys.sorted { ($0.file.path, $0.pageNumber ?? 0) < ($1.file.path, $1.pageNumber ?? 0) }
+        let results = Parallel.map(origins.count) { index in
+            Result { () throws(MastheadError) in try fulfil(origins[index], cache) }
+        }
+        var files: [String: URL] = [:]
+        for result in results { files.merge(try result.get()) { $1 } }
+        return files
+    }
+
+    private func fulfil(_ origin: Origin, _ cache: PictureCache) throws(MastheadError) -> [String: URL] {
+        let wishes = wishes[origin] ?? [:]
+        var key = try contents.sha256(of: origin.file)
+        if let number = origin.pageNumber { key += "-\(number)" }
+        var files: [String: URL] = [:]
+        var missing: [DerivedPicture] = []
+        for (wish, paths) in wishes {
+            let file = cache.file(key, wish)
+            for path in paths { files[path] = file }
+            if !cache.has(file) { missing.append(wish) }
+        }
+        guard !missing.isEmpty else { return files }
+        missing.sort { ($0.size.width * $0.size.height, $0.quality) > ($1.size.width * $1.size.height, $1.quality) }
+        if let number = origin.pageNumber {
+            let drawn = cache.folder.appending(path: ".\(UUID().uuidString).jpg")
+            defer { unlink(drawn.path) }
+            do throws(MastheadError) {
+                try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn)
+            } catch {
+                // The check tells of documents that do not read; a thumbnail less keeps nobody from reading the issue.
+                guard error.code == .unreadablePicture else { throw error }
+                return [:]
+            }
+            try cache.derive(missing, of: key, from: try Picture(drawn))
+        } else {
+            try cache.derive(missing, of: key, from: try Picture(origin.file))
+        }
+        return files
+    }
+}

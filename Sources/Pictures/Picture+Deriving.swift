@@ -1,0 +1,56 @@
+import CVips
+public import Periodical
+
+extension Picture {
+    /// Whether it moves: such a picture cannot be scaled without losing that.
+    public func isAnimated() throws(MastheadError) -> Bool {
+        let image = try open(failsOnWarning: false)
+        defer { release(image) }
+        return vips.functions.pointee.image_get_n_pages(image) > 1
+    }
+
+    /// Derives smaller pictures, upright, with Lanczos' kernel. The file is decoded once, and each is made of the one before,
+    /// so that the largest comes first.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
+    public func derive(_ renditions: [Rendition]) throws(MastheadError) {
+        let functions = vips.functions
+        var steps = PictureSteps(self)
+        defer { steps.release() }
+        var source: OpaquePointer?
+        for (index, rendition) in renditions.enumerated() {
+            var image = try scaled(to: rendition.size, from: source, &steps)
+            if index + 1 < renditions.count {
+                // Decoded and scaled once; the smaller ones are made of these pixels.
+                guard let copy = functions.pointee.image_copy_memory(image) else { throw failure() }
+                image = try steps.add { out in
+                    out.pointee = copy
+                    return 0
+                }
+                source = image
+            }
+            if !rendition.hasTransparency, functions.pointee.image_hasalpha(image) != 0 {
+                image = try steps.add { [image] in masthead_vips_flatten(functions, image, $0) }
+            }
+            masthead_vips_strip(functions, image)
+            guard masthead_vips_write(functions, image, rendition.target) == 0 else { throw failure() }
+        }
+    }
+
+    private func scaled(
+        to size: Rendition.Size, from source: OpaquePointer?, _ steps: inout PictureSteps
+    ) throws(MastheadError) -> OpaquePointer {
+        let functions = vips.functions
+        switch size {
+        case .half:
+            let whole = try self.size()
+            let (width, height) = (Int32(clamping: max(1, whole.width / 2)), Int32(clamping: max(1, whole.height / 2)))
+            return try steps.add { masthead_vips_scaled(functions, file.path, $0, width, height) }
+        case .fitting(let box):
+            let (width, height) = (Int32(clamping: box.width), Int32(clamping: box.height))
+            if let source {
+                return try steps.add { masthead_vips_fitted_image(functions, source, $0, width, height) }
+            }
+            return try steps.add { masthead_vips_fitted(functions, file.path, $0, width, height) }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Periodical
+
+/// The pictures that one computation makes on its way, released together.
+struct PictureSteps {
+    private let picture: Picture
+    private var images: [OpaquePointer] = []
+
+    init(_ picture: Picture) { self.picture = picture }
+
+    /// Makes the next one.
+    mutating func add(
+        _ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+    ) throws(MastheadError) -> OpaquePointer {
+        var out: OpaquePointer?
+        guard make(&out) == 0, let out else { throw picture.failure() }
+        images.append(out)
+        return out
+    }
+
+    func release() { images.forEach(picture.release) }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import TestSupport
+import Testing
+
+/// Packing many issues again and again, and issues that are prepared ahead.
+@Suite struct PackingAtScaleTests {
+    let folder: TemporaryFolder
+    let now = Date(timeIntervalSince1970: 1_760_000_000)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ name: String, date: String = "2025-01-01T00:00:00Z", alt: String = "x") throws {
+        try folder.write("issues/\(name)/issue.json", #"{"Title": "\#(name)", "Date": "\#(date)"}"#)
+        try folder.write(
+            "issues/\(name)/pages.json",
+            #"[[{"class": "TextPage", "properties": {"body": "\#(name) \#(alt)"}}, {"class": "SimplePage", "properties": {"baseImage": "cover.png"}}]]"#
+        )
+        guard !FileManager.default.fileExists(atPath: folder["issues/\(name)/cover.png"].path) else { return }
+        try IssueScaffold.make(folder["scaffold"], date: now)
+        try FileManager.default.moveItem(at: folder["scaffold/cover.png"], to: folder["issues/\(name)/cover.png"])
+        try FileManager.default.removeItem(at: folder["scaffold"])
+    }
+
+    private func pack(
+        _ change: (inout IssuePacker.Options) -> Void = { _ in }
+    ) throws -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
+        var options = IssuePacker.Options()
+        options.cache = try PublishingCache(folder["cache"])
+        options.now = now
+        change(&options)
+        return try IssuePacker(into: folder["dist"], options: options).pack(
+            try IssueSource.folders(in: [folder["issues"]]))
+    }
+
+    /// The inode and change time of every file: what stays the same if nothing is written.
+    private func traces(_ path: String) throws -> [String: String] {
+        var traces: [String: String] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder[path].path) {
+            var status = stat()
+            stat(folder[path].appending(path: name).path, &status)
+            traces[name] = "\(status.st_ino) \(status.st_mtim) \(status.st_ctim)"
+        }
+        return traces
+    }
+
+    private func names() throws -> [String] {
+        try Catalog.read(Data(contentsOf: folder["dist/issues.plist"]), subject: "c").catalog.entries.map(\.name)
+    }
+
+    @Test("a folder of issues in which nothing changed is packed without a file written, with the same warnings")
+    func unchanged() throws {
+        for number in 1...20 { try write("n\(number)") }
+        // Stamps of the last instant are not trusted: a write within the clock's tick would not show.
+        usleep(150_000)
+        let first = try pack()
+        #expect(first.issues.count == 20 && first.issues.allSatisfy(\.packed))
+        let (dist, cache) = (try traces("dist"), try traces("cache"))
+        let second = try pack()
+        #expect(second.issues.count == 20 && !second.issues.contains(where: \.packed))
+        #expect(second.issues.map(\.archives.count) == first.issues.map(\.archives.count))
+        #expect(second.diagnostics.map(\.description) == first.diagnostics.map(\.description))
+        #expect(first.diagnostics.count == 20, "every issue has a picture without alt")
+        #expect(try traces("dist") == dist)
+        #expect(try traces("cache") == cache)
+    }
+
+    @Test("one changed page packs that issue alone, and a touched file none")
+    func oneChanged() throws {
+        for number in 1...5 { try write("n\(number)") }
+        usleep(150_000)
+        _ = try pack()
+        let before = try traces("dist")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date()], ofItemAtPath: folder["issues/n2/pages.json"].path)
+        #expect(try pack().issues.allSatisfy { !$0.packed })
+        #expect(try traces("dist") == before)
+        try write("n3", alt: "another")
+        #expect(try pack().issues.filter(\.packed).map(\.name) == ["n3"])
+        let after = try traces("dist")
+        #expect(before.filter { $0.key != "issues.plist" }.allSatisfy { after[$0.key] == $0.value })
+        #expect(try names().count == 5)
+    }
+
+    @Test("content decides: a change that keeps size and time is seen")
+    func sameSizeAndTime() throws {
+        try write("n1", alt: "one")
+        usleep(150_000)
+        _ = try pack()
+        let file = folder["issues/n1/pages.json"]
+        let date = try #require(FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+        try write("n1", alt: "two")
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        #expect(try pack().issues.map(\.packed) == [true])
+    }
+
+    @Test("what others do to the output folder is seen: a file gone, a catalogue replaced")
+    func outputChanged() throws {
+        try write("n1")
+        usleep(150_000)
+        let archive = try #require(try pack().issues.first?.archives.first?.path)
+        try FileManager.default.removeItem(atPath: archive)
+        #expect(try pack().issues.map(\.packed) == [true])
+        try FileManager.default.removeItem(at: folder["dist/issues.plist"])
+        _ = try pack()
+        #expect(try names() == ["n1"])
+        try folder.write("dist/issues.plist", try PropertyValue.array([]).xmlPropertyList())
+        _ = try pack()
+        #expect(try names() == ["n1"])
+    }
+
+    @Test("a cache that is damaged or gone costs time alone")
+    func cacheGone() throws {
+        try write("n1")
+        _ = try pack()
+        let before = try FileTree.read(folder["dist"])
+        try FileManager.default.removeItem(at: folder["cache"])
+        #expect(try pack().issues.map(\.packed) == [false])
+        try folder.write("cache/packing.sqlite", String(repeating: "no database ", count: 1000))
+        #expect(try pack().issues.map(\.packed) == [false])
+        #expect(try FileTree.read(folder["dist"]) == before)
+    }
+
+    @Test("an issue dated in the future is packed and waits for its day")
+    func future() throws {
+        try write("n1")
+        try write("next", date: "2025-12-24T00:00:00Z")
+        usleep(150_000)
+        let first = try pack()
+        #expect(first.issues.map(\.packed) == [true, true])
+        #expect(first.issues.map(\.waitsUntil) == [nil, Date(timeIntervalSince1970: 1_766_534_400)])
+        #expect(try names() == ["n1"])
+        let waiting = try traces("dist")
+        #expect(try pack { $0.prunes = true }.issues.map(\.packed) == [false, false])
+        #expect(try traces("dist").keys == waiting.keys, "what waits is not pruned")
+        // Its day comes: nothing is packed again, the row alone is new.
+        #expect(try pack { $0.now = now.addingTimeInterval(90 * 86_400) }.issues.map(\.packed) == [false, false])
+        #expect(try names() == ["next", "n1"])
+    }
+
+    @Test("--now publishes ahead; a correction that waits leaves the published one in its place")
+    func early() throws {
+        try write("next", date: "2025-12-24T00:00:00Z")
+        _ = try pack { $0.publishesEarly = true }
+        #expect(try names() == ["next"])
+        let published = try FileTree.read(folder["dist"])
+        try write("next", date: "2025-12-24T00:00:00Z", alt: "corrected")
+        #expect(try pack().issues[0].waitsUntil != nil)
+        let now = try FileTree.read(folder["dist"])
+        #expect(published.allSatisfy { now[$0.key] == $0.value })
+    }
+}
