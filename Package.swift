@@ -108,7 +108,7 @@ let package = Package(
             "MastheadCommands",
             [
                 "Periodical", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssueReader", "IssuePublisher",
-                "IssueServer", argumentParser, logging,
+                "IssueServer", "Pictures", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 

@@ -38,7 +38,7 @@ typedef struct {
     void (*strfreev)(char **strings);
     int (*flatten)(VipsImage *in, VipsImage **out, ...);
     int (*extract_area)(VipsImage *in, VipsImage **out, int left, int top, int width, int height, ...);
-    void (*concurrency_set)(int threads);
+    void (*thread_shutdown)(void);
     void *(*array_double_new)(const double *values, int count);
     void (*area_unref)(void *area);
     int (*cast_uchar)(VipsImage *in, VipsImage **out, ...);
@@ -68,7 +68,7 @@ static inline const MastheadVips *masthead_vips_open_library(void) {
         "vips_image_new_from_file", "vips_image_new_from_buffer", "vips_image_get_width", "vips_image_get_height", "vips_image_get_interpretation",
         "vips_image_hasalpha", "vips_image_write_to_memory", "vips_image_copy_memory", "vips_avg", "vips_thumbnail",
         "vips_thumbnail_image", "vips_image_write_to_file", "vips_image_get_orientation_swap",
-        "vips_image_get_n_pages", "vips_image_get_typeof", "vips_image_get_fields", "vips_image_remove", "g_strfreev", "vips_flatten", "vips_extract_area", "vips_concurrency_set", "vips_array_double_new",
+        "vips_image_get_n_pages", "vips_image_get_typeof", "vips_image_get_fields", "vips_image_remove", "g_strfreev", "vips_flatten", "vips_extract_area", "vips_thread_shutdown", "vips_array_double_new",
         "vips_area_unref",
         "vips_cast_uchar", "vips_colourspace", "vips_addalpha", "vips_black", "vips_linear", "vips_draw_rect",
         "vips_copy", "vips_pngsave_buffer", "g_object_unref", "g_free",
@@ -101,10 +101,25 @@ static inline int masthead_vips_average(const MastheadVips *vips, VipsImage *ima
     return vips->avg(image, average, NULL);
 }
 
-/// The picture scaled to fit a box, upright, in sRGB.
-static inline int masthead_vips_thumbnail(const MastheadVips *vips, const char *path, VipsImage **out, int width,
-                                          int height) {
-    return vips->thumbnail(path, out, width, "height", height, "export_profile", "srgb", NULL);
+/// Whether colours have to be converted for sRGB. Without a profile and in RGB or grey they are taken for that already: told
+/// to export them, libvips would shift them.
+static inline int masthead_vips_is_foreign(const MastheadVips *vips, const VipsImage *image) {
+    const int grey = 1;
+    int interpretation = vips->image_get_interpretation(image);
+    return vips->image_get_typeof(image, "icc-profile-data")
+        || (interpretation != masthead_vips_srgb && interpretation != grey);
+}
+
+/// The picture upright, in sRGB, scaled to fit a box.
+/// - Parameter size: 0 to enlarge as well, 2 never to.
+static inline int masthead_vips_fitted(const MastheadVips *vips, const char *path, VipsImage **out, int width, int height,
+                                       int size) {
+    VipsImage *header = masthead_vips_open(vips, path, 0);
+    if (!header) return -1;
+    int is_foreign = masthead_vips_is_foreign(vips, header);
+    vips->object_unref(header);
+    if (!is_foreign) return vips->thumbnail(path, out, width, "height", height, "size", size, NULL);
+    return vips->thumbnail(path, out, width, "height", height, "size", size, "export_profile", "srgb", NULL);
 }
 
 /// The picture upright, scaled to a size with Lanczos' kernel; its colour profile stays with it.
@@ -114,18 +129,11 @@ static inline int masthead_vips_scaled(const MastheadVips *vips, const char *pat
     return vips->thumbnail(path, out, width, "height", height, "size", force, NULL);
 }
 
-/// The picture upright, in sRGB, scaled down to fit a box.
-static inline int masthead_vips_fitted(const MastheadVips *vips, const char *path, VipsImage **out, int width,
-                                       int height) {
-    const int down = 2;
-    return vips->thumbnail(path, out, width, "height", height, "size", down, "export_profile", "srgb", NULL);
-}
-
 /// A picture in memory, in sRGB, scaled down to fit a box.
 static inline int masthead_vips_fitted_image(const MastheadVips *vips, VipsImage *in, VipsImage **out, int width,
                                              int height) {
     const int down = 2;
-    if (vips->image_get_interpretation(in) == masthead_vips_srgb && !vips->image_get_typeof(in, "icc-profile-data"))
+    if (!masthead_vips_is_foreign(vips, in))
         return vips->thumbnail_image(in, out, width, "height", height, "size", down, NULL);
     return vips->thumbnail_image(in, out, width, "height", height, "size", down, "export_profile", "srgb", NULL);
 }

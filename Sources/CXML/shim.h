@@ -6,6 +6,7 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlreader.h>
 #include <libxml/HTMLparser.h>
+#include <libxml/HTMLtree.h>
 
 // A global function pointer, which Swift takes for shared mutable state.
 static inline void masthead_xml_free(void *memory) { xmlFree(memory); }

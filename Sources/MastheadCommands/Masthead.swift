@@ -43,7 +43,8 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Publishing:",
                 subcommands: [
-                    NewCommand.self, CheckCommand.self, ExplainCommand.self, PackCommand.self, ServeCommand.self,
+                    NewCommand.self, ImportCommand.self, CheckCommand.self, ExplainCommand.self, PackCommand.self,
+                    ServeCommand.self,
                 ]),
             CommandGroup(
                 name: "The library:",

@@ -15,7 +15,11 @@ extension Picture {
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
         let functions = vips.functions
         var steps = PictureSteps(self)
-        defer { steps.release() }
+        defer {
+            steps.release()
+            // libvips keeps buffers for every thread that it does not know to have ended.
+            functions.pointee.thread_shutdown()
+        }
         var source: OpaquePointer?
         for (index, rendition) in renditions.enumerated() {
             var image = try scaled(to: rendition.size, from: source, &steps)
@@ -36,6 +40,26 @@ extension Picture {
         }
     }
 
+    /// Cuts a part out of the picture.
+    /// - Parameters:
+    ///   - area: in pixels, as the picture is meant to be seen; within it.
+    ///   - rendition: where to and how well; its size is the area's.
+    public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
+        let functions = vips.functions
+        var steps = PictureSteps(self)
+        defer { steps.release() }
+        let whole = try size()
+        let upright = try steps.add {
+            masthead_vips_scaled(functions, file.path, $0, Int32(clamping: whole.width), Int32(clamping: whole.height))
+        }
+        let part = try steps.add {
+            masthead_vips_crop(
+                functions, upright, $0, Int32(clamping: area.left), Int32(clamping: area.top),
+                Int32(clamping: area.width), Int32(clamping: area.height))
+        }
+        guard masthead_vips_write(functions, part, rendition.target) == 0 else { throw failure() }
+    }
+
     private func scaled(
         to size: Rendition.Size, from source: OpaquePointer?, _ steps: inout PictureSteps
     ) throws(MastheadError) -> OpaquePointer {
@@ -50,7 +74,7 @@ extension Picture {
             if let source {
                 return try steps.add { masthead_vips_fitted_image(functions, source, $0, width, height) }
             }
-            return try steps.add { masthead_vips_fitted(functions, file.path, $0, width, height) }
+            return try steps.add { masthead_vips_fitted(functions, file.path, $0, width, height, 2) }
         }
     }
 }

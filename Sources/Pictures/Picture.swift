@@ -41,7 +41,7 @@ public struct Picture: Sendable {
         var steps = PictureSteps(self)
         defer { steps.release() }
         let (width, height) = (Int32(clamping: max(1, box.width)), Int32(clamping: max(1, box.height)))
-        var image = try steps.add { masthead_vips_thumbnail(functions, file.path, $0, width, height) }
+        var image = try steps.add { masthead_vips_fitted(functions, file.path, $0, width, height, 0) }
         if functions.pointee.image_get_interpretation(image) != Int32(masthead_vips_srgb) {
             image = try steps.add { [image] in masthead_vips_to_srgb(functions, image, $0) }
         }

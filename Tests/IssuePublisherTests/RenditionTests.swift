@@ -111,6 +111,21 @@ import Testing
         #expect(looked.output == "(300, 400) True 1\n")
     }
 
+    @Test("covers and thumbnails keep their colours, with a profile and without", arguments: [true, false])
+    func colours(hasProfile: Bool) async throws {
+        let profile = "icc_profile=ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()"
+        try await picture(
+            "s/a@2x.png",
+            "import sys; Image.new('RGB', (900, 1200), (20, 40, 220)).save(sys.argv[1]\(hasProfile ? ", \(profile)" : ""))"
+        )
+        try pages("a.png")
+        let content = try #require(try pack()[.standard])
+        for path in ["a.png", "cover.jpg", "thumbs/1.1.jpg"] {
+            let pixels = try Picture(content.appending(path: path)).pixels(fitting: PictureSize(width: 1, height: 1))
+            for (found, right) in zip(pixels.bytes, [20, 40, 220]) { #expect(abs(Int(found) - right) <= 4, "\(path)") }
+        }
+    }
+
     @Test("PNG stays lossless, also where it is transparent; a quality is the publication's")
     func formats() async throws {
         try await picture(

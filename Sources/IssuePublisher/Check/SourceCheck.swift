@@ -110,10 +110,10 @@ public struct SourceCheck {
         }
         if isDeep { for fault in pdfFaults(page, references) { report(fault) } }
         let shows = references.contains { $0.kind == .image || $0.kind == .movie || $0.kind == .pdf }
-        if shows, page.alt?.isEmpty ?? true {
+        if shows, page.alt?.isEmpty ?? true, page.text?.isEmpty ?? true {
             report(
                 DocumentFault(
-                    at: [], severity: .warning, code: "missing-alt", "The page has no 'alt'.",
+                    at: [], severity: .warning, code: "missing-alt", "The page has neither 'alt' nor 'text'.",
                     hint: "Say in a sentence what the page shows, for those who cannot see it."))
         }
     }

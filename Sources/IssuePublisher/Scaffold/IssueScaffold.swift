@@ -12,19 +12,8 @@ public enum IssueScaffold {
     /// - Returns: the paths of the files, below the folder.
     @discardableResult
     public static func make(_ folder: URL, title: String? = nil, date: Date) throws(MastheadError) -> [String] {
-        let name = folder.standardizedFileURL.lastPathComponent
-        if let fault = IssueName.publishingFault(in: name) {
-            throw MastheadError(
-                .configuration, doing: "making an issue source in", to: folder.relativePath,
-                found: "the folder's name, which becomes the issue's, \(fault)",
-                hint: "Use A-Z a-z 0-9 . _ -, at most 128 of them.")
-        }
-        guard try isFree(folder) else {
-            throw MastheadError(
-                .configuration, doing: "making an issue source in", to: folder.relativePath, found: "it is not empty",
-                hint: "Choose a new folder: nothing is overwritten.")
-        }
-        let title = title ?? name.split { "-_.".contains($0) }.map(\.capitalized).joined(separator: " ")
+        try checkTarget(folder, doing: "making an issue source in")
+        let title = title ?? self.title(from: folder.standardizedFileURL.lastPathComponent)
         let metadata: [String: PropertyValue] = [
             "Title": .string(title), "Date": .date(date),
             "Summary": .string("What this issue is about, in a sentence."),
@@ -60,6 +49,27 @@ public enum IssueScaffold {
             }
             return paths
         } catch { throw .files("making an issue source in", folder, error) }
+    }
+
+    /// Whether an issue source can be made there: its name is one that issues may have, and nothing is overwritten.
+    static func checkTarget(_ folder: URL, doing: String) throws(MastheadError) {
+        let name = folder.standardizedFileURL.lastPathComponent
+        if let fault = IssueName.publishingFault(in: name) {
+            throw MastheadError(
+                .configuration, doing: doing, to: folder.relativePath,
+                found: "the folder's name, which becomes the issue's, \(fault)",
+                hint: "Use A-Z a-z 0-9 . _ -, at most 128 of them.")
+        }
+        guard try isFree(folder) else {
+            throw MastheadError(
+                .configuration, doing: doing, to: folder.relativePath, found: "it is not empty",
+                hint: "Choose a new folder: nothing is overwritten.")
+        }
+    }
+
+    /// A title made of a file's or folder's name: `spring-2026` becomes `Spring 2026`.
+    static func title(from name: String) -> String {
+        name.split { "-_. ".contains($0) }.map(\.capitalized).joined(separator: " ")
     }
 
     private static func isFree(_ folder: URL) throws(MastheadError) -> Bool {

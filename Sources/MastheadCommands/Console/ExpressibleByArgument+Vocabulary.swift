@@ -1,10 +1,21 @@
 public import ArgumentParser
+public import Foundation
 public import IssueLibrary
 public import Periodical
 
 extension IssueStatus: ExpressibleByArgument {}
 extension PageMove: ExpressibleByArgument {}
 extension PagePosition: ExpressibleByArgument {}
+
+extension ReadingDirection: ExpressibleByArgument {}
+
+extension Date: @retroactive ExpressibleByArgument {
+    /// Reads a day, or a day and time in RFC 3339.
+    public init?(argument: String) {
+        guard let date = Date(rfc3339: argument) ?? Date(rfc3339: "\(argument)T00:00:00Z") else { return nil }
+        self = date
+    }
+}
 
 extension Scale: ExpressibleByArgument {
     /// Reads `1` or `2`.

@@ -22,7 +22,7 @@ final class CountingDisplay: Sendable {
 
     /// Shows it, as often as people can follow.
     /// - Parameter name: what is being worked on; a new one begins anew.
-    func show(_ name: String, _ progress: DownloadProgress) {
+    func show(_ name: String, _ progress: DownloadProgress, unit: ProgressRow.Unit = .bytes) {
         state.withLock { state in
             guard !isQuiet else { return }
             if state.name != name { state.meter = RateMeter() }
@@ -32,7 +32,7 @@ final class CountingDisplay: Sendable {
             let pause = state.block.isPossible ? Duration.milliseconds(100) : .seconds(10)
             if let last = state.lastDrawn, last.duration(to: now) < pause { return }
             state.lastDrawn = now
-            let row = ProgressRow(name: name, progress: progress, rate: state.meter.rate())
+            let row = ProgressRow(name: name, progress: progress, unit: unit, rate: state.meter.rate())
             if state.block.isPossible { state.block.draw([row]) } else { console.note("\(name): \(row.figures)") }
         }
     }

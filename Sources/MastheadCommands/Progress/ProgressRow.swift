@@ -6,10 +6,18 @@ import Periodical
 struct ProgressRow: Sendable {
     var name: String
     var progress: DownloadProgress
-    /// Bytes per second.
+    /// What is counted.
+    var unit = Unit.bytes
+    /// Bytes, or whatever is counted, per second.
     var rate = 0.0
     /// What is to be said in place of rate and time left.
     var remark: String?
+
+    /// What is counted: bytes, or things by their name in the plural.
+    enum Unit: Sendable, Hashable {
+        case bytes
+        case things(String)
+    }
 
     /// The line: name, bar, percent, bytes, rate, time left.
     /// - Parameters:
@@ -30,16 +38,20 @@ struct ProgressRow: Sendable {
 
     /// Bytes, rate and time left in words.
     var figures: String {
-        var words = progress.byteCount.byteText
-        if let total = progress.totalByteCount { words += " of \(total.byteText)" }
+        var words = amount(progress.byteCount)
+        if let total = progress.totalByteCount { words += " of \(amount(total))" }
+        if case .things(let name) = unit { words += " \(name)" }
         if let remark { return "\(words)  \(remark)" }
-        guard rate >= 1 else { return words }
-        words += "  \(Int(rate).byteText)/s"
+        let isSlow = unit == .bytes ? rate < 1 : rate <= 0
+        guard !isSlow else { return words }
+        if unit == .bytes { words += "  \(Int(rate).byteText)/s" }
         if let total = progress.totalByteCount {
             words += "  \(Self.time(Double(max(0, total - progress.byteCount)) / rate)) left"
         }
         return words
     }
+
+    private func amount(_ count: Int) -> String { unit == .bytes ? count.byteText : String(count) }
 
     /// All rows together.
     static func total(of rows: [ProgressRow], name: String) -> ProgressRow {

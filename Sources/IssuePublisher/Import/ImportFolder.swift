@@ -1,0 +1,66 @@
+import Foundation
+import Periodical
+
+/// The folder of an issue source that is being made: beside its place until it is whole.
+struct ImportFolder: Sendable {
+    let target: URL
+    /// Where files are written meanwhile.
+    let folder: URL
+
+    /// Begins.
+    /// - Parameter target: where the source will be; it must not exist, or be empty.
+    init(_ target: URL) throws(MastheadError) {
+        try IssueScaffold.checkTarget(target, doing: "importing into")
+        self.target = target
+        let target = target.standardizedFileURL
+        folder = target.deletingLastPathComponent().appending(
+            path: ".\(target.lastPathComponent).\(UUID().uuidString)", directoryHint: .isDirectory)
+        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+            throw .files("creating", folder, error)
+        }
+    }
+
+    /// The place of a file, with the folders above it.
+    func place(_ path: String) throws(MastheadError) -> URL {
+        let file = folder.appending(path: path)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        } catch { throw .files("creating", file.deletingLastPathComponent(), error) }
+        return file
+    }
+
+    func write(_ data: Data, to path: String) throws(MastheadError) {
+        let file = try place(path)
+        do { try data.write(to: file) } catch { throw .files("writing", file, error) }
+    }
+
+    func copy(_ source: URL, to path: String) throws(MastheadError) {
+        let file = try place(path)
+        do { try FileManager.default.copyItem(at: source, to: file) } catch { throw .files("copying", source, error) }
+    }
+
+    /// Writes the documents and moves the folder into its place.
+    func finish(_ metadata: [String: PropertyValue], _ grid: PageGrid) throws(MastheadError) {
+        do {
+            try write(try PropertyValue.dictionary(metadata).xmlPropertyList(), to: "issue.plist")
+            try write(try grid.document.xmlPropertyList(), to: "pages.plist")
+        } catch { throw .files("writing the documents of", target, error) }
+        // An empty folder in its place gives way.
+        rmdir(target.path)
+        guard rename(folder.path, target.path) == 0 else { throw .system("creating", target) }
+    }
+
+    /// Takes everything away that is not in its place yet.
+    func discard() { try? FileManager.default.removeItem(at: folder) }
+}
+
+extension String {
+    /// The text without what XML has no place for, in NFC.
+    var writable: String {
+        let kept = precomposedStringWithCanonicalMapping.unicodeScalars.filter { scalar in
+            scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE || "\t\n".unicodeScalars.contains(scalar)
+        }
+        return String(String.UnicodeScalarView(kept))
+    }
+}

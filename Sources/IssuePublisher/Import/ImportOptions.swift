@@ -1,0 +1,26 @@
+public import Foundation
+public import Periodical
+public import Pictures
+
+/// How something becomes an issue source.
+public struct ImportOptions: Sendable {
+    /// The issue's title; by default what the file says, else its name.
+    public var title: String?
+    /// The issue's date; by default what the file says, else today.
+    public var date: Date?
+    /// The language (BCP 47).
+    public var language: String?
+    /// Where reading begins.
+    public var direction: ReadingDirection?
+    /// How pages of a PDF become pictures; these are the @2x ones.
+    public var rendering = PDFRendering(.height(2048))
+    /// The pages, from 1, on which articles begin; by default the outline's, else each page is an article.
+    public var articleStarts: [Int]?
+    /// Whether pages that are wider than high become two.
+    public var splitsDoublePages = false
+    /// Whether the PDF itself is kept and shown, and not pictures of its pages.
+    public var keepsVectors = false
+
+    /// The defaults.
+    public init() {}
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Periodical
+import Pictures
+
+/// A page on its way into an issue source.
+struct ImportedPage: Sendable {
+    /// The page of the original, from 1.
+    let number: Int
+    var className = "SimplePage"
+    var title: String?
+    var text: String?
+    /// Links with their place on this page.
+    var links: [PDFStructure.Link] = []
+    /// The properties that its class asks for.
+    var properties: [String: PropertyValue] = [:]
+    /// The folder it lay in, where the original has several.
+    var group: String?
+}
+
+extension [ImportedPage] {
+    /// The pages as a grid.
+    /// - Parameters:
+    ///   - starts: the pages of the original on which articles begin, with their titles; nil where nothing is known, and each
+    ///     page is an article.
+    func grid(_ starts: [Int: String?]?) -> PageGrid {
+        var articles: [[ImportedPage]] = []
+        var last: ImportedPage?
+        for var page in self {
+            let isNewNumber = page.number != last?.number
+            let begins = starts.map { isNewNumber && $0.keys.contains(page.number) } ?? isNewNumber
+            if begins || articles.isEmpty {
+                articles.append([])
+                page.title = page.title ?? starts?[page.number].flatMap(\.self)
+            }
+            articles[articles.count - 1].append(page)
+            last = page
+        }
+        var places: [Int: PagePosition] = [:]
+        for (article, pages) in articles.enumerated() {
+            for (index, page) in pages.enumerated() where places[page.number] == nil {
+                places[page.number] = PagePosition(articleIndex: article, pageIndex: index)
+            }
+        }
+        return PageGrid(articles: articles.map { $0.map { $0.page(places) } })
+    }
+}
+
+extension ImportedPage {
+    fileprivate func page(_ places: [Int: PagePosition]) -> Page {
+        var properties = properties
+        if let title, !title.isEmpty { properties["title"] = .string(title) }
+        if let text, !text.isEmpty { properties["text"] = .string(text) }
+        let links = links.compactMap { link -> PropertyValue? in
+            var values: [String: PropertyValue] = [
+                "left": link.left.rounded4, "top": link.top.rounded4, "width": link.width.rounded4,
+                "height": link.height.rounded4,
+            ]
+            switch link.target {
+            case .url(let url): values["url"] = .string(url)
+            case .page(let number):
+                guard let place = places[number] else { return nil }
+                values["page"] = .string(place.description)
+            }
+            return .dictionary(values)
+        }
+        if !links.isEmpty { properties["links"] = .array(links) }
+        return Page(className: className, properties: properties)
+    }
+}
+
+extension Double {
+    fileprivate var rounded4: PropertyValue { .real((self * 10_000).rounded() / 10_000) }
+}

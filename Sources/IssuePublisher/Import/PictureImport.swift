@@ -1,0 +1,128 @@
+import Foundation
+import Periodical
+import Pictures
+import Synchronization
+
+/// Makes an issue source of a folder of pictures, in their natural order.
+struct PictureImport: Sendable {
+    private struct Original: Sendable {
+        let path: String
+        let group: String?
+    }
+
+    private let folder: URL
+    private let options: ImportOptions
+    private var originals: [Original] = []
+    private let comic: ComicInformation?
+
+    /// Looks through a folder.
+    /// - Parameter name: what it is called, for messages.
+    init(_ folder: URL, called name: String, _ options: ImportOptions) throws(MastheadError) {
+        self.folder = folder
+        var options = options
+        let listed = try FolderListing(folder, doing: "reading the pictures").entries.filter(\.isRegular)
+        let pictures = listed.map(\.path).filter { AssetKind(fileName: $0) == .image && AssetPath.fault(in: $0) == nil }
+        guard !pictures.isEmpty else {
+            throw MastheadError(
+                .configuration, doing: "importing", to: name, found: "it holds no pictures",
+                hint: "Pictures are png, jpg, jpeg, gif and webp.")
+        }
+        comic = listed.first { $0.path.split(separator: "/").last == "ComicInfo.xml" }.flatMap { entry in
+            ComicInformation(folder.appending(path: entry.path))
+        }
+        if options.direction == nil { options.direction = comic?.direction }
+        self.options = options
+        // A plain picture beside its @2x one is the same page.
+        let all = Set(pictures)
+        let pages = pictures.filter { path in
+            let (logical, scale) = Scale.split(path)
+            return scale == .double || !all.contains(Scale.double.name(for: logical))
+        }
+        let folders = Set(pages.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+        originals = pages.sorted { $0.localizedStandardCompare($1) == .orderedAscending }.map { path in
+            let parts = path.split(separator: "/")
+            return Original(path: path, group: folders.count > 1 ? parts.dropLast().last.map(String.init) ?? "" : nil)
+        }
+        if let beyond = options.articleStarts?.first(where: { !(1...originals.count).contains($0) }) {
+            throw MastheadError(
+                .configuration, doing: "importing", to: name,
+                found: "it holds \(originals.count) pictures, and an article is to begin with number \(beyond)",
+                hint: "Count the pictures in their natural order, from 1.")
+        }
+    }
+
+    var metadata: [String: PropertyValue] {
+        var metadata = comic?.metadata ?? [:]
+        if let direction = options.direction { metadata["Direction"] = .string(direction.rawValue) }
+        return metadata
+    }
+
+    /// The articles: those asked for, else one for each folder.
+    var articleStarts: [Int: String?]? {
+        if let starts = options.articleStarts {
+            return Dictionary(starts.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
+        }
+        guard originals.first?.group != nil else { return nil }
+        var starts: [Int: String?] = [:]
+        var last: String?
+        for (index, original) in originals.enumerated() where original.group != last {
+            starts[index + 1] = .some(original.group.flatMap { $0.isEmpty ? nil : $0 })
+            last = original.group
+        }
+        return starts
+    }
+
+    /// Writes the pages' files: copies of the pictures, which are taken for @2x.
+    func pages(
+        into target: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
+    ) throws(MastheadError) -> [ImportedPage] {
+        let done = Mutex(0)
+        let results = Parallel.map(originals.count) { index in
+            Result { () throws(MastheadError) in
+                let pages = try pages(of: index, into: target)
+                let soFar = done.withLock { done in
+                    done += 1
+                    return done
+                }
+                onPage(soFar, originals.count)
+                return pages
+            }
+        }
+        var imported: [ImportedPage] = []
+        for result in results { imported += try result.get() }
+        return imported
+    }
+
+    private func pages(of index: Int, into target: ImportFolder) throws(MastheadError) -> [ImportedPage] {
+        let number = index + 1
+        let file = folder.appending(path: originals[index].path)
+        let fileExtension = AssetKind.fileExtension(of: file.lastPathComponent)
+        let digits = String(number)
+        let stem = "pages/" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        let picture = try Picture(file)
+        let size = try picture.size()
+        var page = ImportedPage(number: number)
+        guard options.splitsDoublePages, size.width > size.height else {
+            let name = "\(stem).\(fileExtension)"
+            try target.copy(file, to: Scale.double.name(for: name))
+            let (logical, scale) = Scale.split(file.path)
+            if scale == .double, FileManager.default.fileExists(atPath: logical) {
+                try target.copy(URL(filePath: logical), to: name)
+            }
+            page.properties["baseImage"] = .string(name)
+            return [page]
+        }
+        return try Half.inOrder(options.direction).map { half throws(MastheadError) in
+            let name = "\(stem)\(half.rawValue).\(fileExtension)"
+            let area = half.area(of: size)
+            let place = try target.place(Scale.double.name(for: name))
+            try picture.crop(
+                area,
+                to: Rendition(
+                    .fitting(PictureSize(width: area.width, height: area.height)), to: place,
+                    quality: options.rendering.quality))
+            page.properties["baseImage"] = .string(name)
+            return page
+        }
+    }
+}

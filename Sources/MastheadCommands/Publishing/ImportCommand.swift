@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Pictures
+
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Make an issue source of a PDF, a folder of pictures, a CBZ or an HPub.")
+
+    @Argument(help: "The PDF, CBZ or HPub, or a folder of pictures or an unpacked HPub.", completion: .file())
+    var original: String
+
+    @Option(
+        name: [.short, .customLong("output")], help: "The folder to make; its name becomes the issue's.",
+        completion: .directory)
+    var output: String
+
+    @Option(help: "The issue's title. [default: what the file says, else its name]")
+    var title: String?
+
+    @Option(help: "The issue's date, such as 2026-03-20. [default: what the file says, else today]")
+    var date: Date?
+
+    @Option(help: "The language (BCP 47), such as en.")
+    var language: String?
+
+    @Option(help: "Where reading begins: ltr or rtl.")
+    var direction: ReadingDirection?
+
+    @Option(help: "The height of the @2x pictures of a PDF's pages, in pixels. [default: 2048]")
+    var height: Int?
+
+    @Option(help: "Their resolution instead, in dots per inch.")
+    var dpi: Int?
+
+    @Option(help: "Their format: jpeg, or png, which loses nothing.")
+    var format = PictureChoice.jpeg
+
+    @Option(help: "The quality of JPEG, 1 to 100.")
+    var quality = 90
+
+    @Option(help: "The pages on which articles begin, such as 1,5,9. [default: the PDF's outline, else each page]")
+    var articles: String?
+
+    @Flag(help: "Make two pages of each that is wider than high.")
+    var split = false
+
+    @Flag(help: "Keep the PDF itself, and show its pages.")
+    var vector = false
+
+    @Flag(help: "Print no progress.")
+    var quiet = false
+
+    enum PictureChoice: String, ExpressibleByArgument, CaseIterable { case jpeg, png }
+
+    func validate() throws {
+        if height != nil, dpi != nil { throw ValidationError("Give --height or --dpi, not both.") }
+        if let height, !(16...20_000).contains(height) { throw ValidationError("--height takes 16 to 20000 pixels.") }
+        if let dpi, !(10...2400).contains(dpi) { throw ValidationError("--dpi takes 10 to 2400.") }
+        guard (1...100).contains(quality) else { throw ValidationError("--quality takes 1 to 100.") }
+        if vector, split { throw ValidationError("--vector keeps the pages as they are: leave --split out.") }
+        if articles != nil, starts == nil {
+            throw ValidationError("--articles takes the first pages of the articles, counted from 1: 1,5,9.")
+        }
+    }
+
+    private var starts: [Int]? {
+        guard let articles else { return nil }
+        let numbers = articles.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) }
+        let known = numbers.compactMap(\.self)
+        return known.count == numbers.count && !known.isEmpty && known.allSatisfy { $0 > 0 } ? known : nil
+    }
+
+    func run() async throws {
+        let console = Console.current
+        var options = ImportOptions()
+        options.title = title
+        options.date = date
+        options.language = language
+        options.direction = direction
+        options.rendering = PDFRendering(
+            dpi.map { .dotsPerInch($0) } ?? .height(height ?? 2048), isLossless: format == .png, quality: quality)
+        options.articleStarts = starts
+        options.splitsDoublePages = split
+        options.keepsVectors = vector
+        let display = CountingDisplay(console: console, isQuiet: quiet)
+        let grid = try IssueImport.run(
+            URL(filePath: original), into: URL(filePath: output, directoryHint: .isDirectory), options: options
+        ) { done, total in
+            display.show(
+                "importing", DownloadProgress(byteCount: done, totalByteCount: total), unit: .things("pages"))
+        }
+        display.finish()
+        guard !quiet else { return }
+        let (articles, pages) = (grid.articles.count, grid.pageCount)
+        console.print(
+            "\(output): \(pages) \(pages == 1 ? "page" : "pages") in \(articles) \(articles == 1 ? "article" : "articles")"
+        )
+        console.note("Next: masthead check \(output) && masthead pack \(output) -o dist")
+    }
+}

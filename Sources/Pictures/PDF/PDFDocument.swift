@@ -1,0 +1,60 @@
+public import Foundation
+public import Periodical
+
+/// Reads PDF documents with poppler's programs and qpdf, each in a process of its own with limits: a crash on a hostile
+/// document stays outside.
+public struct PDFDocument: Sendable {
+    /// The document's file.
+    public let file: URL
+
+    /// Names a document.
+    public init(_ file: URL) { self.file = file }
+
+    /// The number of pages.
+    public func pageCount() throws(MastheadError) -> Int { try information(pages: 0).pageCount }
+
+    /// The text of a page, counted from 1, lines as they stand.
+    /// - Parameter area: the part of the page; by default all of it.
+    public func text(ofPage number: Int, area: PictureArea? = nil) throws(MastheadError) -> String {
+        var arguments = ["-f", "\(number)", "-l", "\(number)", "-enc", "UTF-8", "-nopgbrk"]
+        // At 72 dots per inch a pixel is a point.
+        if let area { arguments += ["-r", "72"] + area.arguments }
+        return try poppler("pdftotext", arguments + [file.path, "-"])
+    }
+
+    /// The text of all pages, in their order.
+    public func texts() throws(MastheadError) -> [String] {
+        let text = try poppler("pdftotext", ["-enc", "UTF-8", file.path, "-"])
+        var pages = text.split(separator: "\u{C}", omittingEmptySubsequences: false).map(String.init)
+        // Every page ends with a form feed.
+        if pages.last?.isEmpty ?? false { pages.removeLast() }
+        return pages
+    }
+
+    /// Renders a page, counted from 1, to a JPEG that fits into a box.
+    public func render(page number: Int, fitting box: PictureSize, to picture: URL) throws(MastheadError) {
+        let stem = picture.deletingPathExtension().path
+        let arguments = [
+            "-f", "\(number)", "-l", "\(number)", "-singlefile", "-jpeg", "-scale-to-x", "-1", "-scale-to-y",
+            "\(box.height)", file.path, stem,
+        ]
+        _ = try poppler("pdftoppm", arguments)
+        let made = URL(filePath: stem + ".jpg")
+        if made != picture, rename(made.path, picture.path) != 0 { throw .system("writing", picture) }
+    }
+
+    /// Renders pages in one go.
+    /// - Parameters:
+    ///   - pages: counted from 1.
+    ///   - format: how they are written.
+    ///   - prefix: the path that their files' names begin with; the page's number follows, padded as the document needs.
+    public func render(_ pages: ClosedRange<Int>, as format: PDFRendering, prefix: String) throws(MastheadError) {
+        let arguments = ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)"] + format.arguments
+        _ = try poppler("pdftoppm", arguments + [file.path, prefix], seconds: 60 * pages.count)
+    }
+
+    func poppler(_ program: String, _ arguments: [String], seconds: Int = 60) throws(MastheadError) -> String {
+        let run = LimitedProgram(name: program, package: "poppler-utils", seconds: seconds)
+        return String(decoding: try run.run(arguments, on: file), as: UTF8.self)
+    }
+}

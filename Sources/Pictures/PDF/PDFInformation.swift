@@ -1,0 +1,62 @@
+public import Foundation
+public import Periodical
+
+/// What a PDF says of itself.
+public struct PDFInformation: Sendable, Hashable {
+    /// The number of pages.
+    public var pageCount = 0
+    /// Its title.
+    public var title: String?
+    /// When it was made.
+    public var date: Date?
+    /// The pages, in their order.
+    public var pages: [PDFPageInformation] = []
+}
+
+/// How large a page of a PDF is, as one looks at it.
+public struct PDFPageInformation: Sendable, Hashable {
+    /// Points across, 72 to the inch.
+    public var width = 0.0
+    /// Points down.
+    public var height = 0.0
+}
+
+extension PDFDocument {
+    /// Reads what the document says of itself.
+    /// - Parameter pages: of how many pages the size is wanted, from the first.
+    public func information(pages: Int = 100_000) throws(MastheadError) -> PDFInformation {
+        let arguments = pages > 0 ? ["-f", "1", "-l", "\(pages)"] : []
+        let output = try poppler("pdfinfo", ["-isodates", "-enc", "UTF-8"] + arguments + [file.path])
+        var information = PDFInformation()
+        for line in output.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let key = line[..<colon]
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            switch key {
+            case "Title": information.title = value.isEmpty ? nil : value
+            case "CreationDate": information.date = Date(rfc3339: value)
+            case "Pages": information.pageCount = Int(value) ?? 0
+            default: information.add(String(key), value)
+            }
+        }
+        guard information.pageCount > 0 else {
+            throw MastheadError(
+                .unreadablePicture, doing: "counting the pages of", to: file.path, found: "pdfinfo finds none")
+        }
+        return information
+    }
+}
+
+extension PDFInformation {
+    /// Takes a line about a page: `Page    2 size:  576 x 768 pts`, `Page    2 rot:  90`.
+    fileprivate mutating func add(_ key: String, _ value: String) {
+        guard let found = key.wholeMatch(of: /Page\s+(\d+) (size|rot)/), let number = Int(found.1) else { return }
+        if found.2 == "size" {
+            guard let size = value.prefixMatch(of: /([\d.]+) x ([\d.]+)/), number == pages.count + 1 else { return }
+            pages.append(PDFPageInformation(width: Double(size.1) ?? 0, height: Double(size.2) ?? 0))
+        } else if pages.indices.contains(number - 1), ["90", "270"].contains(value) {
+            let page = pages[number - 1]
+            pages[number - 1] = PDFPageInformation(width: page.height, height: page.width)
+        }
+    }
+}

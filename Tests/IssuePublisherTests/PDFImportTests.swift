@@ -1,0 +1,122 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import Pictures
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: Tool.isInstalled("pdftoppm") && Tool.isInstalled("qpdf"))) struct PDFImportTests {
+    let folder: TemporaryFolder
+    var pdf: URL { folder["example.pdf"] }
+    var target: URL { folder["spring"] }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func makePDF(_ pages: Int) async throws {
+        let made = try await Tool.run(
+            [
+                "/usr/bin/python3", Tool.repository.appending(path: "Tests/Documents/make-pdf").path, pdf.path,
+                "\(pages)",
+            ])
+        try #require(made.status == 0, "\(made.errors)")
+    }
+
+    private func run(_ change: (inout ImportOptions) -> Void = { _ in }) throws -> PageGrid {
+        var options = ImportOptions()
+        change(&options)
+        return try IssueImport.run(pdf, into: target, options: options)
+    }
+
+    private func diagnostics() throws -> [Diagnostic] {
+        SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn, isDeep: true)
+    }
+
+    private func size(_ path: String) throws -> PictureSize { try Picture(target.appending(path: path)).size() }
+
+    @Test("a PDF becomes pages at @2x with their text, articles from its outline, and its links")
+    func everything() async throws {
+        try await makePDF(12)
+        let grid = try run()
+        #expect(try diagnostics() == [])
+        #expect(grid.articles.map(\.count) == [2, 9, 1])
+        #expect(grid.articles.map { $0[0].title } == ["Opening", "“The Étude”", "Last words"])
+        #expect(try size("pages/001@2x.jpg") == PictureSize(width: 1536, height: 2048))
+        #expect(try size("pages/010@2x.jpg") == PictureSize(width: 3072, height: 2048))
+        let first = grid.articles[0][0]
+        #expect(first.text == "Page 1 of the example A word that is hyphenated over lines.")
+        let links = try #require(first.properties["links"]?.array).compactMap(\.dictionary)
+        #expect(links.map { $0["url"]?.string } == ["https://example.org/x?a=1&b=2", nil], "no script is a link")
+        #expect(links[0]["top"] == .real(0.8) && links[0]["left"] == .real(0.1) && links[0]["width"] == .real(0.4))
+        #expect(links[1]["page"] == .string("2.1"))
+        let metadata = try #require(try IssueSource(target).metadata)
+        #expect(metadata.name == "spring" && metadata.entry.title == "The Example")
+        #expect(metadata.entry.date == Date(rfc3339: "2026-03-01T12:00:00Z"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["example.pdf", "spring"])
+    }
+
+    @Test("double pages become two, as one reads them, with the text and links of each half", arguments: [false, true])
+    func split(isRightToLeft: Bool) async throws {
+        try await makePDF(6)
+        let grid = try run {
+            $0.splitsDoublePages = true
+            $0.direction = isRightToLeft ? .rightToLeft : nil
+            $0.rendering = PDFRendering(.height(512))
+            $0.articleStarts = [1, 5]
+        }
+        #expect(try diagnostics() == [])
+        #expect(grid.articles.map(\.count) == [4, 3])
+        let halves = grid.articles[1].prefix(2)
+        let names = halves.map { $0.properties["baseImage"]?.string }
+        #expect(
+            names == (isRightToLeft ? ["pages/005b.jpg", "pages/005a.jpg"] : ["pages/005a.jpg", "pages/005b.jpg"]))
+        let right = try #require(halves.first { $0.properties["baseImage"] == .string("pages/005b.jpg") })
+        #expect(right.text == "The right half of 5")
+        for half in ["a", "b"] {
+            #expect(try size("pages/005\(half)@2x.jpg") == PictureSize(width: 384, height: 512))
+        }
+    }
+
+    @Test("resolution, format and articles are as asked for")
+    func options() async throws {
+        try await makePDF(3)
+        let grid = try run {
+            $0.rendering = PDFRendering(.dotsPerInch(72), isLossless: true)
+            $0.articleStarts = [2]
+            $0.title = "Mine"
+            $0.language = "de"
+        }
+        #expect(grid.articles.map(\.count) == [1, 2])
+        #expect(try size("pages/002@2x.png") == PictureSize(width: 576, height: 768))
+        let entry = try #require(try IssueSource(target).metadata).entry
+        #expect(entry.title == "Mine" && entry.language == "de")
+    }
+
+    @Test("--vector keeps the PDF and shows its pages; the cover and thumbnails are drawn")
+    func vector() async throws {
+        try await makePDF(3)
+        let grid = try run { $0.keepsVectors = true }
+        #expect(grid.positions.compactMap { grid[$0]?.properties["pageNumber"]?.integer } == [1, 2, 3])
+        #expect(try diagnostics() == [])
+        let (issues, found) = try IssuePacker(into: folder["dist"]).pack([target])
+        #expect(found.isEmpty)
+        #expect(issues.first?.archives.map(\.entries) == [6, 6], "grid, cover, document, three thumbnails")
+    }
+
+    @Test("what is no PDF, is cut short or was asked for wrongly leaves nothing behind")
+    func refused() async throws {
+        try await makePDF(3)
+        let whole = try Data(contentsOf: pdf)
+        try #require(throws: MastheadError.self) { try run { $0.articleStarts = [9] } }
+        try whole.prefix(whole.count / 3).write(to: pdf)
+        try #require(throws: MastheadError.self) { try run() }
+        try Data("%PDF-1.5\nnothing".utf8).write(to: pdf)
+        try #require(throws: MastheadError.self) { try run() }
+        try Data("GIF89a".utf8).write(to: pdf)
+        #expect(try #require(throws: MastheadError.self) { try run() }.found.contains("neither"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["example.pdf"])
+        try folder.write("spring/mine.txt", "x")
+        try whole.write(to: pdf)
+        #expect(try #require(throws: MastheadError.self) { try run() }.found == "it is not empty")
+    }
+}

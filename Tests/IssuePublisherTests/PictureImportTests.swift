@@ -1,0 +1,142 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import Pictures
+import TestSupport
+import Testing
+
+/// Folders of pictures, comics' archives and HPubs.
+@Suite struct PictureImportTests {
+    let folder: TemporaryFolder
+    var target: URL { folder["spring"] }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+    }
+
+    private func picture(_ path: String, _ name: String = "front@2x.png") throws {
+        let file = folder[path]
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: folder["scaffold/\(name)"], to: file)
+    }
+
+    private func diagnostics() throws -> [Diagnostic] {
+        SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn, isDeep: true).filter {
+            $0.code != "missing-alt"
+        }
+    }
+
+    private func zip(_ path: String, as name: String) async throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder[path].path)
+        let made = try await Tool.run(["bsdtar", "-a", "-cf", folder[name].path, "-C", folder[path].path] + names)
+        try #require(made.status == 0, "\(made.errors)")
+    }
+
+    @Test("pictures are pages in their natural order, and stay byte for byte as they are")
+    func pictures() throws {
+        for number in [10, 9, 1, 2] { try picture("scans/page \(number).png") }
+        try picture("scans/page 2@2x.png", "second@2x.png")
+        try folder.write("scans/notes.txt", "x")
+        let grid = try IssueImport.run(folder["scans"], into: target)
+        #expect(grid.articles.map(\.count) == [1, 1, 1, 1])
+        #expect(try diagnostics().map(\.code) == ["wrong-scale"], "page 2 and its @2x picture are one size")
+        let files = try FileTree.read(target)
+        #expect(files["pages/002.png"] == FileManager.default.contents(atPath: folder["scans/page 2.png"].path))
+        #expect(files["pages/004@2x.png"] == FileManager.default.contents(atPath: folder["scans/page 10.png"].path))
+        #expect(try #require(try IssueSource(target).metadata).entry.title == "Scans")
+    }
+
+    @Test("a CBZ brings its chapters and what ComicInfo.xml says")
+    func comic() async throws {
+        for name in ["ch1/001.png", "ch1/002.png", "ch2/001.png"] { try picture("comic/\(name)") }
+        try folder.write(
+            "comic/ComicInfo.xml",
+            """
+            <?xml version="1.0"?><ComicInfo><Series>The Series</Series><Number>½</Number><Year>2025</Year><Month>3</Month>
+            <LanguageISO>ja</LanguageISO><Manga>YesAndRightToLeft</Manga><Summary>A &amp; B</Summary></ComicInfo>
+            """)
+        try await zip("comic", as: "my.zip")
+        let grid = try IssueImport.run(folder["my.zip"], into: target)
+        #expect(grid.articles.map(\.count) == [2, 1])
+        #expect(grid.articles.map { $0[0].title } == ["ch1", "ch2"])
+        #expect(try diagnostics() == [])
+        let entry = try #require(try IssueSource(target).metadata).entry
+        #expect(entry.title == "The Series" && entry.number == "½" && entry.direction == .rightToLeft)
+        #expect(entry.summary == "A & B" && entry.date == Date(rfc3339: "2025-03-01T00:00:00Z"))
+    }
+
+    @Test("double pages of pictures are cut in two")
+    func split() async throws {
+        let made = try await Tool.run([
+            "/usr/bin/python3", "-c",
+            "from PIL import Image; import sys; i = Image.new('RGB', (800, 500), (255, 0, 0)); i.paste((0, 0, 255), (400, 0, 800, 500)); i.save(sys.argv[1])",
+            try folder.write("scans/1.png", "").path,
+        ])
+        try #require(made.status == 0)
+        var options = ImportOptions()
+        options.splitsDoublePages = true
+        options.direction = .rightToLeft
+        let grid = try IssueImport.run(folder["scans"], into: target, options: options)
+        #expect(grid.articles[0].map { $0.properties["baseImage"]?.string } == ["pages/001b.png", "pages/001a.png"])
+        #expect(try Picture(target.appending(path: "pages/001a@2x.png")).size() == PictureSize(width: 400, height: 500))
+        let right = try Picture(target.appending(path: "pages/001b@2x.png")).pixels(
+            fitting: PictureSize(width: 1, height: 1))
+        #expect(Array(right.bytes.prefix(3)) == [0, 0, 255])
+    }
+
+    private func writeBook() throws {
+        try folder.write(
+            "book/book.json",
+            #"{"hpub": 1, "title": "A Book", "date": "2012-01-05", "cover": "cover.png", "contents": ["a/one.html", "two.html"]}"#
+        )
+        try picture("book/cover.png")
+        try picture("book/img/p.png")
+        try folder.write(
+            "book/css/style.css", "p { background: url('../img/p.png') } /* </style><script>alert(1)</script> */")
+        try folder.write(
+            "book/a/one.html",
+            """
+            <html><head><title>Première</title><link rel="stylesheet" href="../css/style.css"><script>alert(1)</script></head>
+            <body><p>Text é</p><img src="../img/p.png"><img src="../../../../etc/passwd"></body></html>
+            """)
+        try folder.write("book/two.html", "<meta charset=utf-8><p>two</p>")
+    }
+
+    @Test("an HPub's pages hold all they need, and no script", arguments: [true, false])
+    func hpub(isPacked: Bool) async throws {
+        try writeBook()
+        if isPacked { try await zip("book", as: "b.zip") }
+        let grid = try IssueImport.run(folder[isPacked ? "b.zip" : "book"], into: target)
+        #expect(grid.articles.map { $0[0].title } == ["Première", nil])
+        let found = try diagnostics()
+        #expect(found.map(\.code) == ["blocked-content"], "what lies outside the book is not there: \(found)")
+        let one = try String(contentsOf: target.appending(path: "pages/1.html"), encoding: .utf8)
+        #expect(
+            one.components(separatedBy: "data:image/png;base64,").count == 3, "a picture in the page and in its style")
+        #expect(found.allSatisfy { $0.message.contains("<img>") }, "no script is left: \(found)")
+        #expect(!one.contains("root:"))
+        #expect(one.contains("Text é") || one.contains("Text &eacute;"))
+        let entry = try #require(try IssueSource(target).metadata).entry
+        #expect(entry.title == "A Book" && entry.date == Date(rfc3339: "2012-01-05T00:00:00Z"))
+        #expect(try IssuePacker(into: folder["dist"]).pack([target]).issues.count == 1)
+    }
+
+    @Test("archives that are hostile or hold nothing of use are refused, and leave nothing behind")
+    func hostile() async throws {
+        let made = try await Tool.run([
+            "/usr/bin/python3", "-c",
+            "import zipfile, sys; z = zipfile.ZipFile(sys.argv[1], 'w'); z.writestr('../up.png', 'x')",
+            folder["evil.zip"].path,
+        ])
+        try #require(made.status == 0)
+        try folder.write("empty/notes.txt", "x")
+        for name in ["evil.zip", "empty", "gone"] {
+            #expect(throws: MastheadError.self) { try IssueImport.run(folder[name], into: target) }
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
+                "empty", "evil.zip", "scaffold",
+            ])
+    }
+}
