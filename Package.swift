@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "IssueArchive", targets: ["IssueArchive"]),
         .library(name: "IssueTransfer", targets: ["IssueTransfer"]),
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
+        .library(name: "Signatures", targets: ["Signatures"]),
         .library(name: "IssueReader", targets: ["IssueReader"]),
         .library(name: "IssuePublisher", targets: ["IssuePublisher"]),
         .library(name: "IssueServer", targets: ["IssueServer"]),
@@ -79,6 +80,7 @@ let package = Package(
         .cLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
         .cLibrary("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
         .cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
@@ -93,14 +95,18 @@ let package = Package(
         .module("Pictures", ["Periodical", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.
         .module("IssueArchive", ["Periodical", "CArchive", "CZlib", crypto]),
+        // Keys and signatures in minisign's format.
+        .module("Signatures", ["Periodical", "CSodium", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
         .module("IssueTransfer", ["Periodical", "CCurl", crypto, logging]),
         // The local library: database, status, downloads, content folders, positions.
-        .module("IssueLibrary", ["Periodical", "IssueArchive", "IssueTransfer", "CFileSystem", grdb, logging, crypto]),
+        .module(
+            "IssueLibrary",
+            ["Periodical", "IssueArchive", "IssueTransfer", "Signatures", "CFileSystem", grdb, logging, crypto]),
         // Page grid navigation; a page as HTML, as text, as a picture in a terminal.
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
-        .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "CXML", crypto, grdb]),
+        .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
         // Serve a packed folder over HTTP.
         .module("IssueServer", ["Periodical", hummingbird, httpTypes, nioCore, logging]),
         // The commands: parse, call, print.
@@ -108,7 +114,7 @@ let package = Package(
             "MastheadCommands",
             [
                 "Periodical", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssueReader", "IssuePublisher",
-                "IssueServer", "Pictures", argumentParser, logging,
+                "IssueServer", "Pictures", "Signatures", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 
@@ -117,6 +123,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["Periodical"], path: "Tests/TestSupport", swiftSettings: settings),
         .tests(of: "Periodical"),
         .tests(of: "IssueArchive", ["Periodical", crypto]),
+        .tests(of: "Signatures", ["Periodical"]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
         .tests(
             of: "IssueLibrary", ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", grdb]),

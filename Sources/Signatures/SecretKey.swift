@@ -1,0 +1,127 @@
+import CSodium
+import Crypto
+public import Foundation
+public import Periodical
+
+/// A publisher's secret key, kept in a file that minisign reads and writes as well.
+///
+/// The file holds the key itself: who has the file can sign. One that minisign protected with a password is read with it.
+public struct SecretKey: Sendable {
+    private let number: Data
+    private let seed: Data
+
+    /// The key that checks what this one signs.
+    public let publicKey: PublicKey
+
+    /// Makes a new key.
+    public init() {
+        let key = Curve25519.Signing.PrivateKey()
+        seed = key.rawRepresentation
+        number = Data((0..<8).map { _ in UInt8.random(in: .min ... .max) })
+        publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
+    }
+
+    /// Reads a key file.
+    /// - Parameter password: asked for where the file is protected by one; nil if there is nobody to ask.
+    /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
+    public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
+        func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
+            MastheadError(.malformedKey, doing: "reading the key file", to: file.relativePath, found: found, hint: hint)
+        }
+        let text: String
+        do { text = try String(contentsOf: file, encoding: .utf8) } catch {
+            throw .files("reading the key file", file, error)
+        }
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard lines.count >= 2, lines[0].hasPrefix(MinisignText.untrusted),
+            let bytes = Data(base64Encoded: String(lines[1])), bytes.count == 158,
+            bytes.prefix(2) == MinisignText.algorithm, bytes.subdata(in: 4..<6) == Data("B2".utf8)
+        else {
+            throw malformed("it is no secret key in minisign's format", "`masthead keygen -o KEYFILE` makes one.")
+        }
+        var inner = bytes.subdata(in: 54..<158)
+        let derivation = bytes.subdata(in: 2..<4)
+        if derivation == Data("Sc".utf8) {
+            guard let password = password() else {
+                throw malformed("it is protected by a password", "Run this on a terminal, to be asked for it.")
+            }
+            guard let stream = Self.stream(password, bytes) else {
+                throw malformed("its password needs too much memory")
+            }
+            inner = Data(zip(inner, stream).map { $0 ^ $1 })
+        } else if derivation != Data([0, 0]) {
+            throw malformed("it is protected in a way that is not known here")
+        }
+        let checksum = BLAKE2b.hash(MinisignText.algorithm + inner.prefix(72), byteCount: 32)
+        guard checksum == inner.suffix(32) else { throw malformed("its checksum is wrong", "Is the password right?") }
+        number = inner.prefix(8)
+        seed = inner.subdata(in: 8..<40)
+        guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed),
+            key.publicKey.rawRepresentation == inner.subdata(in: 40..<72)
+        else { throw malformed("its two halves do not belong together") }
+        publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
+    }
+
+    /// What a protected key is mixed with: scrypt, as minisign uses it.
+    private static func stream(_ password: String, _ file: Data) -> [UInt8]? {
+        func number(_ range: Range<Int>) -> UInt64 { file[range].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+        let (operations, memory) = (number(38..<46), number(46..<54))
+        guard memory <= 2 << 30, sodium_init() >= 0 else { return nil }
+        var stream = [UInt8](repeating: 0, count: 104)
+        let (salt, letters) = ([UInt8](file.subdata(in: 6..<38)), password.utf8.map { CChar(bitPattern: $0) })
+        let status = crypto_pwhash_scryptsalsa208sha256(
+            &stream, 104, letters, UInt64(letters.count), salt, operations, Int(memory))
+        return status == 0 ? stream : nil
+    }
+
+    /// Writes the key, readable by its owner alone, and its public half beside it as `NAME.pub`. Nothing is overwritten.
+    public func write(to file: URL) throws(MastheadError) {
+        let inner = number + seed + publicKey.key
+        let checksum = BLAKE2b.hash(MinisignText.algorithm + inner, byteCount: 32)
+        let header = MinisignText.algorithm + Data([0, 0]) + Data("B2".utf8) + Data(repeating: 0, count: 48)
+        let secret = (header + inner + checksum).base64EncodedString()
+        let text = "\(MinisignText.untrusted)masthead secret key, without a password: keep it to yourself\n\(secret)\n"
+        let other = Self.publicFile(of: file)
+        try Self.create(other, 0o644, publicKey.fileText)
+        do throws(MastheadError) { try Self.create(file, 0o600, text) } catch {
+            unlink(other.path)
+            throw error
+        }
+    }
+
+    /// The file of the public half: the key file's name with `.pub`.
+    public static func publicFile(of file: URL) -> URL { file.appendingPathExtension("pub") }
+
+    private static func create(_ file: URL, _ mode: mode_t, _ text: String) throws(MastheadError) {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else {
+            guard errno == EEXIST else { throw .system("writing the key", file) }
+            throw MastheadError(
+                .fileSystem, doing: "writing the key", to: file.relativePath, found: "there is one already",
+                hint: "Keys are never overwritten: what they signed could not be replaced. Choose another name.")
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.synchronize()
+        } catch { throw .files("writing the key", file, error) }
+    }
+
+    /// Signs.
+    /// - Parameters:
+    ///   - data: the file's bytes.
+    ///   - fileName: the file's name, for the trusted comment.
+    ///   - timestamp: seconds since 1970, for the trusted comment.
+    public func sign(_ data: Data, fileName: String, timestamp: Int) throws(MastheadError) -> Signature {
+        let comment = "timestamp:\(timestamp)\tfile:\(fileName)"
+        do {
+            let key = try Curve25519.Signing.PrivateKey(rawRepresentation: seed)
+            let bytes = try key.signature(for: data)
+            return Signature(
+                keyNumber: number, trustedComment: comment, bytes: bytes,
+                globalBytes: try key.signature(for: bytes + Data(comment.utf8)))
+        } catch {
+            throw MastheadError(.malformedKey, doing: "signing", to: fileName, found: "\(error)")
+        }
+    }
+}
