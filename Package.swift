@@ -126,7 +126,8 @@ let package = Package(
         .tests(of: "Signatures", ["Periodical"]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
         .tests(
-            of: "IssueLibrary", ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", grdb]),
+            of: "IssueLibrary",
+            ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", "Signatures", grdb]),
         .tests(of: "IssueReader", ["Periodical"]),
         .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
         .tests(of: "IssueServer"),

@@ -12,6 +12,9 @@ extension IssueLibrary {
         public var downloadsAtOnce = 3
         /// How long another process that holds an issue may do nothing before it is no longer waited for.
         public var lockPatience: Duration = .seconds(120)
+        /// How long it is waited before a catalogue whose signature does not fit is looked at once more: publishers replace the
+        /// two files one after the other.
+        public var signaturePatience: Duration = .seconds(3)
         /// How long ``IssueLibrary/runAgent(lockDescriptor:onEvent:)`` waits before it tries a failed download again; doubled each time.
         public var agentRetryDelay: Duration = .seconds(30)
         /// The longest that it waits.

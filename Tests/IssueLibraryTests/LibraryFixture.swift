@@ -50,6 +50,7 @@ final class LibraryFixture: Sendable {
         configuration.http.retryDelay = .milliseconds(1)
         configuration.http.stallTimeout = .seconds(20)
         configuration.agentRetryDelay = .milliseconds(10)
+        configuration.signaturePatience = .milliseconds(10)
         return configuration
     }
 

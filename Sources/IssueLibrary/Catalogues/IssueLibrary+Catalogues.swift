@@ -3,6 +3,7 @@ public import Foundation
 import GRDB
 import IssueTransfer
 public import Periodical
+import Signatures
 
 extension IssueLibrary {
     /// The catalogues that the library follows.
@@ -13,10 +14,12 @@ extension IssueLibrary {
     }
 
     /// Remembers a catalogue. The next refresh fetches it.
+    /// - Parameter key: the publisher's key, in minisign's format. From then on the catalogue has to be signed with it, or
+    ///   with one that it was handed on to. Given for a catalogue that is known, it takes the place of the key before.
     /// - Returns: whether it is new to the library.
-    /// - Throws: ``MastheadError`` where it is no http or https URL.
+    /// - Throws: ``MastheadError`` where it is no http or https URL, or the key is none.
     @discardableResult
-    public func addCatalog(_ url: URL) async throws(MastheadError) -> Bool {
+    public func addCatalog(_ url: URL, publicKey key: String? = nil) async throws(MastheadError) -> Bool {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host()?.isEmpty == false
         else {
             throw MastheadError(
@@ -24,11 +27,20 @@ extension IssueLibrary {
                 found: "it is no http or https URL",
                 hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
         }
+        let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         return try await database.write { db in
-            guard try CatalogRecord.filter(Column("url") == url.absoluteString).isEmpty(db) else { return false }
-            var record = CatalogRecord(url: url)
-            try record.insert(db)
-            return true
+            guard var known = try CatalogRecord.filter(Column("url") == url.absoluteString).fetchOne(db) else {
+                var record = CatalogRecord(url: url, publicKey: publicKey)
+                try record.insert(db)
+                return true
+            }
+            guard let publicKey, known.publicKey != publicKey else { return false }
+            known.publicKey = publicKey
+            known.signedAt = nil
+            // What was read without the key is read again with it.
+            (known.entityTag, known.lastModified, known.sha256) = (nil, nil, nil)
+            try known.update(db)
+            return false
         }
     }
 
@@ -73,18 +85,20 @@ extension IssueLibrary {
         if let lastModified = catalog.lastModified { request.headers["If-Modified-Since"] = lastModified }
         let (head, body) = try await client.fetch(
             request, byteLimit: Document.maximumByteCount, onWaiting: onWaiting)
-        let sha256 = SHA256.hash(data: body).hexadecimal
-        guard head.status != 304, sha256 != catalog.sha256 else {
+        guard head.status != 304, SHA256.hash(data: body).hexadecimal != catalog.sha256 else {
             summary.unchanged.append(catalog.url)
             return
         }
-        let (offered, diagnostics) = try Catalog.read(body, subject: catalog.url.redacted)
+        let answer = try await verified(CatalogAnswer(head: head, body: body), of: catalog)
+        let (offered, diagnostics) = try Catalog.read(answer.body, subject: catalog.url.redacted)
         summary.read.append(catalog.url)
         summary.diagnostics += diagnostics
         var updated = catalog
-        updated.entityTag = head.entityTag
-        updated.lastModified = head.lastModified
-        updated.sha256 = sha256
+        updated.entityTag = answer.head.entityTag
+        updated.lastModified = answer.head.lastModified
+        updated.sha256 = SHA256.hash(data: answer.body).hexadecimal
+        updated.publicKey = answer.publicKey ?? catalog.publicKey
+        updated.signedAt = answer.signedAt ?? catalog.signedAt
         let record = updated
         let change = try await database.write { try CatalogChange.apply(offered, of: record, in: $0) }
         summary.added += change.added

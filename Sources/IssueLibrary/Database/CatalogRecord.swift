@@ -13,5 +13,10 @@ struct CatalogRecord: Sendable, Codable, FetchableRecord, MutablePersistableReco
     /// Of the last document, for servers without validators.
     var sha256: String?
 
+    /// The publisher's key, in minisign's format; without one no signature is asked for.
+    var publicKey: String?
+    /// When the newest catalogue that was read was signed, in seconds since 1970.
+    var signedAt: Int?
+
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }

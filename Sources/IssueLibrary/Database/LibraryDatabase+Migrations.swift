@@ -108,6 +108,12 @@ extension LibraryDatabase {
                 table.primaryKey(["issueName", "rank", "asset"])
             }
         }
+        migrator.registerMigration("publishers' keys") { db in
+            try db.alter(table: "catalog") { table in
+                table.add(column: "publicKey", .text)
+                table.add(column: "signedAt", .integer)
+            }
+        }
         return migrator
     }
 }

@@ -19,6 +19,8 @@ public struct IssuePacker: Sendable {
         public var prunes = false
         /// Whether issues with a date in the future enter the catalogue before it.
         public var publishesEarly = false
+        /// Signs the catalogue.
+        public var signer: CatalogSigner?
         /// What time it is.
         public var now = Date()
         /// Where derived pictures and what earlier packing found are kept; by default nowhere longer than the packing lasts.
@@ -100,6 +102,7 @@ public struct IssuePacker: Sendable {
             return StagedIssue(folder: folder, contents: contents, fingerprint: fingerprint, known: known)
         }
         let source = try IssueSource(folder)
+        try options.signer?.check(source.publication, of: folder)
         let published = source.metadata.flatMap { run.entry(named: $0.name)?.revision } ?? run.revision(folder)
         let diagnostics = Mutex<[Diagnostic]>([])
         let results = Mutex<(plan: PackPlan, content: StagedIssue.Content)?>(nil)
@@ -188,18 +191,26 @@ public struct IssuePacker: Sendable {
         return finished
     }
 
-    /// Writes the catalogue, if it changes, and deletes what it leaves behind, if that is wished for.
+    /// Writes the catalogue and its signature, if they change, and deletes what they leave behind, if that is wished for.
     private func publish(
         _ entries: [CatalogEntry], waiting: [FinishedIssue], _ run: PackingRun
     ) throws(MastheadError) {
-        guard !entries.isEmpty || options.prunes || !output.hasCatalogue else { return }
+        guard !entries.isEmpty || options.prunes || !output.hasCatalogue else {
+            try options.signer?.sign(output.root)
+            return
+        }
         var catalog = try run.catalog()
         catalog.put(entries)
-        do {
-            let data = try catalog.encoded()
-            try output.write(data, to: output.catalogFile.lastPathComponent)
-            run.noteCatalogue(data)
-        } catch { throw .files("writing the catalogue", output.catalogFile, error) }
+        let data: Data
+        do { data = try catalog.encoded() } catch {
+            throw .files("writing the catalogue", output.catalogFile, error)
+        }
+        // The catalogue comes last: who finds it finds all that it names.
+        if let signature = try options.signer?.signature(of: data, in: output) {
+            try output.write(Data(signature.utf8), to: OutputFolder.signatureName)
+        }
+        try output.write(data, to: output.catalogFile.lastPathComponent)
+        run.noteCatalogue(data)
         if options.prunes { try prune(catalog, keeping: Set(waiting.flatMap(\.files.keys))) }
     }
 

@@ -15,6 +15,21 @@ struct OutputFolder: Sendable {
         }
     }
 
+    /// Takes a folder that is there.
+    init(existing root: URL) throws(MastheadError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw MastheadError(
+                .fileSystem, doing: "opening", to: root.relativePath, found: "there is no such folder",
+                hint: "`masthead pack SOURCE -o DIR` makes one.")
+        }
+        self.root = root
+        isNew = false
+    }
+
+    static let signatureName = "issues.plist.minisig"
+    static let successionName = "issues.plist.keys"
+
     /// Deletes the folder if it was made for nothing.
     func removeIfNew() { if isNew { rmdir(root.path) } }
 
@@ -28,6 +43,13 @@ struct OutputFolder: Sendable {
     func catalogData() throws(MastheadError) -> Data? {
         guard hasCatalogue else { return nil }
         do { return try Data(contentsOf: catalogFile) } catch { throw .files("reading", catalogFile, error) }
+    }
+
+    /// The text of a small file, or nil where there is none.
+    func text(of name: String) throws(MastheadError) -> String? {
+        let file = url(name)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
     }
 
     /// A place beside the final ones, on the same file system and hidden from those who serve the folder.

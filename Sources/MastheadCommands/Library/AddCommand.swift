@@ -10,13 +10,20 @@ struct AddCommand: AsyncParsableCommand {
     @Argument(help: "The catalogue's URL, such as https://example.org/issues.plist.")
     var url: String
 
+    @Option(
+        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.")
+    var key: String?
+
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
         let catalogue = try URL(catalogue: url)
-        let isNew = try await library.open().addCatalog(catalogue)
+        let publicKey = try key.map { try KeyFile.publicKey($0) }
+        let isNew = try await library.open().addCatalog(catalogue, publicKey: publicKey?.description)
         let shown = catalogue.redacted.printable
-        Console.current.print(isNew ? "added \(shown)" : "the library has \(shown) already")
+        let known =
+            key == nil ? "the library has \(shown) already" : "\(shown) has to be signed with this key from now on"
+        Console.current.print(isNew ? "added \(shown)" : known)
     }
 }
 

@@ -19,6 +19,9 @@ struct PackCommand: AsyncParsableCommand {
     @Option(help: "How many issues to pack at the same time. [default: one for each processor]")
     var jobs: Int?
 
+    @Option(help: "Sign the catalogue with the key in this file.", completion: .file())
+    var sign: String?
+
     @Flag(help: "Delete files of superseded revisions.")
     var prune = false
 
@@ -52,6 +55,7 @@ struct PackCommand: AsyncParsableCommand {
         options.isForced = force
         options.prunes = prune
         options.publishesEarly = now
+        options.signer = try sign.map { try KeyFile.signer($0) }
         options.cache = try PublishingCache(PublishingCache.userFolder(console.environment))
         let packer = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
         let (packed, diagnostics) = try packer.pack(try source.folders()) { issue in

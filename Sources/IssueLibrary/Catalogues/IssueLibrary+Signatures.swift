@@ -1,0 +1,104 @@
+import Foundation
+import IssueTransfer
+import Periodical
+import Signatures
+
+/// A catalogue as it came, and when it was signed, if its publisher's key is known.
+struct CatalogAnswer: Sendable {
+    let head: HTTPResponseHead
+    let body: Data
+    /// The key that is known from now on.
+    var publicKey: String?
+    var signedAt: Int?
+}
+
+extension IssueLibrary {
+    /// Checks a catalogue that came against what is known of its publisher: the signature is by the publisher's key, or by one
+    /// that it was handed on to, and is no older than the newest that was seen.
+    ///
+    /// Publishers replace catalogue and signature one after the other: what does not fit is fetched once more after a moment,
+    /// past all caches.
+    func verified(
+        _ answer: CatalogAnswer, of catalog: CatalogRecord
+    ) async throws(MastheadError) -> CatalogAnswer {
+        guard let text = catalog.publicKey else { return answer }
+        let key = try PublicKey(text)
+        do throws(MastheadError) {
+            return try await check(answer, of: catalog, key, pastCaches: false)
+        } catch {
+            guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
+            logger.debug("\(error) (looked at once more)")
+        }
+        do { try await Task.sleep(for: configuration.signaturePatience) } catch {
+            throw MastheadError(.stopped, doing: "checking", to: catalog.url.redacted, found: "it was stopped")
+        }
+        let (head, body) = try await client.fetch(
+            Self.request(catalog.url, pastCaches: true), byteLimit: Document.maximumByteCount)
+        return try await check(CatalogAnswer(head: head, body: body), of: catalog, key, pastCaches: true)
+    }
+
+    private func check(
+        _ answer: CatalogAnswer, of catalog: CatalogRecord, _ known: PublicKey, pastCaches: Bool
+    ) async throws(MastheadError) -> CatalogAnswer {
+        let subject = catalog.url.redacted
+        func refused(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(.untrusted, doing: "reading the catalogue", to: subject, found: found, hint: hint)
+        }
+        let text: String
+        do throws(MastheadError) {
+            text = try await companion("minisig", of: catalog.url, pastCaches, limit: 64 << 10)
+        } catch {
+            guard error.code == .refused else { throw error }
+            throw refused("it is not signed", "The library knows its publisher's key. What is here stays.")
+        }
+        let signature = try Signature(text, subject: subject)
+        var key = known
+        if signature.keyNumber != known.number {
+            do throws(MastheadError) {
+                let text = try await companion("keys", of: catalog.url, pastCaches, limit: 1 << 20)
+                let succession = try KeySuccession(text, subject: subject)
+                key = try succession.key(signature.keyNumber, from: known, subject: subject) ?? known
+            } catch {
+                // No key was handed on: what there is has to be by the known one.
+                guard error.code == .refused else { throw error }
+            }
+        }
+        try key.verify(signature, of: answer.body, subject: subject)
+        guard let signedAt = signature.timestamp else {
+            throw refused("its signature does not say when it was made", "Tell the publisher.")
+        }
+        if let newest = catalog.signedAt, signedAt < newest {
+            let dates = [signedAt, newest].map { Date(timeIntervalSince1970: Double($0)).rfc3339 }
+            throw refused(
+                "it was signed at \(dates[0]), an older one than that of \(dates[1]), which is here",
+                "Somebody may be replaying it, or a cache keeps it. What is here stays.")
+        }
+        var answer = answer
+        answer.publicKey = key.description
+        answer.signedAt = signedAt
+        return answer
+    }
+
+    /// The text of a file that lies beside the catalogue and has its name with an ending.
+    private func companion(
+        _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
+    ) async throws(MastheadError) -> String {
+        guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            throw MastheadError(
+                .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
+        }
+        components.percentEncodedPath += ".\(ending)"
+        guard let place = components.url else {
+            throw MastheadError(
+                .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
+        }
+        let (_, body) = try await client.fetch(Self.request(place, pastCaches: pastCaches), byteLimit: limit)
+        return String(decoding: body, as: UTF8.self)
+    }
+
+    private static func request(_ url: URL, pastCaches: Bool) -> HTTPRequest {
+        var request = HTTPRequest(url)
+        if pastCaches { request.headers["Cache-Control"] = "no-cache" }
+        return request
+    }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+public import Periodical
+public import Signatures
+
+/// Signs the catalogue of an output folder (FORMATS section 8).
+public struct CatalogSigner: Sendable {
+    private let key: SecretKey
+    /// The key's own file, beside which the old key's signature of the new one may lie.
+    private let keyFile: URL?
+
+    /// Signs with a key.
+    /// - Parameter keyFile: where the key was read from: `KEYFILE.pub.minisig` beside it tells which key it follows.
+    public init(_ key: SecretKey, keyFile: URL? = nil) {
+        self.key = key
+        self.keyFile = keyFile
+    }
+
+    /// The key that checks the signatures.
+    public var publicKey: PublicKey { key.publicKey }
+
+    /// Signs the catalogue of a packed folder, unless its signature fits already.
+    /// - Returns: whether a new signature was written.
+    @discardableResult
+    public func sign(_ folder: URL) throws(MastheadError) -> Bool {
+        let output = try OutputFolder(existing: folder)
+        guard let data = try output.catalogData() else {
+            throw MastheadError(
+                .fileSystem, doing: "signing", to: output.catalogFile.path, found: "there is no catalogue",
+                hint: "`masthead pack SOURCE -o \(folder.relativePath)` makes one.")
+        }
+        guard let signature = try signature(of: data, in: output) else { return false }
+        try output.write(Data(signature.utf8), to: OutputFolder.signatureName)
+        return true
+    }
+
+    /// Whether this is the key that the publication gives as its own.
+    func check(_ publication: Publication, of folder: URL) throws(MastheadError) {
+        guard let given = publication.publicKey, try PublicKey(given) != publicKey else { return }
+        throw MastheadError(
+            .configuration, doing: "signing", to: folder.relativePath,
+            found: "the publication's PublicKey is \(given), the key that signs \(publicKey)",
+            hint: "Sign with the publication's key, or mend PublicKey.")
+    }
+
+    /// The text of the signature of a catalogue that is to be written, or nil where the one that is there fits.
+    ///
+    /// Where another key signed before, the succession of keys is written first.
+    func signature(of data: Data, in output: OutputFolder) throws(MastheadError) -> String? {
+        let file = output.url(OutputFolder.signatureName)
+        let old = try output.text(of: OutputFolder.signatureName).map { text throws(MastheadError) in
+            try Signature(text, subject: file.path)
+        }
+        if let old, old.keyNumber == publicKey.number,
+            (try? publicKey.verify(old, of: data, subject: file.path)) != nil
+        {
+            return nil
+        }
+        if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
+        // Time never runs backwards for those who look out for older catalogues.
+        let now = Int(Date().timeIntervalSince1970)
+        let timestamp = max(now, (old?.timestamp).map { $0 + 1 } ?? now)
+        let name = output.catalogFile.lastPathComponent
+        return try key.sign(data, fileName: name, timestamp: timestamp).fileText
+    }
+
+    /// Writes down how this key came after the one that signed before.
+    private func succeed(_ old: Signature, in output: OutputFolder) throws(MastheadError) {
+        let name = OutputFolder.successionName
+        var succession = KeySuccession()
+        if let text = try output.text(of: name) {
+            succession = try KeySuccession(text, subject: output.url(name).path)
+        }
+        guard !succession.leads(to: publicKey.number) else { return }
+        let certificate = keyFile.map { SecretKey.publicFile(of: $0).appendingPathExtension("minisig") }
+        let text = certificate.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
+        guard let keyFile, let certificate, let text,
+            try Signature(text, subject: certificate.path).keyNumber == old.keyNumber
+        else {
+            throw MastheadError(
+                .untrusted, doing: "signing", to: output.catalogFile.path,
+                found:
+                    "another key signed it before, and did not sign this one: libraries that know that key would refuse it",
+                hint: "Make the new key with `masthead keygen -o NEW --replaces OLD`, or delete "
+                    + "\(OutputFolder.signatureName) to begin anew.")
+        }
+        let publicText: String
+        do { publicText = try String(contentsOf: SecretKey.publicFile(of: keyFile), encoding: .utf8) } catch {
+            throw .files("reading", SecretKey.publicFile(of: keyFile), error)
+        }
+        try succession.append(publicText, signature: text, subject: certificate.path)
+        try output.write(Data(succession.fileText.utf8), to: name)
+    }
+}

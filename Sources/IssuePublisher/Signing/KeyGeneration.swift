@@ -1,0 +1,26 @@
+public import Foundation
+public import Periodical
+public import Signatures
+
+/// Makes the keys that publishers sign with.
+public enum KeyGeneration {
+    /// Makes a key pair.
+    /// - Parameters:
+    ///   - file: the key file; its public half is written beside it as `FILE.pub`. Nothing is overwritten.
+    ///   - old: the key that the new one replaces: it signs the new one's public half, as `FILE.pub.minisig`.
+    /// - Returns: the public key.
+    public static func make(_ file: URL, replacing old: SecretKey? = nil) throws(MastheadError) -> PublicKey {
+        let key = SecretKey()
+        try key.write(to: file)
+        guard let old else { return key.publicKey }
+        let publicFile = SecretKey.publicFile(of: file)
+        let signature = try old.sign(
+            Data(key.publicKey.fileText.utf8), fileName: publicFile.lastPathComponent,
+            timestamp: Int(Date().timeIntervalSince1970))
+        let certificate = publicFile.appendingPathExtension("minisig")
+        do { try Data(signature.fileText.utf8).write(to: certificate, options: .withoutOverwriting) } catch {
+            throw .files("writing", certificate, error)
+        }
+        return key.publicKey
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Signatures
+import Synchronization
+import TestSupport
+import Testing
+
+/// Catalogues of a publisher whose key is known.
+@Suite struct SignedCatalogueTests {
+    let fixture: LibraryFixture
+    let key = SecretKey()
+    private var catalogue: URL { fixture.folder["dist/issues.plist"] }
+    private var signature: URL { fixture.folder["dist/issues.plist.minisig"] }
+
+    init() async throws {
+        fixture = try await LibraryFixture(["one"])
+        try sign()
+        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+    }
+
+    private func sign(with other: SecretKey? = nil, file: URL? = nil) throws {
+        try CatalogSigner(other ?? key, keyFile: file).sign(fixture.folder["dist"])
+    }
+
+    private func failure() async throws -> MastheadError? {
+        try await fixture.library.refresh().failures.values.first
+    }
+
+    private func titles() async throws -> [String] { try await fixture.library.issues().map(\.name) }
+
+    @Test("a catalogue signed with the key is read, and a new one after it")
+    func accepted() async throws {
+        #expect(try await failure() == nil)
+        #expect(try await titles() == ["one"])
+        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try fixture.pack(["one", "two"])
+        try sign()
+        #expect(try await failure() == nil)
+        #expect(try await titles() == ["two", "one"])
+    }
+
+    @Test(
+        "changed by a byte, unsigned, or signed by a stranger it is refused, and what is here stays",
+        arguments: ["changed", "unsigned", "stranger", "nonsense"])
+    func refused(how: String) async throws {
+        #expect(try await fixture.mirror().isEmpty)
+        let content = try FileTree.read(fixture.folder["library/issues"])
+        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try fixture.pack(["one", "two"])
+        switch how {
+        case "changed":
+            try sign()
+            var data = try Data(contentsOf: catalogue)
+            let place = try #require(data.range(of: Data("two".utf8))).lowerBound
+            data[place] = UInt8(ascii: "T")
+            try data.write(to: catalogue)
+        case "unsigned": try FileManager.default.removeItem(at: signature)
+        case "stranger":
+            try FileManager.default.removeItem(at: signature)
+            try sign(with: SecretKey())
+        default: try Data("no signature".utf8).write(to: signature)
+        }
+        let error = try #require(try await failure())
+        #expect([MastheadError.Code.untrusted, .malformedKey].contains(error.code), "\(error)")
+        #expect(try await titles() == ["one"])
+        #expect(try await fixture.library.issues()[0].status == .available)
+        #expect(try FileTree.read(fixture.folder["library/issues"]) == content)
+        // Once the publisher has put it right, it is read.
+        if how == "stranger" || how == "nonsense" { try FileManager.default.removeItem(at: signature) }
+        try fixture.pack(["one", "two"])
+        try sign()
+        #expect(try await failure() == nil)
+        #expect(try await titles() == ["two", "one"])
+    }
+
+    @Test("an older catalogue is refused, though its signature is right")
+    func replay() async throws {
+        let (old, oldSignature) = (try Data(contentsOf: catalogue), try Data(contentsOf: signature))
+        #expect(try await failure() == nil)
+        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try fixture.pack(["one", "two"])
+        try sign()
+        #expect(try await failure() == nil)
+        try old.write(to: catalogue)
+        try oldSignature.write(to: signature)
+        let error = try #require(try await failure())
+        #expect(error.code == .untrusted && error.found.contains("older"))
+        #expect(try await titles() == ["two", "one"])
+        #expect(try await fixture.library.issues().allSatisfy { !$0.isWithdrawn })
+    }
+
+    @Test("a signature that is replaced a moment after the catalogue is waited for, past caches")
+    func midway() async throws {
+        let right = try Data(contentsOf: signature)
+        try FileManager.default.removeItem(at: signature)
+        try sign(with: SecretKey())
+        let asked = Mutex<[String?]>([])
+        fixture.setFault { request, _ in
+            guard request.path.hasSuffix(".minisig") else { return nil }
+            let count = asked.withLock {
+                $0.append(request.headers["cache-control"])
+                return $0.count
+            }
+            return count == 1 ? nil : [.send(.response(200, body: right))]
+        }
+        #expect(try await failure() == nil)
+        #expect(try await titles() == ["one"])
+        #expect(asked.withLock { $0 } == [nil, "no-cache"])
+    }
+
+    @Test("a key that was handed on is followed, over several steps, and the first one is done with")
+    func rotation() async throws {
+        #expect(try await failure() == nil)
+        let folder = fixture.folder
+        try key.write(to: folder["key1"])
+        var old = key
+        for number in 2...3 {
+            let file = folder["key\(number)"]
+            _ = try KeyGeneration.make(file, replacing: old)
+            old = try SecretKey(file)
+            try fixture.pack(["one"])
+            try sign(with: old, file: file)
+        }
+        try IssueScaffold.make(folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try fixture.pack(["one", "two"])
+        try sign(with: old, file: folder["key3"])
+        #expect(try await failure() == nil)
+        #expect(try await titles() == ["two", "one"])
+        // The first key signs something newer: it is not the publisher's any more.
+        try IssueScaffold.make(folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
+        try fixture.pack(["three"])
+        try FileManager.default.removeItem(at: signature)
+        try sign()
+        #expect(try await failure()?.code == .untrusted)
+        #expect(try await titles() == ["two", "one"])
+    }
+
+    @Test("a new key that the old one did not sign is not signed with")
+    func abruptChange() throws {
+        let other = SecretKey()
+        try other.write(to: fixture.folder["other"])
+        try fixture.pack(["one"])
+        let before = try FileTree.read(fixture.folder["dist"])
+        #expect(throws: MastheadError.self) { try sign(with: other, file: fixture.folder["other"]) }
+        #expect(try FileTree.read(fixture.folder["dist"]) == before)
+    }
+
+    @Test("a key given for a catalogue that is known has it read again")
+    func pinnedLater() async throws {
+        #expect(try await failure() == nil)
+        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)
+        #expect(try await failure()?.code == .untrusted)
+        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        #expect(try await failure() == nil)
+    }
+}
