@@ -15,7 +15,7 @@ import Testing
     private func makePDF(_ pages: Int) async throws {
         let made = try await Tool.run(
             [
-                "/usr/bin/python3", Tool.repository.appending(path: "Tests/Documents/make-pdf").path, pdf.path,
+                "/usr/bin/python3", Tool.repository.appending(path: "Tests/Programs/make-pdf").path, pdf.path,
                 "\(pages)",
             ])
         try #require(made.status == 0, "\(made.errors)")

@@ -75,7 +75,8 @@ final class MirrorProcess: Sendable {
 
     func pack(_ names: [String]) async throws {
         let result = try await Tool.run(
-            [Tool.masthead, "pack"] + names.map { folder[$0].path } + ["-o", folder["dist"].path, "--force"])
+            [Tool.masthead, "pack"] + names.map { folder[$0].path } + ["-o", folder["dist"].path, "--force"],
+            environment: ["XDG_CACHE_HOME": folder["cache"].path])
         try #require(result.status == 0, "\(result.errors)")
     }
 

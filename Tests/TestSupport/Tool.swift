@@ -19,6 +19,7 @@ public enum Tool {
 
     /// Whether a program is there; for those that CI may lack.
     public static func isThere(_ name: String) -> Bool {
+        if name.hasPrefix("/") { return access(name, X_OK) == 0 }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin"]
         return folders.contains { access("\($0)/\(name)", X_OK) == 0 }

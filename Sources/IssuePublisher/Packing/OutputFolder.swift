@@ -27,13 +27,14 @@ struct OutputFolder: Sendable {
         isNew = false
     }
 
+    static let catalogName = "issues.plist"
     static let signatureName = "issues.plist.minisig"
     static let successionName = "issues.plist.keys"
 
     /// Deletes the folder if it was made for nothing.
     func removeIfNew() { if isNew { rmdir(root.path) } }
 
-    var catalogFile: URL { root.appending(path: "issues.plist") }
+    var catalogFile: URL { root.appending(path: Self.catalogName) }
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 

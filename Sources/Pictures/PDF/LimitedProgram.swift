@@ -22,22 +22,16 @@ struct LimitedProgram: Sendable {
         #else
             process.arguments = [name] + arguments
         #endif
-        let output = Pipe()
+        // A file and no pipe: other programs that start meanwhile would inherit a pipe and keep it open.
+        let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
+        let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system("writing", place) }
+        unlink(place.path)
+        let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         do { try process.run() } catch { throw .files("running \(name) on", file, error) }
-        var data = Data()
-        while true {
-            let piece = output.fileHandleForReading.availableData
-            if piece.isEmpty { break }
-            data.append(piece)
-            if data.count > byteLimit {
-                process.terminate()
-                process.waitUntilExit()
-                throw failure(file, "\(name) prints more than \(byteLimit) bytes")
-            }
-        }
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus != 127 else {
             guard process.terminationReason == .exit else { throw failure(file, "\(name) cannot read it") }
@@ -49,7 +43,10 @@ struct LimitedProgram: Sendable {
         guard [0, name == "qpdf" ? 3 : 0].contains(process.terminationStatus) else {
             throw failure(file, "\(name) cannot read it")
         }
-        return data
+        do {
+            try output.seek(toOffset: 0)
+            return try output.readToEnd() ?? Data()
+        } catch { throw .files("reading what \(name) prints of", file, error) }
     }
 
     private func failure(_ file: URL, _ found: String) -> MastheadError {

@@ -1,0 +1,76 @@
+public import Foundation
+public import Periodical
+
+/// Brings a packed folder to where it is served: archives first, the catalogue last, and only what changed.
+///
+/// It may be broken off anywhere and done again: at each moment all that the catalogue at the target names is there.
+public struct FolderPublisher: Sendable {
+    /// How to publish.
+    public struct Options: Sendable {
+        /// Whether to tell what would be done, and do nothing.
+        public var isDryRun = false
+        /// Whether to delete files that no row has referred to for longer than the grace.
+        public var prunes = false
+        /// How long a file stays after the last row that referred to it has gone, in seconds: who read the catalogue before
+        /// may still come for it.
+        public var grace: TimeInterval = 7 * 86_400
+        /// Whether issues may leave the catalogue at the target.
+        public var withdraws = false
+        /// What time it is.
+        public var now = Date()
+
+        /// The defaults.
+        public init() {}
+    }
+
+    private let folder: URL
+    private let name: String
+    private let target: any PublishTarget
+    private let options: Options
+
+    /// Prepares to publish.
+    /// - Parameters:
+    ///   - folder: a folder that was packed into.
+    ///   - target: a folder, or what rclone takes: `remote:path`, `:sftp,host=example.org:path`.
+    public init(_ folder: URL, to target: String, options: Options = Options()) {
+        self.folder = folder
+        name = target
+        self.options = options
+        let isRemote = target.prefixMatch(of: /:?[A-Za-z0-9_][^\/:]*:/) != nil
+        self.target = isRemote ? RcloneTarget(remote: target) : FolderTarget(root: URL(filePath: target))
+    }
+
+    /// Publishes.
+    /// - Parameter onProgress: told how many of how many bytes have arrived.
+    /// - Throws: ``MastheadError``; the catalogue at the target is then as it was, or the new one, and whole.
+    public func publish(
+        onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    ) throws(MastheadError) -> PublishSummary {
+        let plan = try PublishPlan(try OutputFolder(existing: folder), name, target, options)
+        let summary = plan.summary
+        guard !options.isDryRun else { return summary }
+        if !summary.uploaded.isEmpty {
+            try target.upload(summary.uploaded, from: folder) { onProgress($0, summary.byteCount) }
+        }
+        if !plan.unproven.isEmpty { try target.verify(plan.unproven, from: folder) }
+        if summary.isChanged, let published = plan.published, try target.read(OutputFolder.catalogName) != published {
+            throw MastheadError(
+                .publishing, doing: "publishing to", to: name, found: "somebody else published meanwhile",
+                hint: "Nothing was replaced. Publish again.")
+        }
+        for name in plan.replaced {
+            try target.replace(name, with: folder.appending(path: name))
+            try target.verify([name], from: folder)
+        }
+        if !summary.deleted.isEmpty { try target.delete(summary.deleted) }
+        if let superseded = plan.superseded { try note(superseded) }
+        return summary
+    }
+
+    private func note(_ superseded: SupersededFiles) throws(MastheadError) {
+        let file = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
+        defer { unlink(file.path) }
+        do { try superseded.encoded().write(to: file) } catch { throw .files("writing", file, error) }
+        try target.replace(SupersededFiles.name, with: file)
+    }
+}

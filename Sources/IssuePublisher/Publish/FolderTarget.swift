@@ -1,0 +1,96 @@
+import Crypto
+import Foundation
+import IssueArchive
+import Periodical
+
+/// A folder on this machine, or one that is mounted here.
+struct FolderTarget: PublishTarget {
+    let root: URL
+
+    /// Begins the names of files that are on their way.
+    private static let beside = ".masthead-"
+
+    func list() throws(MastheadError) -> [String: Int] {
+        guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
+        var files: [String: Int] = [:]
+        for entry in try FolderListing(root, doing: "listing").entries where entry.isRegular {
+            files[entry.path] = Int(entry.stamp.size)
+        }
+        return files
+    }
+
+    func read(_ name: String) throws(MastheadError) -> Data {
+        let file = root.appending(path: name)
+        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+    }
+
+    func upload(
+        _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
+    ) throws(MastheadError) {
+        try prepare()
+        var count = 0
+        for name in names {
+            try copy(folder.appending(path: name), to: name) { bytes in
+                count += bytes
+                onProgress(count)
+            }
+        }
+    }
+
+    func verify(_ names: [String], from folder: URL) throws(MastheadError) {
+        for name in names {
+            let here = try SHA256.hexadecimal(ofFile: folder.appending(path: name))
+            guard try SHA256.hexadecimal(ofFile: root.appending(path: name)) == here else {
+                throw MastheadError(
+                    .publishing, doing: "verifying", to: root.appending(path: name).path,
+                    found: "what arrived is not what was sent", hint: "Publish again; the disk may be failing.")
+            }
+        }
+    }
+
+    func replace(_ name: String, with file: URL) throws(MastheadError) {
+        try prepare()
+        try copy(file, to: name) { _ in }
+    }
+
+    func delete(_ names: [String]) throws(MastheadError) {
+        for name in names where unlink(root.appending(path: name).path) != 0 && errno != ENOENT {
+            throw .system("deleting", root.appending(path: name))
+        }
+    }
+
+    /// Makes the folder, and takes away what a run that was broken off left.
+    private func prepare() throws(MastheadError) {
+        do {
+            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+            for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name.hasPrefix(Self.beside)
+            {
+                unlink(root.appending(path: name).path)
+            }
+        } catch { throw .files("preparing", root, error) }
+    }
+
+    /// Writes beside the place, syncs, and moves into it.
+    private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
+        let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
+        let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system("writing", beside) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            let reader = try FileHandle(forReadingFrom: source)
+            while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
+                try handle.write(contentsOf: piece)
+                onBytes(piece.count)
+            }
+            try handle.synchronize()
+        } catch {
+            unlink(beside.path)
+            throw .files("copying", source, error)
+        }
+        guard rename(beside.path, root.appending(path: name).path) == 0 else {
+            let failure = MastheadError.system("writing", root.appending(path: name))
+            unlink(beside.path)
+            throw failure
+        }
+    }
+}

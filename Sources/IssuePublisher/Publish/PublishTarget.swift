@@ -1,0 +1,32 @@
+import Foundation
+import Periodical
+
+/// Where a packed folder is published.
+protocol PublishTarget: Sendable {
+    /// The files that are there, by name, with their sizes in bytes. Empty where there is nothing yet.
+    func list() throws(MastheadError) -> [String: Int]
+
+    /// The bytes of a file that is there.
+    func read(_ name: String) throws(MastheadError) -> Data
+
+    /// Brings files that never change.
+    /// - Parameter onProgress: told how many bytes have arrived.
+    func upload(
+        _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
+    ) throws(MastheadError)
+
+    /// Compares what is there with what is here, byte for byte or by hash.
+    /// - Throws: ``MastheadError`` where anything differs.
+    func verify(_ names: [String], from folder: URL) throws(MastheadError)
+
+    /// Puts a file in the place of the one that has its name.
+    func replace(_ name: String, with file: URL) throws(MastheadError)
+
+    /// Deletes files.
+    func delete(_ names: [String]) throws(MastheadError)
+}
+
+extension MastheadError.Code {
+    /// A target cannot be reached, or does not take what is brought.
+    static let publishing = Self(rawValue: "publishing.failed")
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Periodical
+
+/// Anything that rclone reaches: S3-compatible stores, SFTP, WebDAV and many more (rclone.org/overview).
+struct RcloneTarget: PublishTarget {
+    /// The target as rclone takes it: `remote:path`, or `:backend,option=value:path`.
+    let remote: String
+
+    /// rclone's exit status for a folder that is not there.
+    private static let missingFolder: Int32 = 3
+
+    func list() throws(MastheadError) -> [String: Int] {
+        struct Item: Decodable {
+            enum CodingKeys: String, CodingKey {
+                case name = "Name"
+                case size = "Size"
+            }
+            let name: String
+            let size: Int
+        }
+        let result = try run(["lsjson", "--files-only", "--no-modtime", "--no-mimetype", remote])
+        if result.status == Self.missingFolder { return [:] }
+        guard result.status == 0 else { throw failure("listing", result) }
+        do {
+            let items = try JSONDecoder().decode([Item].self, from: result.output)
+            return Dictionary(items.map { ($0.name, $0.size) }) { first, _ in first }
+        } catch {
+            throw MastheadError(.publishing, doing: "listing", to: remote, found: "rclone prints something else")
+        }
+    }
+
+    func read(_ name: String) throws(MastheadError) -> Data {
+        let result = try run(["cat", place(name)])
+        guard result.status == 0 else { throw failure("reading", result) }
+        return result.output
+    }
+
+    func upload(
+        _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
+    ) throws(MastheadError) {
+        try withList(names) { list throws(MastheadError) in
+            let arguments = [
+                "copy", "--files-from-raw", list, "--no-traverse", "--checksum", "--retries", "3", "--use-json-log",
+                "--stats", "500ms", "--stats-log-level", "NOTICE", folder.path, remote,
+            ]
+            let result = try run(arguments) { line in if let count = Self.byteCount(line) { onProgress(count) } }
+            guard result.status == 0 else { throw failure("uploading to", result) }
+        }
+    }
+
+    func verify(_ names: [String], from folder: URL) throws(MastheadError) {
+        // Where the store can tell no hashes, everything is fetched again to be compared.
+        let comparison = try hasHashes() ? [] : ["--download"]
+        try withList(names) { list throws(MastheadError) in
+            let arguments = ["check", "--one-way", "--files-from-raw", list] + comparison + [folder.path, remote]
+            let result = try run(arguments)
+            guard result.status == 0 else { throw failure("verifying what arrived at", result) }
+        }
+    }
+
+    func replace(_ name: String, with file: URL) throws(MastheadError) {
+        let result = try run(["copyto", "--ignore-times", "--retries", "3", file.path, place(name)])
+        guard result.status == 0 else { throw failure("uploading to", result) }
+    }
+
+    func delete(_ names: [String]) throws(MastheadError) {
+        try withList(names) { list throws(MastheadError) in
+            let result = try run(["delete", "--files-from-raw", list, remote])
+            guard result.status == 0 else { throw failure("deleting from", result) }
+        }
+    }
+
+    private func place(_ name: String) -> String {
+        remote.hasSuffix(":") || remote.hasSuffix("/") ? remote + name : "\(remote)/\(name)"
+    }
+
+    private func hasHashes() throws(MastheadError) -> Bool {
+        struct Features: Decodable {
+            enum CodingKeys: String, CodingKey { case hashes = "Hashes" }
+            let hashes: [String]?
+        }
+        let result = try run(["backend", "features", remote])
+        guard result.status == 0, let features = try? JSONDecoder().decode(Features.self, from: result.output) else {
+            return false
+        }
+        return !(features.hashes ?? []).isEmpty
+    }
+
+    /// Writes names into a file, one on a line, for as long as it is needed.
+    private func withList(
+        _ names: [String], _ body: (String) throws(MastheadError) -> Void
+    ) throws(MastheadError) {
+        let list = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
+        do { try Data(names.map { $0 + "\n" }.joined().utf8).write(to: list) } catch {
+            throw .files("writing", list, error)
+        }
+        defer { unlink(list.path) }
+        try body(list.path)
+    }
+
+    private struct Result {
+        let status: Int32
+        let output: Data
+        /// The last lines that it said.
+        let said: [String]
+    }
+
+    private func run(
+        _ arguments: [String], onLine: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(MastheadError) -> Result {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["rclone"] + arguments
+        var environment = ProcessInfo.processInfo.environment
+        // rclone before 1.65 ends where this is set for AWS's own tools; it has an option for the same.
+        if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
+            environment["RCLONE_CA_CERT"] = certificates
+        }
+        process.environment = environment
+        let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
+        let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system("writing", place) }
+        unlink(place.path)
+        let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let errors = Pipe()
+        for handle in [errors.fileHandleForReading, errors.fileHandleForWriting] {
+            // What other programs inherited would stay open for as long as they run.
+            _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        }
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        do { try process.run() } catch { throw .files("running rclone for", URL(filePath: remote), error) }
+        var said: [String] = []
+        var rest = Data()
+        while true {
+            let piece = errors.fileHandleForReading.availableData
+            if piece.isEmpty { break }
+            rest.append(piece)
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+                rest = Data(rest[rest.index(after: end)...])
+                onLine(line)
+                said = Array((said + [line]).suffix(20))
+            }
+        }
+        process.waitUntilExit()
+        let data: Data
+        do {
+            try output.seek(toOffset: 0)
+            data = try output.readToEnd() ?? Data()
+        } catch { throw .files("reading what rclone prints of", URL(filePath: remote), error) }
+        guard process.terminationReason != .exit || process.terminationStatus != 127 else {
+            throw MastheadError(
+                .toolMissing, doing: "publishing to", to: remote, found: "there is no program rclone",
+                hint: "Install it (Debian, Ubuntu and macOS: rclone), or publish to a folder.")
+        }
+        let status = process.terminationReason == .exit ? process.terminationStatus : 128
+        return Result(status: status, output: data, said: said)
+    }
+
+    private func failure(_ doing: String, _ result: Result) -> MastheadError {
+        let errors = result.said.filter { $0.contains("ERROR") || $0.contains("Failed") || $0.contains("\"error\"") }
+        let found = (errors.last ?? result.said.last).map(Self.message) ?? "rclone ends with \(result.status)"
+        return MastheadError(
+            .publishing, doing: doing, to: remote, found: found,
+            hint:
+                "What has arrived stays, and the catalogue there is whole: publish again. `rclone lsd` tries the connection."
+        )
+    }
+
+    /// What a line says, without its time.
+    private static func message(_ line: String) -> String {
+        struct Entry: Decodable { let msg: String }
+        if let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) { return entry.msg }
+        return String(line.replacing(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\s/, with: ""))
+    }
+
+    private static func byteCount(_ line: String) -> Int? {
+        struct Entry: Decodable {
+            struct Stats: Decodable { let bytes: Int }
+            let stats: Stats?
+        }
+        return (try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)))?.stats?.bytes
+    }
+}
+
+extension MastheadError.Code {
+    /// A program that is needed is not installed.
+    static let toolMissing = Self(rawValue: "publishing.tool-missing")
+}

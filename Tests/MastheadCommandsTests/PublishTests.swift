@@ -1,0 +1,176 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+/// `publish` to stores and folders, as a process of its own.
+@Suite struct PublishTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ name: String, seed: UInt64, date: String = "2026-01-01", byteCount: Int = 300_000) async throws
+    {
+        if !FileManager.default.fileExists(atPath: folder["issues/\(name)"].path) {
+            let made = try await run("new", folder["issues/\(name)"].path)
+            try #require(made.status == 0, "\(made.errors)")
+            try FileManager.default.removeItem(at: folder["issues/\(name)/issue.plist"])
+        }
+        try folder.write("issues/\(name)/issue.json", #"{"Title": "\#(name)", "Date": "\#(date)T00:00:00Z"}"#)
+        try folder.write(
+            "issues/\(name)/pages.json",
+            #"[[{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "x"}}, {"class": "MoviePage", "properties": {"movie": "m.mp4", "poster": "second.png", "alt": "x"}}]]"#
+        )
+        try? FileManager.default.removeItem(at: folder["issues/\(name)/pages.plist"])
+        try Data.noise(byteCount, seed: seed).write(to: folder["issues/\(name)/m.mp4"])
+    }
+
+    @discardableResult
+    private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
+        let cache = ["XDG_CACHE_HOME": folder["cache"].path]
+        return try await Tool.run([Tool.masthead] + arguments, environment: cache.merging(environment) { $1 })
+    }
+
+    private func pack(_ options: String...) async throws {
+        let result = try await Tool.run(
+            [Tool.masthead, "pack", folder["issues"].path, "-o", folder["dist"].path] + options,
+            environment: ["XDG_CACHE_HOME": folder["cache"].path])
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    private func publish(_ target: String, _ options: String...) async throws -> [String: Any] {
+        let result = try await Tool.run(
+            [Tool.masthead, "publish", folder["dist"].path, target, "--json"] + options)
+        try #require(result.status == 0, "\(result.errors)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    }
+
+    private var checker: String { Tool.repository.appending(path: "Tests/Programs/check-published").path }
+
+    /// Reads the catalogue once and downloads all that it names.
+    private func check(_ store: ObjectStore) async throws -> String {
+        let result = try await Tool.run(
+            ["python3", checker, store.url("issues.plist"), try folder.write("stop", "").path])
+        return result.output
+    }
+
+    @Test(
+        "broken off at ten points, at each moment all that the catalogue names is there",
+        .enabled(if: ObjectStore.Kind.s3.isInstalled))
+    func brokenOff() async throws {
+        let store = try await ObjectStore(.s3)
+        defer { store.stop() }
+        for number in 1...4 { try await write("n\(number)", seed: UInt64(number)) }
+        try await pack()
+        _ = try await publish(store.target)
+        let stop = folder["stop-reading"]
+        let (found, errors) = (folder["found"], folder["errors"])
+        let reader = try ChildProcess(
+            ["python3", checker, store.url("issues.plist"), stop.path], output: found, errors: errors)
+        for round in 1...10 {
+            // Two issues are corrected and one is new; then it is broken off somewhere.
+            try await write("n1", seed: UInt64(100 + round))
+            try await write("n2", seed: UInt64(200 + round))
+            try await write("m\(round)", seed: UInt64(300 + round))
+            try await pack()
+            let process = try ChildProcess(
+                ["setsid", Tool.masthead, "publish", folder["dist"].path, store.target, "--quiet"],
+                environment: ["RCLONE_BWLIMIT": "4M"])
+            try await Task.sleep(for: .milliseconds(Int.random(in: 100...1500)))
+            // rclone is killed with it: nothing goes on by itself.
+            kill(-process.identifier, SIGKILL)
+            await process.wait()
+        }
+        _ = try await publish(store.target)
+        try Data().write(to: stop)
+        #expect(await reader.wait() == 0)
+        #expect(try String(contentsOf: found, encoding: .utf8) == "")
+        let said = try String(contentsOf: errors, encoding: .utf8)
+        #expect(said.hasSuffix(" 14 rows\n"), "\(said)")
+        #expect(try await publish(store.target)["uploaded"] as? [String] == [])
+    }
+
+    @Test(
+        "only what changed is brought, a dry run brings nothing, and what nobody needs goes after its grace",
+        arguments: ["folder"] + ObjectStore.Kind.allCases.filter(\.isInstalled).map(\.rawValue))
+    func increments(kind: String) async throws {
+        let store = try await ObjectStore.Kind(rawValue: kind).asyncMap { try await ObjectStore($0) }
+        defer { store?.stop() }
+        let target = store?.target ?? folder["www"].path
+        try await write("one", seed: 1)
+        try await write("two", seed: 2)
+        try await pack()
+        let dry = try await publish(target, "--dry-run")
+        #expect((dry["uploaded"] as? [String])?.count == 10)
+        let first = try await publish(target)
+        #expect(first["uploaded"] as? [String] == dry["uploaded"] as? [String])
+        #expect(first["isChanged"] as? Bool == true)
+        let again = try await publish(target)
+        #expect(again["uploaded"] as? [String] == [] && again["isChanged"] as? Bool == false)
+
+        try await write("one", seed: 3)
+        try await pack()
+        let second = try await publish(target, "--prune")
+        #expect((second["uploaded"] as? [String])?.count == 5)
+        #expect(second["deleted"] as? [String] == [], "the grace has begun")
+        let third = try await publish(target, "--prune", "--grace", "0")
+        let gone = try #require(third["deleted"] as? [String])
+        #expect(Set(gone) == Set(first["uploaded"] as? [String] ?? []).filter { $0.hasPrefix("one-") })
+        if let store {
+            #expect(try await check(store) == "")
+        } else {
+            let names = try FileManager.default.contentsOfDirectory(atPath: target)
+            #expect(names.count == 12, "ten files, the catalogue, the list of superseded ones: \(names)")
+        }
+    }
+
+    @Test("rows that would go are told, and go when that is said")
+    func withdrawal() async throws {
+        try await write("one", seed: 1)
+        try await write("two", seed: 2)
+        try await pack()
+        _ = try await publish(folder["www"].path)
+        try FileManager.default.removeItem(at: folder["dist"])
+        try FileManager.default.removeItem(at: folder["issues/two"])
+        try await pack()
+        let refused = try await run("publish", folder["dist"].path, folder["www"].path)
+        #expect(refused.status == 1 && refused.errors.contains("rows that the one here lacks: two"))
+        #expect(try await publish(folder["www"].path, "--withdraw")["withdrawn"] as? [String] == ["two"])
+    }
+
+    @Test("what was damaged or is missing here is not published")
+    func damaged() async throws {
+        try await write("one", seed: 1)
+        try await pack()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path)
+        let archive = folder["dist/\(try #require(names.first { $0.hasSuffix("@2x.zip") }))"]
+        var data = try Data(contentsOf: archive)
+        data[data.count / 2] ^= 1
+        try data.write(to: archive)
+        let damaged = try await run("publish", folder["dist"].path, folder["www"].path)
+        #expect(damaged.status == 1 && damaged.errors.contains("not what the catalogue says"))
+        try FileManager.default.removeItem(at: archive)
+        let missing = try await run("publish", folder["dist"].path, folder["www"].path)
+        #expect(missing.status == 1 && missing.errors.contains("neither here nor at"))
+        #expect(!FileManager.default.fileExists(atPath: folder["www/issues.plist"].path))
+    }
+
+    @Test("a target that cannot be reached is one clear error", .enabled(if: Tool.isInstalled("rclone")))
+    func unreachable() async throws {
+        try await write("one", seed: 1)
+        try await pack()
+        let port = try LoopbackPort.Silent()
+        for target in [":webdav,url=\"http://127.0.0.1:\(port.number)\":x", "nosuchremote:x"] {
+            let result = try await run(
+                "publish", folder["dist"].path, target, environment: ["RCLONE_LOW_LEVEL_RETRIES": "1"])
+            #expect(result.status == 1)
+            #expect(result.errors.components(separatedBy: "error:").count == 2, "\(result.errors)")
+        }
+    }
+}
+
+extension Optional {
+    fileprivate func asyncMap<Result>(_ transform: (Wrapped) async throws -> Result) async throws -> Result? {
+        if let self { try await transform(self) } else { nil }
+    }
+}
