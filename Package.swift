@@ -44,6 +44,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -67,6 +68,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
@@ -85,7 +87,7 @@ let package = Package(
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
 
-        // The build tool that puts `templates/` and `docs/diagnostics.md` into the binary.
+        // The build tool that puts `templates/`, `docs/diagnostics.md` and `web/` into the binary.
         .executableTarget(name: "embed-files", swiftSettings: settings),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
@@ -107,8 +109,13 @@ let package = Package(
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
         .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
-        // Serve a packed folder over HTTP.
-        .module("IssueServer", ["Periodical", hummingbird, httpTypes, nioCore, logging]),
+        // Serve a packed folder over HTTP; an issue source while it is being written.
+        .module(
+            "IssueServer",
+            [
+                "Periodical", "IssueReader", "IssuePublisher", hummingbird, httpTypes, nioCore, lifecycle, mustache,
+                logging,
+            ], plugins: ["EmbedFiles"]),
         // The commands: parse, call, print.
         .module(
             "MastheadCommands",
@@ -130,7 +137,7 @@ let package = Package(
             ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", "Signatures", grdb]),
         .tests(of: "IssueReader", ["Periodical"]),
         .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
-        .tests(of: "IssueServer"),
+        .tests(of: "IssueServer", [logging]),
         .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,15 +1,19 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the page classes of `templates/` and the explanations of `docs/diagnostics.md` into the module, so that the binary
-/// works from any folder.
+/// Puts files that are not Swift into modules, so that the binary works from any folder: the page classes of `templates/`, the
+/// explanations of `docs/diagnostics.md`, the web pages of `web/`.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        [
-            try command(context, "templates", as: "BuiltInTemplates"),
-            try command(context, "docs/diagnostics.md", as: "BuiltInExplanations"),
-        ]
+        switch target.name {
+        case "IssueServer": [try command(context, "web", as: "WebFiles")]
+        default:
+            [
+                try command(context, "templates", as: "BuiltInTemplates"),
+                try command(context, "docs/diagnostics.md", as: "BuiltInExplanations"),
+            ]
+        }
     }
 
     private func command(_ context: PluginContext, _ path: String, as type: String) throws -> Command {

@@ -43,18 +43,6 @@ public struct FolderServer: Sendable {
                 "plist": MediaType(type: .application, subType: "x-plist"),
                 "minisig": MediaType(type: .text, subType: "plain"),
             ]))
-        let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
-            onServerRunning: { channel in
-                guard let port = channel.localAddress?.port, let url = URL(string: "http://127.0.0.1:\(port)/") else {
-                    return
-                }
-                onRunning(url)
-            }, logger: logger)
-        do { try await application.runService() } catch {
-            throw MastheadError(
-                .fileSystem, doing: "serving on port", to: "\(port)", found: "\(error)",
-                hint: "Another program may have that port: --port 0 picks a free one.")
-        }
+        try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
     }
 }

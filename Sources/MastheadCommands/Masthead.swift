@@ -44,7 +44,7 @@ struct MastheadCommand: AsyncParsableCommand {
                 name: "Publishing:",
                 subcommands: [
                     NewCommand.self, ImportCommand.self, CheckCommand.self, ExplainCommand.self, PackCommand.self,
-                    KeygenCommand.self, SignCommand.self, PublishCommand.self, ServeCommand.self,
+                    KeygenCommand.self, SignCommand.self, PublishCommand.self, PreviewCommand.self, ServeCommand.self,
                 ]),
             CommandGroup(
                 name: "The library:",

@@ -81,6 +81,13 @@ public struct IssueSource: Sendable {
         readingDiagnostics = diagnostics
     }
 
+    /// The pages that could be read, with the positions that they have in the document: a page that could not be read counts.
+    public var pages: [(position: PagePosition, page: Page)] {
+        grid.positions.compactMap { position in
+            grid[position].map { (places[position].flatMap(PagePosition.init) ?? position, $0) }
+        }
+    }
+
     /// The file that serves a logical name at a scale, or nil where there is none.
     public func file(for logicalName: String, at scale: Scale) -> URL? {
         files.path(for: logicalName, at: scale).map(files.url)

@@ -18,10 +18,10 @@ public struct SourceExcerpt: Sendable, Hashable {
     }
 
     /// The part of the line around the fault, safe for a terminal, a tab as one space.
-    var shown: String { window.text }
+    public var shown: String { window.text }
 
     /// A line of `^~~~` below the fault.
-    var marker: String {
+    public var marker: String {
         let window = window
         return String(repeating: " ", count: window.offset) + "^" + String(repeating: "~", count: window.width - 1)
     }

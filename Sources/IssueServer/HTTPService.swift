@@ -1,0 +1,31 @@
+import Foundation
+import Hummingbird
+import Logging
+import Periodical
+
+/// A web server on loopback.
+enum HTTPService {
+    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
+    /// - Parameters:
+    ///   - port: the port; 0 picks a free one.
+    ///   - onRunning: told the server's URL once it listens.
+    /// - Throws: ``MastheadError`` where the port cannot be had.
+    static func run(
+        _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger,
+        onRunning: @escaping @Sendable (URL) -> Void
+    ) async throws(MastheadError) {
+        let application = Application(
+            router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
+            onServerRunning: { channel in
+                guard let port = channel.localAddress?.port, let url = URL(string: "http://127.0.0.1:\(port)/") else {
+                    return
+                }
+                onRunning(url)
+            }, logger: logger)
+        do { try await application.runService() } catch {
+            throw MastheadError(
+                .fileSystem, doing: "serving on port", to: "\(port)", found: "\(error)",
+                hint: "Another program may have that port: --port 0 picks a free one.")
+        }
+    }
+}

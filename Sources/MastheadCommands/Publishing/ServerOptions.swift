@@ -1,0 +1,22 @@
+import ArgumentParser
+import Logging
+
+/// How commands serve.
+struct ServerOptions: ParsableArguments {
+    @Option(help: "The port; 0 picks a free one.")
+    var port = 8080
+
+    @Flag(help: "Say nothing of requests.")
+    var quiet = false
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535.") }
+    }
+
+    /// Tells of requests on standard error.
+    var logger: Logger {
+        var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = quiet ? .error : .info
+        return logger
+    }
+}
