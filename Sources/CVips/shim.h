@@ -179,16 +179,25 @@ static inline int masthead_vips_add_alpha(const MastheadVips *vips, VipsImage *i
     return vips->addalpha(in, out, NULL);
 }
 
-/// A PNG of one colour with a band of another across its upper third, to be replaced by a publisher's own picture.
+/// A PNG that stands in for a page until a publisher puts their own in its place: a band, and lines in columns below it.
+/// - Parameter columns: 0 for a cover.
 static inline int masthead_vips_placeholder(const MastheadVips *vips, int width, int height, double *paper, double *ink,
-                                            void **bytes, size_t *count) {
+                                            int columns, void **bytes, size_t *count) {
     const double one[] = {1, 1, 1};
+    double grey[] = {(paper[0] * 3 + ink[0]) / 4, (paper[1] * 3 + ink[1]) / 4, (paper[2] * 3 + ink[2]) / 4};
     VipsImage *black = NULL, *plain = NULL, *page = NULL, *image = NULL;
+    int margin = width / 12, top = height / 12, band = columns ? height / 6 : height * 2 / 5;
     int status = vips->black(&black, width, height, "bands", 3, NULL)
         || vips->linear(black, &plain, one, paper, 3, "uchar", 1, NULL)
         || (page = vips->image_copy_memory(plain)) == NULL
-        || vips->draw_rect(page, ink, 3, width / 12, height / 8, width - width / 6, height / 5, "fill", 1, NULL)
-        || vips->copy(page, &image, "interpretation", masthead_vips_srgb, NULL)
+        || vips->draw_rect(page, ink, 3, margin, top, width - 2 * margin, band, "fill", 1, NULL);
+    int gap = margin / 2, column = columns ? (width - 2 * margin - (columns - 1) * gap) / columns : 0, line = height / 64;
+    for (int index = 0; !status && index < columns; index++) {
+        int left = margin + index * (column + gap), row = 0;
+        for (int y = top + band + margin; y + line < height - top; y += 2 * line, row++)
+            status |= vips->draw_rect(page, grey, 3, left, y, row % 7 == 6 ? column / 2 : column, line, "fill", 1, NULL);
+    }
+    status = status || vips->copy(page, &image, "interpretation", masthead_vips_srgb, NULL)
         || vips->pngsave_buffer(image, bytes, count, "strip", 1, NULL);
     if (image) vips->object_unref(image);
     if (page) vips->object_unref(page);

@@ -1,6 +1,7 @@
 import CVips
 import Foundation
 import Periodical
+import Synchronization
 
 /// libvips, opened and started when the first picture is looked at.
 ///
@@ -8,6 +9,12 @@ import Periodical
 struct VipsLibrary: @unchecked Sendable {
     /// The functions; libvips's own are thread-safe.
     let functions: UnsafePointer<MastheadVips>
+
+    /// Held while a computation is put together or taken apart; computing itself needs no lock.
+    ///
+    /// libvips compiles its inner loops with Orc as it puts them together, and Orc 0.4.33 and older keep what they compile in
+    /// lists without a lock.
+    static let assembly = Mutex(())
 
     private static let opened: VipsLibrary? = {
         guard let functions = masthead_vips_open_library(), functions.pointee.`init`("masthead") == 0 else {

@@ -55,6 +55,13 @@ public final class ChildProcess: Sendable {
         waitpid(identifier, nil, 0)
     }
 
+    /// Whether it has ended, though nobody has waited for it yet.
+    public var hasEnded: Bool {
+        var information = siginfo_t()
+        return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) != 0
+            || information.si_signo == SIGCHLD
+    }
+
     /// Sends a signal.
     public func kill(_ signal: Int32) { Foundation.kill(identifier, signal) }
 

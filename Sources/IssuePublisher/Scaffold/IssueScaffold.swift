@@ -4,21 +4,37 @@ import Pictures
 
 /// Writes a first issue source that packs as it stands, for a publisher to start from.
 public enum IssueScaffold {
+    /// What is known of the issue from the start.
+    public struct Options: Sendable {
+        /// The issue's title; by default one made of the folder's name.
+        public var title: String?
+        /// The issue's date.
+        public var date = Date()
+        /// The language (BCP 47).
+        public var language = "en"
+        /// Where reading begins.
+        public var direction: ReadingDirection?
+        /// What it is about.
+        public var summary = "What this issue is about, in a sentence."
+
+        /// The defaults.
+        public init() {}
+    }
+
     /// Makes an issue source.
     /// - Parameters:
     ///   - folder: where; it must not exist, or be empty.
-    ///   - title: the issue's title; by default one made of the folder's name.
-    ///   - date: the issue's date.
+    ///   - options: what is known of the issue.
     /// - Returns: the paths of the files, below the folder.
     @discardableResult
-    public static func make(_ folder: URL, title: String? = nil, date: Date) throws(MastheadError) -> [String] {
+    public static func make(_ folder: URL, _ options: Options) throws(MastheadError) -> [String] {
         try checkTarget(folder, doing: "making an issue source in")
-        let title = title ?? self.title(from: folder.standardizedFileURL.lastPathComponent)
-        let metadata: [String: PropertyValue] = [
-            "Title": .string(title), "Date": .date(date),
-            "Summary": .string("What this issue is about, in a sentence."),
-            "Language": .string("en"),
+        let title = options.title ?? self.title(from: folder.standardizedFileURL.lastPathComponent)
+        var metadata: [String: PropertyValue] = [
+            "Title": .string(title), "Date": .date(options.date), "Summary": .string(options.summary),
+            "Language": .string(options.language),
         ]
+        if let direction = options.direction { metadata["Direction"] = .string(direction.rawValue) }
         let grid = PageGrid(articles: [
             [
                 page(
@@ -44,11 +60,20 @@ public enum IssueScaffold {
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
-                    try write(scale.name(for: "\(name).png"), try Picture.placeholder(size, variant: index))
+                    try write(
+                        scale.name(for: "\(name).png"), try Picture.placeholder(size, variant: index))
                 }
             }
             return paths
         } catch { throw .files("making an issue source in", folder, error) }
+    }
+
+    /// Makes an issue source of which only the date is known.
+    @discardableResult
+    public static func make(_ folder: URL, date: Date) throws(MastheadError) -> [String] {
+        var options = Options()
+        options.date = date
+        return try make(folder, options)
     }
 
     /// Whether an issue source can be made there: its name is one that issues may have, and nothing is overwritten.
@@ -68,7 +93,7 @@ public enum IssueScaffold {
     }
 
     /// A title made of a file's or folder's name: `spring-2026` becomes `Spring 2026`.
-    static func title(from name: String) -> String {
+    public static func title(from name: String) -> String {
         name.split { "-_. ".contains($0) }.map(\.capitalized).joined(separator: " ")
     }
 
