@@ -110,7 +110,9 @@ public struct SourceCheck {
         }
         if isDeep { for fault in pdfFaults(page, references) { report(fault) } }
         let shows = references.contains { $0.kind == .image || $0.kind == .movie || $0.kind == .pdf }
-        if shows, page.alt?.isEmpty ?? true, page.text?.isEmpty ?? true {
+        // One of another type is told as such.
+        let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
+        if shows, isSilent {
             report(
                 DocumentFault(
                     at: [], severity: .warning, code: "missing-alt", "The page has neither 'alt' nor 'text'.",
