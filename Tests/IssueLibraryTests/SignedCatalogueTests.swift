@@ -137,6 +137,14 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
+    @Test("packing without the key leaves a signature that does not fit, and says so")
+    func forgotten() throws {
+        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        let packer = try IssuePacker(into: fixture.folder["dist"])
+        #expect(try packer.pack([fixture.folder["two"]]).diagnostics.map(\.code) == ["stale-signature"])
+        #expect(try packer.pack([fixture.folder["two"]]).diagnostics == [])
+    }
+
     @Test("a new key that the old one did not sign is not signed with")
     func abruptChange() throws {
         let other = SecretKey()

@@ -21,6 +21,8 @@ public struct IssuePacker: Sendable {
         public var publishesEarly = false
         /// Signs the catalogue.
         public var signer: CatalogSigner?
+        /// Told how many of how many issue sources were looked at, from several threads.
+        public var onProgress: @Sendable (Int, Int) -> Void = { _, _ in }
         /// What time it is.
         public var now = Date()
         /// Where derived pictures and what earlier packing found are kept; by default nowhere longer than the packing lasts.
@@ -76,15 +78,22 @@ public struct IssuePacker: Sendable {
             if let entry = result.entry { entries.append(entry) }
             finished.append(result)
         }
-        try publish(entries, waiting: finished.filter(\.isWaiting), run)
+        let warnings = try publish(entries, waiting: finished.filter(\.isWaiting), run)
         run.remember(finished)
-        return (packed, found)
+        return (packed, found + warnings)
     }
 
     /// Checks and writes several issues at the same time.
     private func stage(_ sources: [URL], _ run: PackingRun) throws(MastheadError) -> [StagedIssue] {
+        let done = Mutex(0)
         let staged = Parallel.map(sources.count, width: options.jobs) { index in
-            Result { () throws(MastheadError) in try stage(sources[index], run) }
+            let result = Result { () throws(MastheadError) in try stage(sources[index], run) }
+            let count = done.withLock { done in
+                done += 1
+                return done
+            }
+            options.onProgress(count, sources.count)
+            return result
         }
         do throws(MastheadError) {
             return try staged.map { result throws(MastheadError) in try result.get() }
@@ -192,12 +201,13 @@ public struct IssuePacker: Sendable {
     }
 
     /// Writes the catalogue and its signature, if they change, and deletes what they leave behind, if that is wished for.
+    /// - Returns: what the publisher should know.
     private func publish(
         _ entries: [CatalogEntry], waiting: [FinishedIssue], _ run: PackingRun
-    ) throws(MastheadError) {
+    ) throws(MastheadError) -> [Diagnostic] {
         guard !entries.isEmpty || options.prunes || !output.hasCatalogue else {
             try options.signer?.sign(output.root)
-            return
+            return []
         }
         var catalog = try run.catalog()
         catalog.put(entries)
@@ -209,9 +219,16 @@ public struct IssuePacker: Sendable {
         if let signature = try options.signer?.signature(of: data, in: output) {
             try output.write(Data(signature.utf8), to: OutputFolder.signatureName)
         }
-        try output.write(data, to: output.catalogFile.lastPathComponent)
+        let isChanged = try output.write(data, to: OutputFolder.catalogName)
         run.noteCatalogue(data)
         if options.prunes { try prune(catalog, keeping: Set(waiting.flatMap(\.files.keys))) }
+        guard isChanged, options.signer == nil, output.size(of: OutputFolder.signatureName) != nil else { return [] }
+        return [
+            Diagnostic(
+                file: output.url(OutputFolder.signatureName).relativePath, severity: .warning, code: "stale-signature",
+                message: "The signature is of the catalogue before: who knows your key will refuse the new one.",
+                hint: "Pack with --sign KEYFILE, or `masthead sign \(output.root.relativePath) --key KEYFILE`.")
+        ]
     }
 
     private func copyCovers(_ plan: PackPlan, _ names: PublishedNames) throws(MastheadError) {

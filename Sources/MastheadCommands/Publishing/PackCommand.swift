@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import IssueLibrary
 import IssuePublisher
 import Periodical
 
@@ -57,13 +58,20 @@ struct PackCommand: AsyncParsableCommand {
         options.publishesEarly = now
         options.signer = try sign.map { try KeyFile.signer($0) }
         options.cache = try PublishingCache(PublishingCache.userFolder(console.environment))
+        let display = CountingDisplay(console: console, isQuiet: quiet || json)
+        options.onProgress = { done, total in
+            guard total > 1 else { return }
+            display.show("packing", DownloadProgress(byteCount: done, totalByteCount: total), unit: .things("issues"))
+        }
         let packer = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
         let (packed, diagnostics) = try packer.pack(try source.folders()) { issue in
+            display.finish()
             guard !quiet, !json else { return }
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
             let waits = issue.waitsUntil.map { ", waits for \($0.rfc3339)" } ?? ""
             console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))\(waits)")
         }
+        display.finish()
         console.show(diagnostics, asResult: false)
         guard !diagnostics.haveErrors else {
             throw MastheadError(
