@@ -155,6 +155,18 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["www/issues.plist"].path))
     }
 
+    @Test("what was cut short at the target since it was published is brought again")
+    func cutShort() async throws {
+        try await write("one", seed: 1)
+        try await pack()
+        let names = try #require(try await publish(folder["www"].path)["uploaded"] as? [String])
+        let name = try #require(names.first { $0.hasSuffix("@2x.zip") })
+        let whole = try Data(contentsOf: folder["www/\(name)"])
+        try whole.prefix(1000).write(to: folder["www/\(name)"])
+        #expect(try await publish(folder["www"].path)["uploaded"] as? [String] == [name])
+        #expect(try Data(contentsOf: folder["www/\(name)"]) == whole)
+    }
+
     @Test("a target that cannot be reached is one clear error", .enabled(if: Tool.isInstalled("rclone")))
     func unreachable() async throws {
         try await write("one", seed: 1)

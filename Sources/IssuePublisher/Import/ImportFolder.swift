@@ -54,13 +54,3 @@ struct ImportFolder: Sendable {
     /// Takes everything away that is not in its place yet.
     func discard() { try? FileManager.default.removeItem(at: folder) }
 }
-
-extension String {
-    /// The text without what XML has no place for, in NFC.
-    var writable: String {
-        let kept = precomposedStringWithCanonicalMapping.unicodeScalars.filter { scalar in
-            scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE || "\t\n".unicodeScalars.contains(scalar)
-        }
-        return String(String.UnicodeScalarView(kept))
-    }
-}

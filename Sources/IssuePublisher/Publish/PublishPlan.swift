@@ -39,8 +39,10 @@ struct PublishPlan: Sendable {
                 found: "the catalogue there has rows that the one here lacks: \(names)",
                 hint: "Bring its issues.plist here and pack again, or say --withdraw if they shall go.")
         }
-        // What the published catalogue names was proven before it was published.
-        let files = here.files.filter { there.files[$0.key] == nil || present[$0.key] == nil }
+        // What the published catalogue names was proven before it was published; it may have been cut short since.
+        let files = here.files.filter { name, _ in
+            there.files[name] == nil || present[name] == nil || present[name] != output.size(of: name) ?? present[name]
+        }
         for (file, hash) in files.sorted(by: { $0.key < $1.key }) {
             guard let size = output.size(of: file) else {
                 guard present[file] == nil else { continue }

@@ -25,8 +25,3 @@ protocol PublishTarget: Sendable {
     /// Deletes files.
     func delete(_ names: [String]) throws(MastheadError)
 }
-
-extension MastheadError.Code {
-    /// A target cannot be reached, or does not take what is brought.
-    static let publishing = Self(rawValue: "publishing.failed")
-}

@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import Pictures
 
 /// Anything that rclone reaches: S3-compatible stores, SFTP, WebDAV and many more (rclone.org/overview).
 struct RcloneTarget: PublishTarget {
@@ -117,17 +118,13 @@ struct RcloneTarget: PublishTarget {
             environment["RCLONE_CA_CERT"] = certificates
         }
         process.environment = environment
-        let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
-        let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system("writing", place) }
-        unlink(place.path)
-        let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let output = try ProgramOutput()
         let errors = Pipe()
         for handle in [errors.fileHandleForReading, errors.fileHandleForWriting] {
             // What other programs inherited would stay open for as long as they run.
             _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
-        process.standardOutput = output
+        process.standardOutput = output.handle
         process.standardError = errors
         process.standardInput = FileHandle.nullDevice
         do { try process.run() } catch { throw .files("running rclone for", URL(filePath: remote), error) }
@@ -146,10 +143,9 @@ struct RcloneTarget: PublishTarget {
         }
         process.waitUntilExit()
         let data: Data
-        do {
-            try output.seek(toOffset: 0)
-            data = try output.readToEnd() ?? Data()
-        } catch { throw .files("reading what rclone prints of", URL(filePath: remote), error) }
+        do { data = try output.read() } catch {
+            throw .files("reading what rclone prints of", URL(filePath: remote), error)
+        }
         guard process.terminationReason != .exit || process.terminationStatus != 127 else {
             throw MastheadError(
                 .toolMissing, doing: "publishing to", to: remote, found: "there is no program rclone",
@@ -183,9 +179,4 @@ struct RcloneTarget: PublishTarget {
         }
         return (try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)))?.stats?.bytes
     }
-}
-
-extension MastheadError.Code {
-    /// A program that is needed is not installed.
-    static let toolMissing = Self(rawValue: "publishing.tool-missing")
 }

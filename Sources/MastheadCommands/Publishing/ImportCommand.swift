@@ -18,17 +18,7 @@ struct ImportCommand: AsyncParsableCommand {
         completion: .directory)
     var output: String
 
-    @Option(help: "The issue's title. [default: what the file says, else its name]")
-    var title: String?
-
-    @Option(help: "The issue's date, such as 2026-03-20. [default: what the file says, else today]")
-    var date: Date?
-
-    @Option(help: "The language (BCP 47), such as en.")
-    var language: String?
-
-    @Option(help: "Where reading begins: ltr or rtl.")
-    var direction: ReadingDirection?
+    @OptionGroup var issue: IssueOptions
 
     @Option(help: "The height of the @2x pictures of a PDF's pages, in pixels. [default: 2048]")
     var height: Int?
@@ -77,10 +67,10 @@ struct ImportCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         var options = ImportOptions()
-        options.title = title
-        options.date = date
-        options.language = language
-        options.direction = direction
+        options.title = issue.title
+        options.date = issue.date
+        options.language = issue.language
+        options.direction = issue.direction
         options.rendering = PDFRendering(
             dpi.map { .dotsPerInch($0) } ?? .height(height ?? 2048), isLossless: format == .png, quality: quality)
         options.articleStarts = starts

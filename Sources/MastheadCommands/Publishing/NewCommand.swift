@@ -10,17 +10,7 @@ struct NewCommand: AsyncParsableCommand {
     @Argument(help: "The folder to make; its name becomes the issue's.", completion: .directory)
     var folder: String
 
-    @Option(help: "The issue's title. [default: made of the folder's name]")
-    var title: String?
-
-    @Option(help: "The issue's date, such as 2026-03-20. [default: today]")
-    var date: Date?
-
-    @Option(help: "The language (BCP 47). [default: en]")
-    var language: String?
-
-    @Option(help: "Where reading begins: ltr or rtl.")
-    var direction: ReadingDirection?
+    @OptionGroup var issue: IssueOptions
 
     @Option(help: "What the issue is about, in a sentence.")
     var summary: String?
@@ -32,21 +22,22 @@ struct NewCommand: AsyncParsableCommand {
         let console = Console.current
         let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
         var options = IssueScaffold.Options()
-        options.title = title
-        // To the second: property lists have no more.
-        options.date = date ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
-        if let language { options.language = language }
-        options.direction = direction
+        options.title = issue.title
+        options.date = issue.date ?? IssueOptions.today
+        if let language = issue.language { options.language = language }
+        options.direction = issue.direction
         if let summary { options.summary = summary }
         if !yes, let questions = Questions(console) {
-            if title == nil { options.title = questions.ask("Title", default: IssueScaffold.title(from: name)) { $0 } }
+            if issue.title == nil {
+                options.title = questions.ask("Title", default: IssueScaffold.title(from: name)) { $0 }
+            }
             if summary == nil { options.summary = questions.ask("What it is about", default: options.summary) { $0 } }
-            if date == nil {
+            if issue.date == nil {
                 let today = String(options.date.rfc3339.prefix(10))
                 options.date =
                     questions.ask("Date", default: today) { $0 == today ? options.date : Date(argument: $0) }
             }
-            if language == nil {
+            if issue.language == nil {
                 options.language = questions.ask("Language", default: options.language) { tag in
                     tag.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*/).map { _ in tag }
                 }

@@ -22,13 +22,8 @@ struct LimitedProgram: Sendable {
         #else
             process.arguments = [name] + arguments
         #endif
-        // A file and no pipe: other programs that start meanwhile would inherit a pipe and keep it open.
-        let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
-        let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system("writing", place) }
-        unlink(place.path)
-        let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        process.standardOutput = output
+        let output = try ProgramOutput()
+        process.standardOutput = output.handle
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         do { try process.run() } catch { throw .files("running \(name) on", file, error) }
@@ -43,10 +38,7 @@ struct LimitedProgram: Sendable {
         guard [0, name == "qpdf" ? 3 : 0].contains(process.terminationStatus) else {
             throw failure(file, "\(name) cannot read it")
         }
-        do {
-            try output.seek(toOffset: 0)
-            return try output.readToEnd() ?? Data()
-        } catch { throw .files("reading what \(name) prints of", file, error) }
+        do { return try output.read() } catch { throw .files("reading what \(name) prints of", file, error) }
     }
 
     private func failure(_ file: URL, _ found: String) -> MastheadError {

@@ -1,0 +1,102 @@
+import Foundation
+import Periodical
+import Pictures
+
+// What is wrong with the files that pages name.
+extension SourceCheck {
+    mutating func noteUse(of name: String) {
+        for scale in Scale.allCases { usedPaths.insert(scale.name(for: name)) }
+    }
+
+    /// What is wrong with an asset; what is wrong with its files is told once, however many pages show it.
+    mutating func assetFaults(_ reference: AssetReference) -> [DocumentFault] {
+        let name = reference.name
+        func fault(_ code: String, _ message: String, _ hint: String) -> DocumentFault {
+            DocumentFault(at: reference.place, code: code, message, hint: hint)
+        }
+        if let pathFault = AssetPath.fault(in: name) {
+            return [fault("unsafe-name", "The asset's name '\(name)' \(pathFault).", "Use a plain relative path.")]
+        }
+        let split = Scale.split(name)
+        if split.scale == .double, !source.files.paths.contains(Scale.double.name(for: name)) {
+            return [
+                fault(
+                    "scaled-name", "'\(name)' names one scale.",
+                    "Refer to the asset by its logical name: '\(split.logicalName)'.")
+            ]
+        }
+        guard let path = source.files.path(for: name, at: .standard) else {
+            let logicalNames = Set(source.files.paths.map { Scale.split($0).logicalName })
+            return [
+                fault(
+                    "missing-asset", "There is no file '\(name)', nor '\(Scale.double.name(for: name))'.",
+                    Self.hint(for: name, among: logicalNames.sorted(), otherwise: "Add the file, or mend the name."))
+            ]
+        }
+        noteUse(of: name)
+        guard AssetKind(fileName: path) == reference.kind else {
+            let extensions = reference.kind.fileExtensions.sorted().joined(separator: ", ")
+            return [
+                fault(
+                    "wrong-kind", "'\(name)' is no \(reference.kind.rawValue).",
+                    "Such files end in \(extensions).")
+            ]
+        }
+        guard reported.insert(name).inserted else { return [] }
+        switch reference.kind {
+        case .image: return pictureFaults(reference)
+        case .text, .html, .pdf: return AssetContentCheck.faults(of: source.files.url(path), reference)
+        case .movie, .audio: return []
+        }
+    }
+
+    private func pictureFaults(_ reference: AssetReference) -> [DocumentFault] {
+        var faults: [DocumentFault] = []
+        var sizes: [PictureSize] = []
+        for scale in Scale.allCases {
+            let path = scale.name(for: reference.name)
+            switch measurements[path] {
+            case .success(let size)?: sizes.append(size)
+            case .failure(let error)?:
+                faults.append(
+                    DocumentFault(
+                        at: reference.place, code: "unreadable-picture", "'\(path)' does not read: \(error.found).",
+                        hint: error.hint))
+            case nil: break
+            }
+        }
+        if sizes.count == 2, !sizes[1].isDouble(of: sizes[0]) {
+            let right = PictureSize(width: sizes[0].width * 2, height: sizes[0].height * 2)
+            faults.append(
+                DocumentFault(
+                    at: reference.place, code: "wrong-scale",
+                    "'\(Scale.double.name(for: reference.name))' has \(sizes[1]) pixels, '\(reference.name)' \(sizes[0]).",
+                    hint: "The @2x picture has twice the pixels in both directions: \(right)."))
+        }
+        return faults
+    }
+
+    func pdfFaults(_ page: Page, _ references: [AssetReference]) -> [DocumentFault] {
+        references.filter { $0.kind == .pdf }.compactMap { reference in
+            guard let file = source.file(for: reference.name, at: .double) else { return nil }
+            let place = [DocumentFault.Step.key("properties")] + reference.place
+            do throws(MastheadError) {
+                let count = try PDFDocument(file).pageCount()
+                let number = page.properties["pageNumber"]?.integer ?? 1
+                guard !(1...count).contains(number) else { return nil }
+                return DocumentFault(
+                    at: [.key("properties"), .key("pageNumber")], code: "wrong-value",
+                    "'\(reference.name)' has \(count) pages, the page asks for \(number).", hint: "Count from 1.")
+            } catch {
+                return DocumentFault(
+                    at: place, code: "unreadable-pdf", "'\(reference.name)' does not read: \(error.found).",
+                    hint: error.hint)
+            }
+        }
+    }
+
+    static func hint(for name: String, among known: [String], otherwise: String? = nil) -> String {
+        if let nearest = NameSuggestion.nearest(to: name, among: known) { return "Did you mean '\(nearest)'?" }
+        return otherwise ?? "Known are \(known.joined(separator: ", "))."
+    }
+}

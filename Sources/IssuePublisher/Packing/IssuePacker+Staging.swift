@@ -1,0 +1,97 @@
+import Foundation
+import IssueArchive
+import Periodical
+import Synchronization
+
+// Everything up to the moment when it is known whether the issues may be published.
+extension IssuePacker {
+    /// Checks and writes several issues at the same time.
+    func stage(_ sources: [URL], _ run: PackingRun) throws(MastheadError) -> [StagedIssue] {
+        let done = Mutex(0)
+        let staged = Parallel.map(sources.count, width: options.jobs) { index in
+            let result = Result { () throws(MastheadError) in try stage(sources[index], run) }
+            let count = done.withLock { done in
+                done += 1
+                return done
+            }
+            options.onProgress(count, sources.count)
+            return result
+        }
+        do throws(MastheadError) {
+            return try staged.map { result throws(MastheadError) in try result.get() }
+        } catch {
+            for case .success(let issue) in staged { issue.discard() }
+            throw error
+        }
+    }
+
+    /// Checks one issue and writes its archives beside their places, all at the same time, unless nothing has changed.
+    private func stage(_ folder: URL, _ run: PackingRun) throws(MastheadError) -> StagedIssue {
+        let contents = try run.contents(of: folder)
+        let fingerprint = contents.fingerprint(run.settings)
+        if !options.isForced, let known = run.unchanged(folder, fingerprint) {
+            return StagedIssue(folder: folder, contents: contents, fingerprint: fingerprint, known: known)
+        }
+        let source = try IssueSource(folder)
+        try options.signer?.check(source.publication, of: folder)
+        let published = source.metadata.flatMap { run.entry(named: $0.name)?.revision } ?? run.revision(folder)
+        let diagnostics = Mutex<[Diagnostic]>([])
+        let results = Mutex<(plan: PackPlan, content: StagedIssue.Content)?>(nil)
+        let failure = Mutex<MastheadError?>(nil)
+        Parallel.perform(2) { iteration in
+            if iteration == 0 {
+                let found = SourceCheck.diagnostics(of: source, classes: options.classes)
+                diagnostics.withLock { $0 = found }
+            } else {
+                do throws(MastheadError) {
+                    let renditions = try IssueRenditions(source, contents, options.classes, run.pictures)
+                    let plan = try PackPlan(source, renditions, classes: options.classes)
+                    let content = try write(plan, published, contents)
+                    results.withLock { $0 = (plan, content) }
+                } catch {
+                    failure.withLock { $0 = error }
+                }
+            }
+        }
+        let result: Result<(plan: PackPlan, content: StagedIssue.Content), MastheadError> =
+            if let made = results.withLock({ $0 }) { .success(made) } else {
+                .failure(failure.withLock { $0 } ?? .system("packing", folder))
+            }
+        return StagedIssue(
+            folder: folder, contents: contents, fingerprint: fingerprint, name: source.metadata?.name,
+            diagnostics: diagnostics.withLock { $0 }, work: .made(result))
+    }
+
+    /// Writes an issue's archives beside their places, unless they are published already.
+    private func write(
+        _ plan: PackPlan, _ published: String?, _ contents: SourceContents
+    ) throws(MastheadError) -> StagedIssue.Content {
+        if !options.isForced, let index = try publishedIndex(plan.metadata.name, published),
+            try isUnchanged(plan, index, contents)
+        {
+            return StagedIssue.Content(index: index)
+        }
+        let scales = Scale.allCases
+        let written = Parallel.map(scales.count) { index in
+            let scale = scales[index]
+            let file = output.temporary("\(plan.metadata.name)\(scale.suffix)")
+            let result = Result { () throws(MastheadError) in
+                (try ArchiveWriter.write(plan.sources[scale] ?? [], to: file, scale: scale), file)
+            }
+            if case .failure = result { unlink(file.path) }
+            return result
+        }
+        var content = StagedIssue.Content(name: plan.metadata.name)
+        do throws(MastheadError) {
+            for result in written {
+                let (archive, file) = try result.get()
+                content.index.archives.append(archive)
+                content.files[archive.scale] = file
+            }
+        } catch {
+            for case .success((_, let file)) in written { unlink(file.path) }
+            throw error
+        }
+        return content
+    }
+}

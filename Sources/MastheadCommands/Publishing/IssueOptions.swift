@@ -1,0 +1,21 @@
+import ArgumentParser
+import Foundation
+import Periodical
+
+/// What can be said of an issue that is to be made.
+struct IssueOptions: ParsableArguments {
+    @Option(help: "The issue's title. [default: what there is to go by says, else the name]")
+    var title: String?
+
+    @Option(help: "The issue's date, such as 2026-03-20. [default: what there is to go by says, else today]")
+    var date: Date?
+
+    @Option(help: "The language (BCP 47), such as en.")
+    var language: String?
+
+    @Option(help: "Where reading begins: ltr or rtl.")
+    var direction: ReadingDirection?
+
+    /// Now, to the second: property lists have no more.
+    static var today: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
+}
