@@ -10,7 +10,7 @@ import Testing
 
     private func type(_ lines: [String], to command: String, noColour: Bool = false) async throws -> String {
         let input = try folder.write("input", lines.map { $0 + "\n" }.joined())
-        let run = "\(noColour ? "NO_COLOR=1 " : "")\(Tool.masthead) \(command)"
+        let run = "\(noColour ? "NO_COLOR=1" : "NO_COLOR=") \(Tool.masthead) \(command)"
         return try await Tool.run(
             ["sh", "-c", "script -qec \"$0\" /dev/null < \"$1\"", run, input.path], environment: ["TERM": "xterm"]
         ).output
