@@ -77,6 +77,7 @@ public struct Console: Sendable {
     func printJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
         if outputIsTerminal { encoder.outputFormatting.insert(.prettyPrinted) }
         write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n", to: output)
     }
