@@ -69,7 +69,7 @@ import Testing
         let fixture = try await fixture()
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data, request.headers["range"] == nil else { return nil }
-            return [.trickle(Data.file(data, for: request), bytesPerSecond: { 200_000 })]
+            return [.trickle(Data.file(data, for: request), bytesPerSecond: { 100_000 })]
         }
         let downloads = try await fixture.library.queue("one")
         let library = fixture.library

@@ -39,7 +39,8 @@ import Testing
 
     @Test("a page of a download that was killed is fetched by the one who asks, and no more")
     func afterKill() async throws {
-        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 100_000)
+        // Slow enough for a busy machine to stop it within the first page.
+        let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)
         while mirror.arrivedByteCount() < 50_000 { try await Task.sleep(for: .milliseconds(5)) }
         process.kill(SIGKILL)
@@ -49,7 +50,7 @@ import Testing
         #expect(try await available(mirror) == [false, true, false])
         let sent = mirror.sentByteCount
         #expect(try await Tool.run(mirror.mirrorArguments).status == 0)
-        #expect(mirror.sentByteCount - sent < 850_000)
+        #expect(mirror.sentByteCount - sent < 4_250_000)
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
