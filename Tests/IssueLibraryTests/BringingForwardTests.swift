@@ -222,7 +222,7 @@ import Testing
         let library = fixture.library
         let run = Task { await library.run(downloads) }
         let reader = try await fixture.reopened()
-        let folder = try await reader.bringForward(["pages.plist", "2.pdf"], of: "others")
+        let folder = try await reader.bringForward(["pages.plist", "2.pdf", "3.pdf"], of: "others")
         let content = try IssueContent(folder: folder, name: "others", scale: .standard)
         let available = content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }
         #expect(available.map(\.articleIndex) == [0, 1, 2, 3])
