@@ -58,6 +58,11 @@ struct MastheadCommand: AsyncParsableCommand {
                     StatusCommand.self, AttachCommand.self, PauseCommand.self, ResumeCommand.self, CancelCommand.self,
                     AgentCommand.self,
                 ]),
-            CommandGroup(name: "Reading:", subcommands: [LayoutCommand.self, PageCommand.self]),
+            CommandGroup(
+                name: "Reading:",
+                subcommands: [
+                    LayoutCommand.self, PageCommand.self, SearchCommand.self, BookmarkCommand.self,
+                    FavoriteCommand.self,
+                ]),
         ])
 }

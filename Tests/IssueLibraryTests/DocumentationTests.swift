@@ -11,7 +11,7 @@ import Testing
     func code() async throws {
         let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == 2)
+        #expect(blocks.count == 3)
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")
@@ -25,6 +25,10 @@ import Testing
         let assets = try await firstPage(of: "one", in: fixture.library)
         #expect(assets.keys.sorted() == ["front.png"])
         try await goOnAfterRestart(fixture.library)
+        let session = try await read("one", in: fixture.library)
+        session.go(.next)
+        while try await fixture.library.readingPosition("one")?.articleIndex != 1 { await Task.yield() }
+        #expect(try await find("article", in: fixture.library).map(\.name) == ["one"])
         #expect(try await fixture.library.existingIssue(named: "one").status == .available)
         try fixture.folder.write("library/issues/one/front.png", "spoilt")
         try await mend(fixture.library)

@@ -1,6 +1,7 @@
 import Foundation
 import IssueLibrary
 import IssueReader
+import Periodical
 
 // What docs/library.md shows, compiled. DocumentationTests compares the two.
 
@@ -42,4 +43,24 @@ func mend(_ library: IssueLibrary) async throws {
     }
     // What was found wrong is fetched again, and nothing else.
     await library.run(try await library.queueEverything().downloads)
+}
+
+func read(_ name: String, in library: IssueLibrary) async throws -> ReadingSession {
+    let issue = try await library.existingIssue(named: name)
+    guard let folder = issue.contentURL else { throw CancellationError() }
+    let content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard)
+    let session = try ReadingSession(content, at: try await library.readingPosition(name) ?? .first)
+    Task { [changes = session.changes] in
+        for await position in changes { try await library.setReadingPosition(position, for: name) }
+    }
+    return session
+}
+
+func find(_ words: String, in library: IssueLibrary) async throws -> [SearchHit] {
+    try await library.updateSearchIndex { issue, folder throws(MastheadError) in
+        try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard).texts().map {
+            PageText(position: $0.position, title: $0.title, text: $0.text)
+        }
+    }
+    return try await library.search(words)
 }

@@ -42,7 +42,7 @@ import Testing
         let list = try #require(try json(try await run("list", "--json").output) as? [[String: Any]])
         let keys = [
             "name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes", "totalBytes",
-            "articles", "pages", "contentPath", "coverPath", "error",
+            "articles", "pages", "contentPath", "coverPath", "error", "favorite", "read", "categories",
         ]
         #expect(Set(list[0].keys) == Set(keys))
         #expect(list[0]["status"] as? String == "available")
@@ -61,6 +61,36 @@ import Testing
         #expect(try await run("layout", "spring").output.contains("page 2.2"), "an edge moves nobody")
         #expect(try await run("remove", "spring").status == 0)
         #expect(try json(try await run("list", "--json").output) as? [String] == [])
+    }
+
+    @Test("words are found, and what is marked is listed")
+    func finding() async throws {
+        _ = try await run("new", folder["spring"].path, "--title", "Spring")
+        _ = try await run("pack", folder["spring"].path, "-o", folder["dist"].path, "--quiet")
+        let files = try FileTree.read(folder["dist"]).reduce(into: [:]) { $0["/" + $1.key] = $1.value }
+        let server = try ScriptedServer.files(files)
+        _ = try await run("mirror", server.url("/issues.plist").absoluteString)
+        #expect(try await run("list", "--unread").output.contains("spring"))
+        let found = try await run("search", "reader")
+        #expect(
+            found.output.contains("spring 2.1  First article\n") && found.output.contains("[reader]"), "\(found.output)"
+        )
+        let hits = try #require(try json(try await run("search", "reader", "--json").output) as? [[String: Any]])
+        #expect(hits.map { $0["position"] as? String } == ["2.1"])
+        #expect(try await run("search", "nowhere", "in", "it").output.isEmpty)
+
+        _ = try await run("page", "spring", "2.2")
+        #expect(try await run("bookmark", "spring").output == "set: bookmark spring 2.2\n")
+        #expect(try await run("bookmark").output == "spring 2.2  Spring\n")
+        #expect(try await run("bookmark", "spring", "1.1", "--remove").status == 1)
+        #expect(try await run("favorite", "spring").status == 0)
+        #expect(try await run("list", "--favorites").output.contains("33% read  favourite"))
+        #expect(try await run("list", "--unread").output.isEmpty)
+        let listed = try #require(try json(try await run("favorite", "--json").output) as? [[String: Any]])
+        #expect(listed.map { $0["name"] as? String } == ["spring"])
+        #expect(listed[0]["position"] is NSNull)
+        #expect(try await run("favorite", "spring", "--remove").status == 0)
+        #expect(try await run("list", "--favorites").output.isEmpty)
     }
 
     @Test("an issue source and an archive are read like an issue of the library")

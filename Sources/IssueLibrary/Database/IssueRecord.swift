@@ -32,6 +32,9 @@ struct IssueRecord: Sendable {
     var coverFile: String?
     var coverSource: String?
     var error: String?
+    var categories: [String]
+    var isFavorite: Bool
+    var readPageCount: Int
 
     /// What changes when the content that the catalogue offers does.
     var offeredIdentity: String? { revision ?? content }
@@ -66,10 +69,23 @@ extension IssueRecord: FetchableRecord {
         coverFile = row["coverFile"]
         coverSource = row["coverSource"]
         error = row["error"]
+        // A list of texts is common and short; nobody else writes it.
+        let json: String? = row["categories"]
+        categories = try json.map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+        isFavorite = row["isFavorite"]
+        readPageCount = row["readPageCount"]
     }
 
+    /// A row with what other tables say of the issue.
+    static let selection = """
+        SELECT issue.*,
+            EXISTS (SELECT 1 FROM mark WHERE kind = 'favorite' AND issueName = issue.name AND articleIndex = -1) AS isFavorite,
+            (SELECT COUNT(*) FROM readPage WHERE issueName = issue.name) AS readPageCount
+        FROM issue
+        """
+
     static func fetch(_ db: Database, name: String) throws -> IssueRecord? {
-        try fetchOne(db, sql: "SELECT * FROM issue WHERE name = ?", arguments: [name])
+        try fetchOne(db, sql: "\(selection) WHERE name = ?", arguments: [name])
     }
 }
 

@@ -114,6 +114,41 @@ extension LibraryDatabase {
                 table.add(column: "signedAt", .integer)
             }
         }
+        migrator.registerMigration("words of pages, marks, pages that were read") { db in
+            try db.alter(table: "issue") { table in
+                // Of the content whose words are in `page`.
+                table.add(column: "textIdentity", .text)
+            }
+            try db.create(table: "page") { table in
+                table.autoIncrementedPrimaryKey("id")
+                table.column("issueName", .text).notNull().indexed().references("issue", onDelete: .cascade)
+                table.column("articleIndex", .integer).notNull()
+                table.column("pageIndex", .integer).notNull()
+                table.column("title", .text)
+                table.column("text", .text).notNull()
+            }
+            try db.create(virtualTable: "pageSearch", using: FTS5()) { table in
+                table.synchronize(withTable: "page")
+                table.tokenizer = .unicode61(diacritics: .remove)
+                table.column("title")
+                table.column("text")
+            }
+            // An article of -1 is the issue as a whole.
+            try db.create(table: "mark", options: .withoutRowID) { table in
+                table.column("kind", .text).notNull()
+                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("articleIndex", .integer).notNull()
+                table.column("pageIndex", .integer).notNull()
+                table.column("createdAt", .double).notNull()
+                table.primaryKey(["kind", "issueName", "articleIndex", "pageIndex"])
+            }
+            try db.create(table: "readPage", options: .withoutRowID) { table in
+                table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
+                table.column("articleIndex", .integer).notNull()
+                table.column("pageIndex", .integer).notNull()
+                table.primaryKey(["issueName", "articleIndex", "pageIndex"])
+            }
+        }
         return migrator
     }
 }

@@ -8,7 +8,7 @@ extension IssueLibrary {
     public func issues() async throws(MastheadError) -> [LibraryIssue] {
         let (records, downloads) = try await database.read { db in
             (
-                try IssueRecord.fetchAll(db, sql: "SELECT * FROM issue ORDER BY date DESC, name"),
+                try IssueRecord.fetchAll(db, sql: "\(IssueRecord.selection) ORDER BY date DESC, name"),
                 try AssetDownloadRecord.fetchAll(db)
             )
         }
@@ -133,6 +133,7 @@ extension IssueLibrary {
             byteCount: downloads.isEmpty
                 ? record.contentByteCount ?? 0 : progress.reduce(0) { $0 + $1.byteCount },
             totalByteCount: total, articleCount: record.articleCount, pageCount: record.pageCount,
+            readPageCount: record.readPageCount, isFavorite: record.isFavorite, categories: record.categories,
             contentURL: isComplete ? folder.content(of: record.name) : nil,
             coverURL: record.coverFile.map { folder.covers.appending(path: $0) }, error: record.error)
     }

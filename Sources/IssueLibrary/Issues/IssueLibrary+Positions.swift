@@ -21,6 +21,10 @@ extension IssueLibrary {
             try db.execute(
                 sql: "INSERT OR REPLACE INTO readingPosition VALUES (?, ?, ?, ?)",
                 arguments: [key, position.articleIndex, position.pageIndex, now])
+            // A page that was shown counts as read.
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO readPage SELECT name, ?, ? FROM issue WHERE name = ?",
+                arguments: [position.articleIndex, position.pageIndex, key])
         }
     }
 }

@@ -27,12 +27,23 @@ public struct LibraryIssue: Sendable, Hashable, Identifiable {
     public let articleCount: Int?
     /// The number of pages, where the catalogue gives it.
     public let pageCount: Int?
+    /// The number of pages that were shown to the reader.
+    public let readPageCount: Int
+    /// Whether the reader likes it.
+    public let isFavorite: Bool
+    /// What it belongs to.
+    public let categories: [String]
     /// The folder with its files, once it is available.
     public let contentURL: URL?
     /// Its cover, once that was fetched.
     public let coverURL: URL?
     /// Why the last attempt to bring it in failed.
     public let error: String?
+
+    /// The part of its pages that the reader has seen, 0 to 1; nil where it is not known how many there are.
+    public var shareRead: Double? {
+        pageCount.flatMap { $0 > 0 ? min(1, Double(readPageCount) / Double($0)) : nil }
+    }
 
     /// The unique key.
     public var id: String { name }

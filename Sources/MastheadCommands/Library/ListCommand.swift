@@ -9,23 +9,50 @@ struct ListCommand: AsyncParsableCommand {
     @Option(help: "Only issues of this status: none, downloading or available.")
     var status: IssueStatus?
 
+    @Flag(help: "Only favourites.")
+    var favorites = false
+
+    @Flag(help: "Only issues of which no page was shown yet.")
+    var unread = false
+
+    @Option(help: "Only issues of this category.")
+    var category: String?
+
+    @Option(help: "In which order: date (newest first), title, name or size (largest first).")
+    var sort = Order.date
+
     @Flag(help: "Print one JSON document.")
     var json = false
+
+    enum Order: String, ExpressibleByArgument, CaseIterable { case date, title, name, size }
 
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
         var issues = try await library.open().issues()
         if let status { issues.removeAll { $0.status != status } }
+        if favorites { issues.removeAll { !$0.isFavorite } }
+        if unread { issues.removeAll { $0.readPageCount > 0 } }
+        if let category {
+            issues.removeAll { !$0.categories.contains { $0.caseInsensitiveCompare(category) == .orderedSame } }
+        }
+        switch sort {
+        case .date: break
+        case .title: issues.sort { $0.title.localizedStandardCompare($1.title) == .orderedAscending }
+        case .name: issues.sort { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+        case .size: issues.sort { ($0.totalByteCount ?? 0, $1.name) > ($1.totalByteCount ?? 0, $0.name) }
+        }
         let console = Console.current
         if json {
             try console.printJSON(issues.map(ListedIssue.init))
         } else if issues.isEmpty {
-            console.note(status == nil ? "The library is empty: `masthead mirror URL` fills it." : "There are none.")
+            console.note(isFiltered ? "There are none." : "The library is empty: `masthead mirror URL` fills it.")
         } else {
             console.print(Self.table(issues))
         }
     }
+
+    private var isFiltered: Bool { status != nil || favorites || unread || category != nil }
 
     private static func table(_ issues: [LibraryIssue]) -> String {
         let width = min(40, issues.map { $0.name.printable.count }.max() ?? 0)
@@ -39,6 +66,8 @@ struct ListCommand: AsyncParsableCommand {
                 let bytes = issue.status == .downloading || issue.isUpdating ? "\(issue.byteCount.byteText) of " : ""
                 line += "  (\(bytes)\(total.byteText))"
             }
+            if let share = issue.shareRead, share > 0 { line += "  \(Int((share * 100).rounded()))% read" }
+            if issue.isFavorite { line += "  favourite" }
             if issue.isWithdrawn { line += "  withdrawn" }
             if issue.error != nil { line += "  failed" }
             return line
@@ -63,6 +92,10 @@ private struct ListedIssue: Encodable {
     @OrNull var contentPath: String?
     @OrNull var coverPath: String?
     @OrNull var error: String?
+    let favorite: Bool
+    /// The part of the pages that were shown, 0 to 1.
+    @OrNull var read: Double?
+    let categories: [String]
 
     init(_ issue: LibraryIssue) {
         name = issue.name
@@ -80,5 +113,8 @@ private struct ListedIssue: Encodable {
         contentPath = issue.contentURL?.path
         coverPath = issue.coverURL?.path
         error = issue.error
+        favorite = issue.isFavorite
+        read = issue.shareRead
+        categories = issue.categories
     }
 }

@@ -2,6 +2,8 @@
 public struct PageClass: Sendable, Hashable {
     /// The name that pages give as their `class`.
     public let name: String
+    /// The classes that it extends, the nearest first.
+    public let ancestors: [String]
     /// What the class is for, in a sentence.
     public let summary: String
     /// All properties by name, those of the class it extends and of every class among them.

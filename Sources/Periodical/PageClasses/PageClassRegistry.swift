@@ -83,6 +83,7 @@ extension PageClass {
         let inherited = parent?.properties ?? Self.commonProperties
         self.init(
             name: definition.name,
+            ancestors: parent.map { [$0.name] + $0.ancestors }?.filter { $0 != definition.name } ?? [],
             summary: definition.summary ?? parent?.summary ?? "",
             properties: inherited.merging(definition.properties ?? [:]) { $1 },
             alternatives: (parent?.alternatives ?? []) + (definition.requiresOneOf ?? []),

@@ -1,0 +1,17 @@
+import ArgumentParser
+import Periodical
+
+struct BookmarkCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bookmark", abstract: "Mark a page to find it again, or list the marks.",
+        discussion: "Without a position, the page where the reader was.")
+
+    @OptionGroup var mark: MarkOptions
+
+    func run() async throws {
+        try await mark.run(.bookmark) { library, issue throws(MastheadError) in
+            if let position = mark.position { return position }
+            return try await library.readingPosition(issue) ?? .first
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import IssueReader
+import Periodical
+
+struct SearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Find words in the text of all issues.",
+        discussion:
+            "A page is found that has all of the words, or words that begin with them. Accents and case do not matter.")
+
+    @Argument(help: "The words.")
+    var words: [String]
+
+    @Option(help: "Only in this issue.")
+    var issue: String?
+
+    @Option(help: "The most pages to show.")
+    var limit = 20
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit takes a whole number from 1.") }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        let library = try await library.open()
+        if let issue { _ = try await library.existingIssue(named: issue) }
+        let failures = try await Self.update(library, console)
+        for (name, error) in failures.sorted(by: { $0.key < $1.key }) {
+            console.warn("\(name) is not searched: \(error)")
+        }
+        let hits = try await library.search(words.joined(separator: " "), in: issue, limit: limit)
+        if json { return try console.printJSON(hits.map(ShownHit.init)) }
+        guard !hits.isEmpty else {
+            console.note("There are none. Issues are searched once they are available.")
+            return
+        }
+        for hit in hits { console.print(Self.lines(hit, console)) }
+    }
+
+    /// Takes in the words of what has arrived since the last time.
+    private static func update(
+        _ library: IssueLibrary, _ console: Console
+    ) async throws(MastheadError) -> [String: MastheadError] {
+        let display = CountingDisplay(console: console, isQuiet: false)
+        defer { display.finish() }
+        return try await library.updateSearchIndex(
+            onIssue: { done, total in
+                guard total > 1 else { return }
+                display.show(
+                    "reading", DownloadProgress(byteCount: done, totalByteCount: total), unit: .things("issues"))
+            },
+            texts: { issue, folder throws(MastheadError) in
+                let content = try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard)
+                return content.texts().map { PageText(position: $0.position, title: $0.title, text: $0.text) }
+            })
+    }
+
+    private static func lines(_ hit: SearchHit, _ console: Console) -> String {
+        let isStyled = console.outputIsTerminal && console.hasColours
+        let title = hit.pageTitle.map { "  \($0.printable)" } ?? ""
+        let context = hit.context.map { part in
+            let text = part.text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
+            guard part.isMatch else { return text }
+            return isStyled ? "\u{1B}[1m\(text)\u{1B}[0m" : "[\(text)]"
+        }.joined()
+        return "\(hit.name.printable) \(hit.position)\(title)\n    \(context)"
+    }
+}
+
+/// A hit as `search --json` prints it.
+private struct ShownHit: Encodable {
+    let name: String
+    let title: String
+    let position: String
+    let articleIndex: Int
+    let pageIndex: Int
+    @OrNull var page: String?
+    let context: [SearchHit.Part]
+
+    init(_ hit: SearchHit) {
+        name = hit.name
+        title = hit.title
+        position = hit.position.description
+        articleIndex = hit.position.articleIndex
+        pageIndex = hit.position.pageIndex
+        page = hit.pageTitle
+        context = hit.context
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import IssueReader
+import Periodical
+import TestSupport
+import Testing
+
+/// Words, marks and what was read.
+@Suite struct SearchTests {
+    let fixture: LibraryFixture
+
+    init() async throws {
+        fixture = try await LibraryFixture([])
+        try write(
+            "mills", date: "2026-01-01", pages: ["The wheel turns. Élan vital.", "Grain and flour, <b>bold</b>."])
+        try write("rivers", date: "2026-02-01", pages: ["Water turns the wheels of mills.", "Fish."])
+        try fixture.pack(["mills", "rivers"])
+        #expect(try await fixture.mirror().isEmpty)
+        try await update()
+    }
+
+    private func write(_ name: String, date: String, pages: [String]) throws {
+        if !FileManager.default.fileExists(atPath: fixture.folder["\(name)/cover.png"].path) {
+            try IssueScaffold.make(fixture.folder[name], date: Date(timeIntervalSince1970: 0))
+            for file in ["issue.plist", "pages.plist"] {
+                try FileManager.default.removeItem(at: fixture.folder["\(name)/\(file)"])
+            }
+        }
+        try fixture.folder.write(
+            "\(name)/issue.json",
+            #"{"Title": "\#(name.capitalized)", "Date": "\#(date)T00:00:00Z", "Categories": ["Water"]}"#)
+        let grid = pages.enumerated().map { index, text in
+            #"{"class": "TextPage", "properties": {"title": "Page \#(index + 1)", "body": "\#(text)"}}"#
+        }
+        try fixture.folder.write("\(name)/pages.json", "[[\(grid.joined(separator: ","))]]")
+    }
+
+    private func update() async throws {
+        let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
+            try IssueContent(folder: folder, name: issue.name, scale: .standard).texts().map {
+                PageText(position: $0.position, title: $0.title, text: $0.text)
+            }
+        }
+        #expect(failures.isEmpty)
+    }
+
+    private func places(_ words: String) async throws -> [String] {
+        try await fixture.library.search(words).map { "\($0.name) \($0.position)" }
+    }
+
+    @Test("pages with all of the words are found in all issues, whatever their case and accents, by beginnings too")
+    func finds() async throws {
+        #expect(try await Set(places("WHEEL")) == ["mills 1.1", "rivers 1.1"])
+        #expect(try await places("wheel mills") == ["rivers 1.1"])
+        #expect(try await places("elan") == ["mills 1.1"])
+        #expect(try await places("flo") == ["mills 1.2"])
+        #expect(try await places("nothing of the kind") == [])
+        #expect(try await fixture.library.search("wheel", in: "mills").map(\.name) == ["mills"])
+        #expect(try await fixture.library.search("wheel", limit: 1).count == 1)
+    }
+
+    @Test("the words are marked in their context")
+    func context() async throws {
+        let hit = try #require(try await fixture.library.search("water").first)
+        #expect(hit.context.filter(\.isMatch).map(\.text) == ["Water"])
+        #expect(hit.context.map(\.text).joined() == "Water turns the wheels of mills.")
+        #expect(hit.title == "Rivers" && hit.pageTitle == "Page 1")
+    }
+
+    @Test(
+        "what a person types is never a query language",
+        arguments: ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""])
+    func hostileWords(words: String) async throws {
+        _ = try await fixture.library.search(words)
+        #expect(try await places("grain") == ["mills 1.2"])
+    }
+
+    @Test("a correction is searched in place of what it corrects; an issue that is removed is not found")
+    func corrections() async throws {
+        try write("mills", date: "2026-01-01", pages: ["Stones."])
+        try fixture.pack(["mills", "rivers"])
+        #expect(try await fixture.mirror().isEmpty)
+        try await update()
+        #expect(try await places("grain") == [])
+        #expect(try await places("stones") == ["mills 1.1"])
+        try await fixture.library.remove("mills")
+        #expect(try await places("stones") == [])
+        #expect(try await places("fish") == ["rivers 1.2"])
+    }
+
+    @Test("bookmarks and favourites are set once, listed newest first, and taken away")
+    func marks() async throws {
+        let library = fixture.library
+        let place = PagePosition(articleIndex: 0, pageIndex: 1)
+        #expect(try await library.mark(.bookmark, "mills", at: place))
+        #expect(try await library.mark(.bookmark, "mills", at: place) == false)
+        #expect(try await library.mark(.bookmark, "rivers", at: .first))
+        #expect(try await library.mark(.favorite, "rivers"))
+        #expect(
+            try await Set(library.marks(.bookmark).map { "\($0.name) \($0.position ?? .first)" }) == [
+                "mills 1.2", "rivers 1.1",
+            ])
+        #expect(try await library.marks(.favorite).map(\.position) == [nil])
+        #expect(try await library.issues().filter(\.isFavorite).map(\.name) == ["rivers"])
+        #expect(try await library.unmark(.bookmark, "mills", at: place))
+        #expect(try await library.unmark(.bookmark, "mills", at: place) == false)
+        await #expect(throws: MastheadError.self) { try await library.mark(.favorite, "gone") }
+        try await library.remove("rivers")
+        #expect(try await library.marks(.favorite).isEmpty)
+        #expect(try await library.marks(.bookmark).isEmpty)
+    }
+
+    @Test("pages that were shown count as read, each once, and stay so after a correction")
+    func read() async throws {
+        let library = fixture.library
+        for _ in 1...2 { try await library.setReadingPosition(.first, for: "mills") }
+        #expect(try await library.issue(named: "mills")?.shareRead == 0.5)
+        #expect(try await library.issue(named: "rivers")?.readPageCount == 0)
+        try await library.setReadingPosition(.first, for: "/somewhere/else")
+        try await library.setReadingPosition(PagePosition(articleIndex: 0, pageIndex: 1), for: "mills")
+        #expect(try await library.issue(named: "mills")?.shareRead == 1)
+        #expect(try await library.issue(named: "mills")?.categories == ["Water"])
+    }
+}
