@@ -45,7 +45,7 @@ func mend(_ library: IssueLibrary) async throws {
     await library.run(try await library.queueEverything().downloads)
 }
 
-func read(_ name: String, in library: IssueLibrary) async throws -> ReadingSession {
+func openIssue(_ name: String, in library: IssueLibrary) async throws -> ReadingSession {
     let issue = try await library.existingIssue(named: name)
     guard let folder = issue.contentURL else { throw CancellationError() }
     let content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard)
