@@ -1,10 +1,11 @@
 import Crypto
 import Foundation
 import IssueArchive
-import IssuePublisher
 import Periodical
 import TestSupport
 import Testing
+
+@testable import IssuePublisher
 
 @Suite struct IssuePackerTests {
     let folder: TemporaryFolder
@@ -160,5 +161,16 @@ import Testing
             """
         let result = try await Tool.run(["python3", "-c", script, folder["dist/issues.plist"].path])
         #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test("what a killed run left is swept up after a day, and nothing else")
+    func leftovers() async throws {
+        let names = [".one.\(UUID().uuidString)", ".two.\(UUID().uuidString)", ".htaccess", ".well-known"]
+        for name in names { try folder.write("dist/\(name)", "x") }
+        try pack("one")
+        for name in names { #expect(FileManager.default.fileExists(atPath: folder["dist/\(name)"].path)) }
+        Leftovers.sweep(folder["dist"], now: Date().addingTimeInterval(90_000))
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).filter { $0.hasPrefix(".") }
+        #expect(left.sorted() == [".htaccess", ".well-known"])
     }
 }

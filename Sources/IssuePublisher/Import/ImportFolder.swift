@@ -13,6 +13,7 @@ struct ImportFolder: Sendable {
         try IssueScaffold.checkTarget(target, doing: "importing into")
         self.target = target
         let target = target.standardizedFileURL
+        Leftovers.sweep(target.deletingLastPathComponent(), prefix: "\(target.lastPathComponent).")
         folder = target.deletingLastPathComponent().appending(
             path: ".\(target.lastPathComponent).\(UUID().uuidString)", directoryHint: .isDirectory)
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {

@@ -13,6 +13,7 @@ struct OutputFolder: Sendable {
         do { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) } catch {
             throw .files("creating", root, error)
         }
+        Leftovers.sweep(root)
     }
 
     /// Takes a folder that is there.
