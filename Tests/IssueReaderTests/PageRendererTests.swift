@@ -34,6 +34,32 @@ import Testing
         #expect(html.contains("files/a.png 1x, files/a@2x.png 2x"))
     }
 
+    private func link(_ values: [String: PropertyValue]) -> PropertyValue {
+        let place: [String: PropertyValue] = [
+            "left": .real(0.1), "top": .real(0.8), "width": .real(0.4), "height": .integer(1),
+        ]
+        return .dictionary(place.merging(values) { $1 })
+    }
+
+    @Test("links of a page lead to the web and to other pages, and nowhere else", arguments: ["SimplePage", "PDFPage"])
+    func links(className: String) throws {
+        let properties: [String: PropertyValue] = [
+            "baseImage": .string("a.png"), "pdf": .string("a.png"), "title": .string("The page"),
+            "text": .string("Words."),
+            "links": .array([
+                link(["url": .string("https://example.org/?a=1&b=2"), "title": .string("Shop")]),
+                link(["url": .string("javascript:alert(1)")]), link(["page": .string("2.1")]),
+            ]),
+        ]
+        let html = try html(className, properties)
+        #expect(html.contains("href=\"https://example.org/?a=1&amp;b=2\""))
+        #expect(html.contains("href=\"#2.1\"") && html.contains("Shop") && html.contains("page 2.1"))
+        #expect(!html.contains("javascript"))
+        #expect(html.components(separatedBy: "<a ").count == (className == "PDFPage" ? 4 : 3))
+        let text = try renderer.text(of: Page(className: className, properties: properties))
+        #expect(text == "The page\n\nWords.\n\n-> Shop https://example.org/?a=1&b=2\n-> page 2.1", "\(text)")
+    }
+
     @Test("a text page's Markdown cannot run anything")
     func markdown() throws {
         let html = try html("TextPage", ["file": .string("t.md")])

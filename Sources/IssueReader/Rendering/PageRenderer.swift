@@ -52,7 +52,9 @@ public struct PageRenderer: Sendable {
         values["label"] = page.title ?? page.alt ?? page.className
         if values["pageNumber"] == nil { values["pageNumber"] = 1 }
         if template.contains("bodyHTML") { values["bodyHTML"] = Markdown.html(try body(of: page)) }
-        if template.contains("bodyText") { values["bodyText"] = try bodyText(of: page) }
+        // Reading a PDF takes a program: not where the page gives its text itself.
+        let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
+        if template.contains("bodyText"), !hasText { values["bodyText"] = try bodyText(of: page) }
         do { return try MustacheTemplate(string: template).render(values) } catch {
             throw MastheadError(
                 .malformedDocument, doing: "rendering a page of class", to: page.className, found: "\(error)",
@@ -74,14 +76,30 @@ public struct PageRenderer: Sendable {
                 for item in value.array ?? [] {
                     var entry = try self.context(item.dictionary ?? [:], inner, url)
                     entry["preview"] = entry["thumbnail"] ?? entry["photo"]
+                    if name == "links" {
+                        // A link that leads nowhere is none.
+                        let target = (entry["page"] as? String).map { "page \($0)" } ?? entry["url"] as? String
+                        guard let target else { continue }
+                        let title = entry["title"] as? String
+                        entry["label"] = title ?? target
+                        // In words: the address is said once.
+                        if title == nil { entry["address"] = nil } else { entry["address"] = entry["url"] }
+                    }
                     items.append(entry)
                 }
                 context[name] = items
-            case .string, .markdown, .number, .url: context[name] = value.text
+            case .string, .markdown, .number: context[name] = value.text
+            case .url: context[name] = value.string.flatMap(Self.safe)
             case .boolean: if case .boolean(let flag) = value { context[name] = flag }
             }
         }
         return context
+    }
+
+    /// A URL that does nothing but lead somewhere.
+    private static func safe(_ url: String) -> String? {
+        guard let scheme = URL(string: url)?.scheme?.lowercased() else { return nil }
+        return ["http", "https", "mailto"].contains(scheme) ? url : nil
     }
 
     private func asset(_ name: String, _ url: (String) -> String) -> [String: Any] {
