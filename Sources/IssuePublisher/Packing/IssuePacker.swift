@@ -86,7 +86,10 @@ public struct IssuePacker: Sendable {
         let plan: PackPlan
         let content: StagedIssue.Content
         switch issue.work {
-        case .known(let known): return FinishedIssue(issue, packed: known.packed, isNew: false)
+        case .known(let known):
+            var finished = FinishedIssue(issue, packed: known.packed, isNew: false)
+            finished.files = known.files
+            return finished
         case .made(let result): (plan, content) = try result.get()
         }
         let revision = try revision(of: content.index)
