@@ -17,7 +17,7 @@ def measure(command, before=lambda: None):
 
 
 def compare(title, goal, ours, theirs, peer, runs, per=1, unit=""):
-    """Prints medians of wall and processor time, each divided by `per`, and the ratio of the wall times."""
+    """Prints medians of wall and processor time, each divided by `per`, and the ratio of the wall times beside the goal, if any."""
     results = {"ours": [], "theirs": []}
     for _ in range(runs):
         results["ours"].append(measure(*ours))
@@ -29,7 +29,8 @@ def compare(title, goal, ours, theirs, peer, runs, per=1, unit=""):
         middle[who] = wall
         peak = max(row[2] for row in results[who]) / 1024
         print(f"  {name} {wall / per:.3f} s wall{unit}, {cpu / per:.3f} s CPU{unit}, {peak:.0f} MB at most")
-    print(f"  ratio {middle['ours'] / middle['theirs']:.2f} (goal: at most {goal})")
+    aim = f" (goal: at most {goal})" if goal else ""
+    print(f"  ratio {middle['ours'] / middle['theirs']:.2f}{aim}")
 
 
 def shell(script):
