@@ -1,6 +1,6 @@
 import Foundation
 
-/// What runs that were killed left behind: hidden names that end in a UUID, as everything has that is on its way to its place.
+/// What runs that were killed left behind: hidden names with a UUID, as everything has that is on its way to its place.
 enum Leftovers {
     /// Nothing is on its way for longer, in seconds.
     static let age: TimeInterval = 86_400
@@ -23,7 +23,6 @@ enum Leftovers {
     }
 
     private static func isLeftover(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
-        return UUID(uuidString: String(name[name.index(after: dot)...])) != nil
+        name.split(separator: ".").contains { UUID(uuidString: String($0)) != nil }
     }
 }

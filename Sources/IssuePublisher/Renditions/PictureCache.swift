@@ -46,6 +46,9 @@ struct PictureCache: Sendable {
     /// Deletes what was not used for longest, if there is too much.
     func trim(toByteCount limit: Int = byteLimit) throws(MastheadError) {
         let listed = try FolderListing(folder, doing: "trimming the cache").entries
+        for name in Set(listed.compactMap { $0.path.split(separator: "/").first }) {
+            Leftovers.sweep(folder.appending(path: String(name), directoryHint: .isDirectory))
+        }
         var total = listed.reduce(0) { $0 + Int($1.stamp.size) }
         for entry in listed.sorted(by: { $0.stamp.modified < $1.stamp.modified }) where total > limit {
             unlink(folder.appending(path: entry.path).path)
