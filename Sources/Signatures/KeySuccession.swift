@@ -28,7 +28,8 @@ public struct KeySuccession: Sendable, Hashable {
         guard lines.count % 6 == 0, lines.count <= 6 * Self.limit else {
             throw MastheadError(
                 .malformedKey, doing: "reading the succession of keys", to: subject,
-                found: "it has \(lines.count) lines, not six for each of at most \(Self.limit) keys")
+                found: "it has \(lines.count) lines, not six for each of at most \(Self.limit) keys",
+                hint: "Take it from a copy that is whole; who reads the catalogue, tell the publisher.")
         }
         for start in stride(from: 0, to: lines.count, by: 6) {
             try append(

@@ -25,7 +25,7 @@ public struct SecretKey: Sendable {
     /// - Parameter password: asked for where the file is protected by one; nil if there is nobody to ask.
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
-        func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
+        func malformed(_ found: String, _ hint: String) -> MastheadError {
             MastheadError(.malformedKey, doing: "reading the key file", to: file.relativePath, found: found, hint: hint)
         }
         let text: String
@@ -46,11 +46,11 @@ public struct SecretKey: Sendable {
                 throw malformed("it is protected by a password", "Run this on a terminal, to be asked for it.")
             }
             guard let stream = Self.stream(password, bytes) else {
-                throw malformed("its password needs too much memory")
+                throw malformed("its password needs more than 2 GiB of memory", "Protect it with less: `minisign -C`.")
             }
             inner = Data(zip(inner, stream).map { $0 ^ $1 })
         } else if derivation != Data([0, 0]) {
-            throw malformed("it is protected in a way that is not known here")
+            throw malformed("it is protected in a way that is not known here", "minisign 0.11 makes keys that are.")
         }
         let checksum = BLAKE2b.hash(MinisignText.algorithm + inner.prefix(72), byteCount: 32)
         guard checksum == inner.suffix(32) else { throw malformed("its checksum is wrong", "Is the password right?") }
@@ -58,7 +58,7 @@ public struct SecretKey: Sendable {
         seed = inner.subdata(in: 8..<40)
         guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed),
             key.publicKey.rawRepresentation == inner.subdata(in: 40..<72)
-        else { throw malformed("its two halves do not belong together") }
+        else { throw malformed("its two halves do not belong together", "Take it from a copy that is whole.") }
         publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
     }
 

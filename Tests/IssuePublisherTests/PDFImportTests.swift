@@ -103,6 +103,17 @@ import Testing
         #expect(issues.first?.archives.map(\.entries) == [6, 6], "grid, cover, document, three thumbnails")
     }
 
+    @Test(
+        "pages larger than anything can be are refused, not counted with",
+        arguments: ["99999999999999999999999999", "20000000"])
+    func hugePages(width: String) async throws {
+        try await makePDF(1)
+        let text = String(decoding: try Data(contentsOf: pdf), as: UTF8.self)
+        try Data(text.replacing("/MediaBox [0 0 576 768]", with: "/MediaBox [0 0 \(width) 768]").utf8).write(to: pdf)
+        #expect(throws: MastheadError.self) { try run { $0.splitsDoublePages = true } }
+        #expect(!FileManager.default.fileExists(atPath: target.path))
+    }
+
     @Test("what is no PDF, is cut short or was asked for wrongly leaves nothing behind")
     func refused() async throws {
         try await makePDF(3)

@@ -13,8 +13,6 @@ struct ImportedPage: Sendable {
     var links: [PDFStructure.Link] = []
     /// The properties that its class asks for.
     var properties: [String: PropertyValue] = [:]
-    /// The folder it lay in, where the original has several.
-    var group: String?
 }
 
 extension [ImportedPage] {

@@ -61,7 +61,7 @@ struct PDFImport: Sendable {
     func pages(
         into folder: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
     ) throws(MastheadError) -> [ImportedPage] {
-        let texts = try document.texts().map { PageText.flowing($0).writable }
+        let texts = try document.texts().map { FlowingText.of($0).writable }
         if options.keepsVectors { return try vectorPages(into: folder, texts) }
         let halves = information.pages.map { options.splitsDoublePages && $0.width > $0.height }
         try render(halves, into: folder, onPage)
@@ -76,7 +76,7 @@ struct PDFImport: Sendable {
                 page.links = structure.links[number] ?? []
                 if let half {
                     page.text =
-                        PageText.flowing(
+                        FlowingText.of(
                             try document.text(ofPage: number, area: half.area(of: information.pages[index]))
                         ).writable
                     page.links = page.links.compactMap(half.part)

@@ -34,7 +34,8 @@ extension IssuePacker {
         }
         let source = try IssueSource(folder)
         try options.signer?.check(source.publication, of: folder)
-        let published = source.metadata.flatMap { run.entry(named: $0.name)?.revision } ?? run.revision(folder)
+        let row = try source.metadata.flatMap { metadata throws(MastheadError) in try run.entry(named: metadata.name) }
+        let published = row?.revision ?? run.revision(folder)
         let diagnostics = Mutex<[Diagnostic]>([])
         let results = Mutex<(plan: PackPlan, content: StagedIssue.Content)?>(nil)
         let failure = Mutex<MastheadError?>(nil)

@@ -51,6 +51,7 @@ final class PackingRun: Sendable {
     func revision(_ folder: URL) -> String? { known(folder)?.revision }
 
     private func known(_ folder: URL) -> PackingLedger.Issue? {
+        // A record that does not read is none: its source is looked at anew.
         memory.issues[Self.key(folder)].flatMap { try? JSONDecoder().decode(PackingLedger.Issue.self, from: $0) }
     }
 
@@ -71,7 +72,7 @@ final class PackingRun: Sendable {
     }
 
     /// The row of an issue, or nil where there is none that can be understood.
-    func entry(named name: String) -> CatalogEntry? { try? catalog().entry(named: name) }
+    func entry(named name: String) throws(MastheadError) -> CatalogEntry? { try catalog().entry(named: name) }
 
     /// Takes note of the catalogue that was written.
     func noteCatalogue(_ data: Data) {

@@ -59,8 +59,13 @@ public struct FolderPublisher: Sendable {
                 hint: "Nothing was replaced. Publish again.")
         }
         for name in plan.replaced {
-            try target.replace(name, with: folder.appending(path: name))
-            try target.verify([name], from: folder)
+            let file = folder.appending(path: name)
+            try target.replace(name, with: file)
+            guard try target.read(name) == FileManager.default.contents(atPath: file.path) else {
+                throw MastheadError(
+                    .publishing, doing: "publishing to", to: self.name, found: "\(name) did not arrive as it was sent",
+                    hint: "Publish again: everything that it names is there.")
+            }
         }
         if !summary.deleted.isEmpty { try target.delete(summary.deleted) }
         if let superseded = plan.superseded { try note(superseded) }

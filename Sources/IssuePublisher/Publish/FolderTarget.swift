@@ -13,9 +13,13 @@ struct FolderTarget: PublishTarget {
     func list() throws(MastheadError) -> [String: Int] {
         guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
         var files: [String: Int] = [:]
-        for entry in try FolderListing(root, doing: "listing").entries where entry.isRegular {
-            files[entry.path] = Int(entry.stamp.size)
-        }
+        do {
+            for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
+                var status = stat()
+                let isFile = lstat(root.appending(path: name).path, &status) == 0
+                if isFile, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) { files[name] = Int(status.st_size) }
+            }
+        } catch { throw .files("listing", root, error) }
         return files
     }
 

@@ -26,7 +26,9 @@ struct RcloneTarget: PublishTarget {
             let items = try JSONDecoder().decode([Item].self, from: result.output)
             return Dictionary(items.map { ($0.name, $0.size) }) { first, _ in first }
         } catch {
-            throw MastheadError(.publishing, doing: "listing", to: remote, found: "rclone prints something else")
+            throw MastheadError(
+                .publishing, doing: "listing", to: remote, found: "rclone prints something else",
+                hint: "rclone 1.60 or later is needed: `rclone version`.")
         }
     }
 
@@ -161,7 +163,7 @@ struct RcloneTarget: PublishTarget {
         return MastheadError(
             .publishing, doing: doing, to: remote, found: found,
             hint:
-                "What has arrived stays, and the catalogue there is whole: publish again. `rclone lsd` tries the connection."
+                "`rclone listremotes` names what is configured, `rclone lsd` tries it. What has arrived stays: publish again."
         )
     }
 

@@ -34,10 +34,7 @@ struct LimitedProgram: Sendable {
                 .toolFailed, doing: "reading the PDF", to: file.path, found: "there is no program \(name)",
                 hint: "Install it (Debian and Ubuntu: \(package)).")
         }
-        // qpdf ends with 3 where it mended something on the way.
-        guard [0, name == "qpdf" ? 3 : 0].contains(process.terminationStatus) else {
-            throw failure(file, "\(name) cannot read it")
-        }
+        guard process.terminationStatus == 0 else { throw failure(file, "\(name) cannot read it") }
         do { return try output.read() } catch { throw .files("reading what \(name) prints of", file, error) }
     }
 

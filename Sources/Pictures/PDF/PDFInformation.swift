@@ -16,9 +16,18 @@ public struct PDFInformation: Sendable, Hashable {
 /// How large a page of a PDF is, as one looks at it.
 public struct PDFPageInformation: Sendable, Hashable {
     /// Points across, 72 to the inch.
-    public var width = 0.0
+    public let width: Double
     /// Points down.
-    public var height = 0.0
+    public let height: Double
+
+    /// The most points in either direction; more than the format allows, and little enough to count with.
+    static let limit = 1_000_000.0
+
+    /// Takes a size in points.
+    public init(width: Double, height: Double) {
+        self.width = min(max(0, width), Self.limit)
+        self.height = min(max(0, height), Self.limit)
+    }
 }
 
 extension PDFDocument {
@@ -41,7 +50,8 @@ extension PDFDocument {
         }
         guard information.pageCount > 0 else {
             throw MastheadError(
-                .unreadablePicture, doing: "counting the pages of", to: file.path, found: "pdfinfo finds none")
+                .unreadablePicture, doing: "counting the pages of", to: file.path, found: "pdfinfo finds none",
+                hint: "Is it a PDF, and whole?")
         }
         return information
     }

@@ -60,7 +60,8 @@ extension PDFDocument {
             return try PDFStructure(JSONDecoder().decode(QPDFOutput.self, from: output))
         } catch {
             throw MastheadError(
-                .unreadablePicture, doing: "reading the outline of", to: file.path, found: "qpdf prints something else")
+                .unreadablePicture, doing: "reading the outline of", to: file.path, found: "qpdf prints something else",
+                hint: "qpdf 11 or later is needed: `qpdf --version`.")
         }
     }
 }

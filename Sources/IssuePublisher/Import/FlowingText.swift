@@ -1,12 +1,12 @@
 import Foundation
 
 /// Text as it stands on a printed page, made fit to be searched and read aloud.
-enum PageText {
+enum FlowingText {
     /// The most characters that are kept of a page.
     static let limit = 100_000
 
     /// Joins the lines of a paragraph, and words that were broken at the end of a line.
-    static func flowing(_ text: String) -> String {
+    static func of(_ text: String) -> String {
         let paragraphs = text.prefix(limit).replacing("\u{AD}\n", with: "").split(separator: /\n[ \t]*\n+/)
         return paragraphs.map { paragraph in
             var joined = ""
