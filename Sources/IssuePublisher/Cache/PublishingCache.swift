@@ -15,14 +15,6 @@ public struct PublishingCache: Sendable {
         } catch { throw .files("creating the cache", folder, error) }
     }
 
-    /// The folder that a user's programs share: `$XDG_CACHE_HOME/masthead`, by default `~/.cache/masthead`.
-    public static func userFolder(_ environment: [String: String]) -> URL {
-        let base =
-            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
-        return base.appending(path: "masthead/publishing", directoryHint: .isDirectory)
-    }
-
     var pictures: URL { folder.appending(path: "pictures", directoryHint: .isDirectory) }
 
     /// The ledger; one that does not open is thrown away and begun anew.

@@ -5,7 +5,7 @@ import Pictures
 /// Makes an issue source of an HPub, Baker's format: `book.json` with a list of HTML pages, and their files.
 ///
 /// Each page becomes one that holds all it needs: pages are shown without network, and from a file of their own.
-struct HPubImport: Sendable {
+struct HPubImport: ImportOriginal {
     private let folder: URL
     private let book: [String: PropertyValue]
     private let contents: [String]
@@ -26,7 +26,15 @@ struct HPubImport: Sendable {
         }
     }
 
+    var pageCount: Int { contents.count }
+
+    var articles: [Int: String?]? { nil }
+
     var metadata: [String: PropertyValue] {
+        var pageCount: Int { contents.count }
+
+        var articles: [Int: String?]? { nil }
+
         var metadata: [String: PropertyValue] = [:]
         if let title = book["title"]?.string { metadata["Title"] = .string(title.writable) }
         if let text = book["date"]?.string, let date = Date(rfc3339: text) ?? Date(rfc3339: "\(text)T00:00:00Z") {
@@ -36,7 +44,6 @@ struct HPubImport: Sendable {
         return metadata
     }
 
-    /// Writes the pages, each an article, and the cover.
     func pages(
         into target: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
     ) throws(MastheadError) -> [ImportedPage] {

@@ -13,6 +13,13 @@ struct ImportedPage: Sendable {
     var links: [PDFStructure.Link] = []
     /// The properties that its class asks for.
     var properties: [String: PropertyValue] = [:]
+
+    /// The logical name of a page's picture.
+    static func assetName(_ number: Int, _ half: Half?, _ fileExtension: String) -> String {
+        let digits = String(number)
+        let zeros = String(repeating: "0", count: max(0, 3 - digits.count))
+        return "pages/\(zeros)\(digits)\(half?.rawValue ?? "").\(fileExtension)"
+    }
 }
 
 extension [ImportedPage] {

@@ -30,50 +30,62 @@ public enum IssueImport {
         _ original: URL, _ folder: ImportFolder, _ options: ImportOptions,
         _ onPage: @escaping @Sendable (Int, Int) -> Void
     ) throws(MastheadError) -> PageGrid {
+        let unpacked = folder.folder.appending(path: ".original", directoryHint: .isDirectory)
+        let content = try open(original, options, unpacking: unpacked)
+        var articles = content.articles
+        if let starts = options.articleStarts {
+            if let beyond = starts.first(where: { !(1...content.pageCount).contains($0) }) {
+                throw MastheadError(
+                    .configuration, doing: "importing", to: original.relativePath,
+                    found: "it has \(content.pageCount) pages, and an article is to begin on page \(beyond)",
+                    hint: "Count the pages of the file, or the pictures in their natural order, from 1.")
+            }
+            articles = Dictionary(starts.map { ($0, articles?[$0].flatMap(\.self)) }) { first, _ in first }
+        }
+        let grid = try content.pages(into: folder, onPage: onPage).grid(articles)
+        if FileManager.default.fileExists(atPath: unpacked.path) {
+            do { try FileManager.default.removeItem(at: unpacked) } catch { throw .files("removing", unpacked, error) }
+        }
+        try folder.finish(metadata(content.metadata, options, original), grid)
+        return grid
+    }
+
+    /// Finds out what it is.
+    /// - Parameter unpacked: takes what a zip holds.
+    private static func open(
+        _ original: URL, _ options: ImportOptions, unpacking unpacked: URL
+    ) throws(MastheadError) -> any ImportOriginal {
         let name = original.relativePath
+        func refused(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(.configuration, doing: "importing", to: name, found: found, hint: hint)
+        }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: original.path, isDirectory: &isFolder) else {
-            throw MastheadError(.fileSystem, doing: "importing", to: name, found: "there is no such file or folder")
+            throw refused("there is no such file or folder", "Check the path.")
         }
+        var content = original
         if !isFolder.boolValue {
             let start: Data
             do { start = try FileHandle(forReadingFrom: original).read(upToCount: 1024) ?? Data() } catch {
                 throw .files("reading", original, error)
             }
-            if start.range(of: Data("%PDF-".utf8)) != nil {
-                let document = try PDFImport(original, options)
-                let pages = try document.pages(into: folder, onPage: onPage)
-                return try finish(folder, pages.grid(document.articleStarts), document.metadata, options, original)
-            }
+            if start.range(of: Data("%PDF-".utf8)) != nil { return try PDFImport(original, options) }
             guard start.starts(with: [0x50, 0x4B]) else {
-                throw MastheadError(
-                    .configuration, doing: "importing", to: name, found: "it is neither a PDF nor a zip",
-                    hint: "Take a PDF, a folder of pictures, a CBZ or an HPub. A CBR is unpacked first.")
+                throw refused(
+                    "it is neither a PDF nor a zip",
+                    "Take a PDF, a folder of pictures, a CBZ or an HPub. A CBR is unpacked first.")
             }
+            do { try FileManager.default.createDirectory(at: unpacked, withIntermediateDirectories: true) } catch {
+                throw .files("creating", unpacked, error)
+            }
+            try ArchiveReader.extract(original, into: unpacked)
+            content = unpacked
         }
         guard !options.keepsVectors else {
-            throw MastheadError(
-                .configuration, doing: "importing", to: name, found: "it is no PDF, and --vector keeps one")
+            throw refused("it is no PDF, and --vector keeps one", "Leave --vector out.")
         }
-        var content = original
-        if !isFolder.boolValue {
-            content = folder.folder.appending(path: ".original", directoryHint: .isDirectory)
-            do { try FileManager.default.createDirectory(at: content, withIntermediateDirectories: true) } catch {
-                throw .files("creating", content, error)
-            }
-            try ArchiveReader.extract(original, into: content)
-        }
-        defer { if content != original { try? FileManager.default.removeItem(at: content) } }
-        if let book = try bookFolder(content) {
-            let hpub = try HPubImport(book, called: name)
-            let pages = try hpub.pages(into: folder, onPage: onPage)
-            if content != original { try remove(content) }
-            return try finish(folder, pages.grid(nil), hpub.metadata, options, original)
-        }
-        let pictures = try PictureImport(content, called: name, options)
-        let pages = try pictures.pages(into: folder, onPage: onPage)
-        if content != original { try remove(content) }
-        return try finish(folder, pages.grid(pictures.articleStarts), pictures.metadata, options, original)
+        if let book = try bookFolder(content) { return try HPubImport(book, called: name) }
+        return try PictureImport(content, called: name, options)
     }
 
     /// The folder with `book.json`: this one, or the one folder in it.
@@ -90,14 +102,10 @@ public enum IssueImport {
         return inner.count == 1 && isBook(inner[0]) ? inner[0] : nil
     }
 
-    private static func remove(_ folder: URL) throws(MastheadError) {
-        do { try FileManager.default.removeItem(at: folder) } catch { throw .files("removing", folder, error) }
-    }
-
-    private static func finish(
-        _ folder: ImportFolder, _ grid: PageGrid, _ found: [String: PropertyValue], _ options: ImportOptions,
-        _ original: URL
-    ) throws(MastheadError) -> PageGrid {
+    /// What is said of the issue: by who imports, else by the original, else by its name and today.
+    private static func metadata(
+        _ found: [String: PropertyValue], _ options: ImportOptions, _ original: URL
+    ) -> [String: PropertyValue] {
         var metadata = found
         if let title = options.title { metadata["Title"] = .string(title) }
         if let date = options.date { metadata["Date"] = .date(date) }
@@ -107,11 +115,7 @@ public enum IssueImport {
             let stem = original.standardizedFileURL.deletingPathExtension().lastPathComponent
             metadata["Title"] = .string(IssueScaffold.title(from: stem))
         }
-        if metadata["Date"] == nil {
-            // To the second: property lists have no more.
-            metadata["Date"] = .date(Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)))
-        }
-        try folder.finish(metadata, grid)
-        return grid
+        if metadata["Date"] == nil { metadata["Date"] = .date(.nowInSeconds) }
+        return metadata
     }
 }

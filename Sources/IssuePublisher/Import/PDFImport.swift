@@ -4,7 +4,7 @@ import Pictures
 import Synchronization
 
 /// Makes an issue source of a PDF: pictures of its pages at @2x, or the PDF itself, with text, articles and links.
-struct PDFImport: Sendable {
+struct PDFImport: ImportOriginal {
     private let document: PDFDocument
     private let information: PDFInformation
     private let structure: PDFStructure
@@ -32,12 +32,9 @@ struct PDFImport: Sendable {
                 throw refused("page \(index + 1) would become \(size) pixels", "Choose a smaller --height or --dpi.")
             }
         }
-        if let beyond = options.articleStarts?.first(where: { !(1...information.pageCount).contains($0) }) {
-            throw refused(
-                "it has \(information.pageCount) pages, and an article is to begin on page \(beyond)",
-                "Count the pages of the PDF, from 1.")
-        }
     }
+
+    var pageCount: Int { information.pageCount }
 
     var metadata: [String: PropertyValue] {
         var metadata: [String: PropertyValue] = [:]
@@ -46,18 +43,11 @@ struct PDFImport: Sendable {
         return metadata
     }
 
-    /// The articles' first pages and titles.
-    var articleStarts: [Int: String?]? {
-        let titles = Dictionary(
-            structure.headings.map { ($0.pageNumber, $0.title.writable) }, uniquingKeysWith: { first, _ in first })
-        if let starts = options.articleStarts {
-            return Dictionary(starts.map { ($0, titles[$0]) }, uniquingKeysWith: { first, _ in first })
-        }
+    var articles: [Int: String?]? {
+        let titles = Dictionary(structure.headings.map { ($0.pageNumber, $0.title.writable) }) { first, _ in first }
         return titles.isEmpty ? nil : titles.mapValues { $0 }
     }
 
-    /// Writes the pages' files.
-    /// - Parameter onPage: told how many of how many pages are done.
     func pages(
         into folder: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
     ) throws(MastheadError) -> [ImportedPage] {
@@ -101,16 +91,14 @@ struct PDFImport: Sendable {
 
     /// The logical name of a page's picture.
     private func name(_ number: Int, _ half: Half?) -> String {
-        let digits = String(number)
-        let zeros = String(repeating: "0", count: max(0, 3 - digits.count))
-        return "pages/\(zeros)\(digits)\(half?.rawValue ?? "").\(options.rendering.fileExtension)"
+        ImportedPage.assetName(number, half, options.rendering.fileExtension)
     }
 
     /// Renders all pages on all cores: a few in a run, for every run opens the document anew.
     private func render(
         _ halves: [Bool], into folder: ImportFolder, _ onPage: @escaping @Sendable (Int, Int) -> Void
     ) throws(MastheadError) {
-        let scratch = try folder.place("render/").deletingLastPathComponent().appending(path: "render")
+        let scratch = folder.folder.appending(path: ".rendered", directoryHint: .isDirectory)
         let count = halves.count
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let length = max(1, min(8, (count + 2 * cores - 1) / (2 * cores)))

@@ -3,8 +3,8 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// Makes an issue source of a folder of pictures, in their natural order.
-struct PictureImport: Sendable {
+/// Makes an issue source of a folder of pictures, in their natural order: copies, which are taken for @2x.
+struct PictureImport: ImportOriginal {
     private struct Original: Sendable {
         let path: String
         let group: String?
@@ -43,13 +43,9 @@ struct PictureImport: Sendable {
             let parts = path.split(separator: "/")
             return Original(path: path, group: folders.count > 1 ? parts.dropLast().last.map(String.init) ?? "" : nil)
         }
-        if let beyond = options.articleStarts?.first(where: { !(1...originals.count).contains($0) }) {
-            throw MastheadError(
-                .configuration, doing: "importing", to: name,
-                found: "it holds \(originals.count) pictures, and an article is to begin with number \(beyond)",
-                hint: "Count the pictures in their natural order, from 1.")
-        }
     }
+
+    var pageCount: Int { originals.count }
 
     var metadata: [String: PropertyValue] {
         var metadata = comic?.metadata ?? [:]
@@ -57,11 +53,7 @@ struct PictureImport: Sendable {
         return metadata
     }
 
-    /// The articles: those asked for, else one for each folder.
-    var articleStarts: [Int: String?]? {
-        if let starts = options.articleStarts {
-            return Dictionary(starts.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
-        }
+    var articles: [Int: String?]? {
         guard originals.first?.group != nil else { return nil }
         var starts: [Int: String?] = [:]
         var last: String?
@@ -72,7 +64,6 @@ struct PictureImport: Sendable {
         return starts
     }
 
-    /// Writes the pages' files: copies of the pictures, which are taken for @2x.
     func pages(
         into target: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
     ) throws(MastheadError) -> [ImportedPage] {
@@ -97,13 +88,11 @@ struct PictureImport: Sendable {
         let number = index + 1
         let file = folder.appending(path: originals[index].path)
         let fileExtension = AssetKind.fileExtension(of: file.lastPathComponent)
-        let digits = String(number)
-        let stem = "pages/" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
         let picture = try Picture(file)
         let size = try picture.size()
         var page = ImportedPage(number: number)
         guard options.splitsDoublePages, size.width > size.height else {
-            let name = "\(stem).\(fileExtension)"
+            let name = ImportedPage.assetName(number, nil, fileExtension)
             try target.copy(file, to: Scale.double.name(for: name))
             let (logical, scale) = Scale.split(file.path)
             if scale == .double, FileManager.default.fileExists(atPath: logical) {
@@ -113,7 +102,7 @@ struct PictureImport: Sendable {
             return [page]
         }
         return try Half.inOrder(options.direction).map { half throws(MastheadError) in
-            let name = "\(stem)\(half.rawValue).\(fileExtension)"
+            let name = ImportedPage.assetName(number, half, fileExtension)
             let area = half.area(of: size)
             let place = try target.place(Scale.double.name(for: name))
             try picture.crop(

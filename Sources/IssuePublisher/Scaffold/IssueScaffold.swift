@@ -9,7 +9,7 @@ public enum IssueScaffold {
         /// The issue's title; by default one made of the folder's name.
         public var title: String?
         /// The issue's date.
-        public var date = Date()
+        public var date = Date.nowInSeconds
         /// The language (BCP 47).
         public var language = "en"
         /// Where reading begins.

@@ -54,8 +54,7 @@ struct SearchCommand: AsyncParsableCommand {
         return try await library.updateSearchIndex(
             onIssue: { done, total in
                 guard total > 1 else { return }
-                display.show(
-                    "reading", DownloadProgress(byteCount: done, totalByteCount: total), unit: .things("issues"))
+                display.show("reading", done, of: total, "issues")
             },
             texts: { issue, folder throws(MastheadError) in
                 let content = try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard)

@@ -37,6 +37,11 @@ final class CountingDisplay: Sendable {
         }
     }
 
+    /// Shows how many things are done.
+    func show(_ name: String, _ done: Int, of total: Int, _ things: String) {
+        show(name, DownloadProgress(byteCount: done, totalByteCount: total), unit: .things(things))
+    }
+
     /// Takes the line away.
     func finish() { state.withLock { $0.block.erase() } }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import IssueLibrary
 import IssuePublisher
 import Periodical
 import Pictures
@@ -80,8 +79,7 @@ struct ImportCommand: AsyncParsableCommand {
         let grid = try IssueImport.run(
             URL(filePath: original), into: URL(filePath: output, directoryHint: .isDirectory), options: options
         ) { done, total in
-            display.show(
-                "importing", DownloadProgress(byteCount: done, totalByteCount: total), unit: .things("pages"))
+            display.show("importing", done, of: total, "pages")
         }
         display.finish()
         guard !quiet else { return }

@@ -15,7 +15,4 @@ struct IssueOptions: ParsableArguments {
 
     @Option(help: "Where reading begins: ltr or rtl.")
     var direction: ReadingDirection?
-
-    /// Now, to the second: property lists have no more.
-    static var today: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
 }

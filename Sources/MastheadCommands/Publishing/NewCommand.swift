@@ -23,7 +23,7 @@ struct NewCommand: AsyncParsableCommand {
         let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
         var options = IssueScaffold.Options()
         options.title = issue.title
-        options.date = issue.date ?? IssueOptions.today
+        if let date = issue.date { options.date = date }
         if let language = issue.language { options.language = language }
         options.direction = issue.direction
         if let summary { options.summary = summary }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import IssueLibrary
 import IssuePublisher
 import Periodical
 
@@ -57,11 +56,11 @@ struct PackCommand: AsyncParsableCommand {
         options.prunes = prune
         options.publishesEarly = now
         options.signer = try sign.map { try KeyFile.signer($0) }
-        options.cache = try PublishingCache(PublishingCache.userFolder(console.environment))
+        options.cache = try PublishingCache(console.cache("publishing"))
         let display = CountingDisplay(console: console, isQuiet: quiet || json)
         options.onProgress = { done, total in
             guard total > 1 else { return }
-            display.show("packing", DownloadProgress(byteCount: done, totalByteCount: total), unit: .things("issues"))
+            display.show("packing", done, of: total, "issues")
         }
         let packer = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
         let (packed, diagnostics) = try packer.pack(try source.folders()) { issue in

@@ -41,7 +41,7 @@ struct ReadingTarget {
             content =
                 isFolder.boolValue
                 ? try IssueContent(folder: path, name: name, scale: .double)
-                : try IssueContent(archive: path, name: name, scale: scale, cache: Self.cache)
+                : try IssueContent(archive: path, name: name, scale: scale, cache: Console.current.cache("archives"))
             key = path.path
             isLibraryIssue = false
             isArriving = false
@@ -96,12 +96,5 @@ struct ReadingTarget {
         let stem = URL(filePath: fileName).deletingPathExtension().lastPathComponent
         guard let tag = stem.firstMatch(of: /-[0-9a-f]{8}$/) else { return stem }
         return String(stem[..<tag.range.lowerBound])
-    }
-
-    private static var cache: URL {
-        if let path = Console.current.environment["XDG_CACHE_HOME"], path.hasPrefix("/") {
-            return URL(filePath: path).appending(path: "masthead/archives")
-        }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache/masthead/archives")
     }
 }

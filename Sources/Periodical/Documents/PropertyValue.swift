@@ -67,6 +67,9 @@ extension Date {
         self = date
     }
 
+    /// Now, to the second: property lists have no more.
+    public static var nowInSeconds: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
+
     /// Whether it lies in the years 1 to 9999, which RFC 3339 can write. Binary property lists hold any number as a date.
     public var isWritable: Bool { (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) }
 
