@@ -19,12 +19,7 @@ public struct FolderServer: Sendable {
     ///   - logger: hears of every request, at the level `info`.
     /// - Throws: ``MastheadError`` where it is no folder.
     public init(_ folder: URL, port: Int = 0, logger: Logger = Logger(label: "masthead.server")) throws(MastheadError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw MastheadError(
-                .fileSystem, doing: "serving", to: folder.path, found: "there is no such folder",
-                hint: "`masthead pack SOURCE -o DIR` makes one.")
-        }
+        try HTTPService.checkFolder(folder, doing: "serving", hint: "`masthead pack SOURCE -o DIR` makes one.")
         self.folder = folder
         self.port = port
         self.logger = logger

@@ -5,6 +5,16 @@ import Periodical
 
 /// A web server on loopback.
 enum HTTPService {
+    /// Sees to it that there is a folder.
+    /// - Throws: ``MastheadError`` where there is none.
+    static func checkFolder(_ folder: URL, doing: String, hint: String) throws(MastheadError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw MastheadError(
+                .fileSystem, doing: doing, to: folder.path, found: "there is no such folder", hint: hint)
+        }
+    }
+
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
     /// - Parameters:
     ///   - port: the port; 0 picks a free one.

@@ -33,45 +33,19 @@ enum AssetContentCheck {
 
     /// Scripts, and references to files outside the page.
     private static func blockedContent(in data: Data) -> [String] {
-        data.withUnsafeBytes { bytes in
-            guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return [] }
-            let options = HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-            guard
-                let document = htmlReadMemory(
-                    start, Int32(clamping: bytes.count), nil, "UTF-8", Int32(bitPattern: options))
-            else { return [] }
-            defer { xmlFreeDoc(document) }
-            var found: [String] = []
-            var next = xmlDocGetRootElement(document)
-            while let node = next {
-                if node.pointee.type == XML_ELEMENT_NODE, let blocked = blocked(node) { found.append(blocked) }
-                next = following(node)
-            }
-            return found
-        }
+        guard let document = HTMLDocument(data) else { return [] }
+        // The elements live as long as their document.
+        return withExtendedLifetime(document) { document.elements.compactMap(blocked) }
     }
 
     private static func blocked(_ node: xmlNodePtr) -> String? {
-        guard let name = node.pointee.name.map({ String(cString: $0).lowercased() }) else { return nil }
+        let name = HTMLDocument.name(of: node)
         if name == "script" { return "a script" }
         let attribute = ["link": "href", "object": "data"][name] ?? "src"
-        guard let value = xmlGetProp(node, attribute) else { return nil }
-        defer { masthead_xml_free(value) }
-        let url = String(cString: value)
-        guard !url.isEmpty, !url.hasPrefix("data:"), !url.hasPrefix("#") else { return nil }
+        guard let url = HTMLDocument.attribute(attribute, of: node), !url.isEmpty, !url.hasPrefix("data:"),
+            !url.hasPrefix("#")
+        else { return nil }
         return "a <\(name)> that loads '\(url)'"
-    }
-
-    /// The next node in the order of the document, without recursion: hostile pages nest deeply.
-    private static func following(_ node: xmlNodePtr) -> xmlNodePtr? {
-        if let child = node.pointee.children, node.pointee.type == XML_ELEMENT_NODE { return child }
-        var current: xmlNodePtr? = node
-        while let here = current {
-            if let next = here.pointee.next { return next }
-            current = here.pointee.parent
-            if current?.pointee.type != XML_ELEMENT_NODE { return nil }
-        }
-        return nil
     }
 }
 

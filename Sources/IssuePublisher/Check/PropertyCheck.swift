@@ -63,16 +63,20 @@ enum PropertyCheck {
             }
             isRight = true
         case .number:
-            if name == "pageNumber", let number = value.integer, number < 1 {
+            let number: Double? =
+                switch value {
+                case .integer(let number): Double(number)
+                case .real(let number): number
+                default: nil
+                }
+            if let number, let minimum = declaration.minimum, number < minimum {
                 return [
                     DocumentFault(
-                        at: place, code: "wrong-value", "'pageNumber' is \(number).", hint: "Pages count from 1.")
+                        at: place, code: "wrong-value", "'\(name)' is \(value.text ?? "").",
+                        hint: "The least is \(minimum.formatted()).")
                 ]
             }
-            switch value {
-            case .integer, .real: isRight = true
-            default: isRight = false
-            }
+            isRight = number != nil
         case .boolean: if case .boolean = value { isRight = true } else { isRight = false }
         case .list(let inner):
             guard let items = value.array else {

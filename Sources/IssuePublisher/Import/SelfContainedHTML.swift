@@ -23,37 +23,21 @@ struct SelfContainedHTML {
         guard let file = Self.file(path, from: "", in: folder), let html = Self.contents(file) else {
             throw refused("there is no such file, or it is larger than \(Self.byteLimit) bytes")
         }
-        let options =
-            HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-            | HTML_PARSE_RECOVER.rawValue
-        let document = html.withUnsafeBytes { bytes -> htmlDocPtr? in
-            guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return nil }
-            return htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", Int32(bitPattern: options))
-        }
-        guard let document else { throw refused("it does not read as HTML") }
-        defer { xmlFreeDoc(document) }
+        guard let document = HTMLDocument(html) else { throw refused("it does not read as HTML") }
         var title: String?
-        for node in Self.elements(of: document) {
-            switch Self.name(of: node) {
+        for node in document.elements {
+            switch HTMLDocument.name(of: node) {
             case "script":
                 xmlUnlinkNode(node)
                 xmlFreeNode(node)
-            case "title":
-                title = xmlNodeGetContent(node).map { content in
-                    defer { masthead_xml_free(content) }
-                    return String(cString: content).trimmingCharacters(in: .whitespacesAndNewlines)
-                }
+            case "title": title = HTMLDocument.content(of: node)?.trimmingCharacters(in: .whitespacesAndNewlines)
             case "link": Self.putStyleIn(node, of: document, page: path, folder)
             default: Self.putFileIn(node, page: path, folder)
             }
         }
         self.title = title
-        var bytes: UnsafeMutablePointer<xmlChar>?
-        var count: Int32 = 0
-        htmlDocDumpMemoryFormat(document, &bytes, &count, 0)
-        guard let bytes else { throw refused("it cannot be written") }
-        defer { masthead_xml_free(bytes) }
-        data = Data(bytes: bytes, count: Int(count))
+        guard let data = document.encoded() else { throw refused("it cannot be written") }
+        self.data = data
     }
 
     /// The file that a reference means, if it is one inside the folder.
@@ -93,9 +77,9 @@ struct SelfContainedHTML {
     }
 
     /// Puts a style sheet in the place of the link to it.
-    private static func putStyleIn(_ node: xmlNodePtr, of document: htmlDocPtr, page: String, _ folder: URL) {
-        guard property("rel", node)?.lowercased().contains("stylesheet") ?? false,
-            let reference = property("href", node),
+    private static func putStyleIn(_ node: xmlNodePtr, of document: HTMLDocument, page: String, _ folder: URL) {
+        guard HTMLDocument.attribute("rel", of: node)?.lowercased().contains("stylesheet") ?? false,
+            let reference = HTMLDocument.attribute("href", of: node),
             let file = file(reference, from: page, in: folder), let data = contents(file)
         else { return }
         var sheet = String(decoding: data, as: UTF8.self)
@@ -106,47 +90,16 @@ struct SelfContainedHTML {
         }
         // What would end the element early is no style.
         sheet.replace("</", with: "<\\/")
-        guard let style = xmlNewDocNode(document, nil, "style", nil) else { return }
-        if let text = xmlNewDocText(document, sheet) { xmlAddChild(style, text) }
-        xmlReplaceNode(node, style)
-        xmlFreeNode(node)
+        document.replace(node, withStyle: sheet)
     }
 
-    /// Puts the file that an element loads into its attribute.
+    /// Puts the files that an element loads into its attributes.
     private static func putFileIn(_ node: xmlNodePtr, page: String, _ folder: URL) {
-        let attribute = name(of: node) == "object" ? "data" : "src"
-        for attribute in [attribute, "poster"] {
-            guard let reference = property(attribute, node), let url = dataURL(reference, from: page, in: folder) else {
-                continue
-            }
+        for attribute in [HTMLDocument.name(of: node) == "object" ? "data" : "src", "poster"] {
+            guard let reference = HTMLDocument.attribute(attribute, of: node),
+                let url = dataURL(reference, from: page, in: folder)
+            else { continue }
             xmlSetProp(node, attribute, url)
         }
-    }
-
-    private static func property(_ name: String, _ node: xmlNodePtr) -> String? {
-        guard let value = xmlGetProp(node, name) else { return nil }
-        defer { masthead_xml_free(value) }
-        return String(cString: value)
-    }
-
-    private static func name(of node: xmlNodePtr) -> String {
-        node.pointee.name.map { String(cString: $0).lowercased() } ?? ""
-    }
-
-    /// All elements in the order of the document, found without recursion.
-    private static func elements(of document: htmlDocPtr) -> [xmlNodePtr] {
-        var found: [xmlNodePtr] = []
-        var open = [xmlDocGetRootElement(document)]
-        while let node = open.popLast() {
-            guard let node else { continue }
-            if node.pointee.type == XML_ELEMENT_NODE {
-                found.append(node)
-                open.append(node.pointee.next)
-                open.append(node.pointee.children)
-            } else {
-                open.append(node.pointee.next)
-            }
-        }
-        return found
     }
 }

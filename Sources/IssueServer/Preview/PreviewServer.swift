@@ -23,12 +23,7 @@ public struct PreviewServer: Sendable {
     public init(
         _ folder: URL, templates: URL? = nil, port: Int = 0, logger: Logger = Logger(label: "masthead.preview")
     ) throws(MastheadError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw MastheadError(
-                .fileSystem, doing: "previewing", to: folder.path, found: "there is no such folder",
-                hint: "`masthead new DIR` makes an issue source.")
-        }
+        try HTTPService.checkFolder(folder, doing: "previewing", hint: "`masthead new DIR` makes an issue source.")
         self.folder = folder
         self.templates = templates
         self.port = port

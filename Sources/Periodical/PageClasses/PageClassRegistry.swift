@@ -97,6 +97,7 @@ extension [String: PropertyDeclaration] {
         sorted { $0.key < $1.key }.map { name, declaration in
             let inner = if case .list(let properties) = declaration.type { "{\(properties.outline)}" } else { "" }
             return "\(name):\(declaration.type.name)\(inner)\(declaration.isRequired ? "!" : "")"
+                + (declaration.minimum.map { ">=\($0)" } ?? "")
         }.joined(separator: ",")
     }
 }

@@ -4,22 +4,26 @@ public struct PropertyDeclaration: Sendable, Hashable {
     public let type: PropertyType
     /// Whether a page without it is at fault.
     public let isRequired: Bool
+    /// The least number, of a number.
+    public let minimum: Double?
 
     /// Declares a property.
-    public init(type: PropertyType, isRequired: Bool = false) {
+    public init(type: PropertyType, isRequired: Bool = false, minimum: Double? = nil) {
         self.type = type
         self.isRequired = isRequired
+        self.minimum = minimum
     }
 }
 
 extension PropertyDeclaration: Decodable {
-    private enum CodingKeys: String, CodingKey { case type, required, of }
+    private enum CodingKeys: String, CodingKey { case type, required, minimum, of }
 
     /// Reads a declaration from `class.json`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let name = try container.decode(String.self, forKey: .type)
         isRequired = try container.decodeIfPresent(Bool.self, forKey: .required) ?? false
+        minimum = try container.decodeIfPresent(Double.self, forKey: .minimum)
         if name == "list" {
             type = .list(of: try container.decode([String: PropertyDeclaration].self, forKey: .of))
         } else if let simple = PropertyType(simpleName: name) {
