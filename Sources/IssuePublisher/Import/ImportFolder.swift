@@ -52,6 +52,6 @@ struct ImportFolder: Sendable {
         guard rename(folder.path, target.path) == 0 else { throw .system("creating", target) }
     }
 
-    /// Takes everything away that is not in its place yet.
+    /// Takes everything away that is not in its place yet; what cannot be deleted now is swept up by a later import.
     func discard() { try? FileManager.default.removeItem(at: folder) }
 }

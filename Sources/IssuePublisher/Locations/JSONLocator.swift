@@ -92,6 +92,7 @@ struct JSONLocator {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = min(index + 1, bytes.count)
+        // The document was read before: a literal that does not read is none of its keys.
         let literal = Data(bytes[start..<index])
         return (try? JSONDecoder().decode(String.self, from: literal)) ?? ""
     }
