@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
         .library(name: "Signatures", targets: ["Signatures"]),
         .library(name: "IssueReader", targets: ["IssueReader"]),
+        .library(name: "TerminalReader", targets: ["TerminalReader"]),
         .library(name: "IssuePublisher", targets: ["IssuePublisher"]),
         .library(name: "IssueServer", targets: ["IssueServer"]),
         .executable(name: "masthead", targets: ["masthead"]),
@@ -116,12 +117,14 @@ let package = Package(
                 "Periodical", "IssueReader", "IssuePublisher", hummingbird, httpTypes, nioCore, lifecycle, mustache,
                 logging,
             ], plugins: ["EmbedFiles"]),
+        // Page through an issue interactively in a terminal.
+        .module("TerminalReader", ["Periodical", "IssueReader", "Pictures"]),
         // The commands: parse, call, print.
         .module(
             "MastheadCommands",
             [
                 "Periodical", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssueReader", "IssuePublisher",
-                "IssueServer", "Pictures", "Signatures", argumentParser, logging,
+                "IssueServer", "Pictures", "Signatures", "TerminalReader", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 
@@ -138,6 +141,7 @@ let package = Package(
         .tests(of: "IssueReader", ["Periodical"]),
         .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
         .tests(of: "IssueServer", [logging]),
+        .tests(of: "TerminalReader", ["Periodical", "Pictures"]),
         .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical"]),
     ],
     swiftLanguageModes: [.v6]

@@ -2,8 +2,8 @@
 #include <chafa.h>
 
 /// The canvas as text with escape sequences; give it to masthead_chafa_free.
-static inline char *masthead_chafa_print(ChafaCanvas *canvas) {
-    GString *string = chafa_canvas_print(canvas, NULL);
+static inline char *masthead_chafa_print(ChafaCanvas *canvas, ChafaTermInfo *information) {
+    GString *string = chafa_canvas_print(canvas, information);
     return string ? g_string_free(string, FALSE) : NULL;
 }
 

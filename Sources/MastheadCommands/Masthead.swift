@@ -61,7 +61,7 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Reading:",
                 subcommands: [
-                    LayoutCommand.self, PageCommand.self, SearchCommand.self, BookmarkCommand.self,
+                    ReadCommand.self, PageCommand.self, LayoutCommand.self, SearchCommand.self, BookmarkCommand.self,
                     FavoriteCommand.self,
                 ]),
         ])

@@ -35,13 +35,35 @@ public struct Picture: Sendable {
     }
 
     /// The picture upright, in sRGB, scaled to fit into a box.
+    /// - Parameters:
+    ///   - box: how large the whole may become.
+    ///   - enlarges: whether a picture that is smaller than the box is made larger.
+    ///   - part: gives the part that is wanted, for the size that the whole has become; by default all of it.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
-    public func pixels(fitting box: PictureSize) throws(MastheadError) -> PixelBuffer {
+    public func pixels(
+        fitting box: PictureSize, enlarges: Bool = true, part: ((PictureSize) -> PictureArea)? = nil
+    ) throws(MastheadError) -> PixelBuffer {
         let functions = vips.functions
         var steps = PictureSteps(self)
         defer { steps.release() }
         let (width, height) = (Int32(clamping: max(1, box.width)), Int32(clamping: max(1, box.height)))
-        var image = try steps.add { masthead_vips_fitted(functions, file.path, $0, width, height, 0) }
+        var image = try steps.add {
+            masthead_vips_fitted(functions, file.path, $0, width, height, enlarges ? 0 : 2)
+        }
+        if let part {
+            // Read line after line, a part far down could be asked for before the lines above it.
+            guard let copy = functions.pointee.image_copy_memory(image) else { throw failure() }
+            image = try steps.add { out in
+                out.pointee = copy
+                return 0
+            }
+            let area = part(size(of: image))
+            image = try steps.add { [image] in
+                masthead_vips_crop(
+                    functions, image, $0, Int32(clamping: area.left), Int32(clamping: area.top),
+                    Int32(clamping: area.width), Int32(clamping: area.height))
+            }
+        }
         if functions.pointee.image_get_interpretation(image) != Int32(masthead_vips_srgb) {
             image = try steps.add { [image] in masthead_vips_to_srgb(functions, image, $0) }
         }

@@ -33,6 +33,9 @@ struct IssueRecord: Sendable {
     var coverSource: String?
     var error: String?
     var categories: [String]
+    var summary: String?
+    var language: String?
+    var direction: ReadingDirection
     var isFavorite: Bool
     var readPageCount: Int
 
@@ -72,6 +75,9 @@ extension IssueRecord: FetchableRecord {
         // A list of texts is common and short; nobody else writes it.
         let json: String? = row["categories"]
         categories = try json.map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+        summary = row["summary"]
+        language = row["language"]
+        direction = (row["direction"] as String?).flatMap(ReadingDirection.init(rawValue:)) ?? .leftToRight
         isFavorite = row["isFavorite"]
         readPageCount = row["readPageCount"]
     }

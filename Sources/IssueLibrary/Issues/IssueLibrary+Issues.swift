@@ -134,6 +134,7 @@ extension IssueLibrary {
                 ? record.contentByteCount ?? 0 : progress.reduce(0) { $0 + $1.byteCount },
             totalByteCount: total, articleCount: record.articleCount, pageCount: record.pageCount,
             readPageCount: record.readPageCount, isFavorite: record.isFavorite, categories: record.categories,
+            summary: record.summary, language: record.language, direction: record.direction,
             contentURL: isComplete ? folder.content(of: record.name) : nil,
             coverURL: record.coverFile.map { folder.covers.appending(path: $0) }, error: record.error)
     }

@@ -33,6 +33,12 @@ public struct LibraryIssue: Sendable, Hashable, Identifiable {
     public let isFavorite: Bool
     /// What it belongs to.
     public let categories: [String]
+    /// What it is about.
+    public let summary: String?
+    /// The language of its pages (BCP 47).
+    public let language: String?
+    /// Where reading begins; where the catalogue does not say, from the left.
+    public let direction: ReadingDirection
     /// The folder with its files, once it is available.
     public let contentURL: URL?
     /// Its cover, once that was fetched.

@@ -89,6 +89,11 @@ public struct IssueContent: Sendable {
         }
     }
 
+    /// The file with just this path, or nil.
+    func file(named path: String) throws(MastheadError) -> URL? {
+        AssetPath.fault(in: path) == nil ? try files.file(path) : nil
+    }
+
     /// Whether there is a file of just this scale for an asset.
     func hasFile(for logicalName: String, at scale: Scale) -> Bool {
         let path = scale.name(for: logicalName)

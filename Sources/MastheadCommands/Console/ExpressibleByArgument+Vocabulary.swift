@@ -1,11 +1,13 @@
 public import ArgumentParser
 public import Foundation
 public import IssueLibrary
+public import IssueReader
 public import Periodical
 
 extension IssueStatus: ExpressibleByArgument {}
 extension PageMove: ExpressibleByArgument {}
 extension PagePosition: ExpressibleByArgument {}
+extension TerminalGraphics.Format: ExpressibleByArgument {}
 
 extension ReadingDirection: ExpressibleByArgument {}
 

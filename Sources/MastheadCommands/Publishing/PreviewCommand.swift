@@ -11,8 +11,7 @@ struct PreviewCommand: AsyncParsableCommand {
     @Argument(help: "The issue source.", completion: .directory)
     var source: String
 
-    @Option(help: "A folder with page classes of your own.", completion: .directory)
-    var templates: String?
+    @OptionGroup var templates: TemplatesOption
 
     @OptionGroup var server: ServerOptions
 
@@ -20,8 +19,7 @@ struct PreviewCommand: AsyncParsableCommand {
         let console = Console.current
         try await PreviewServer(
             URL(filePath: source, directoryHint: .isDirectory),
-            templates: templates.map { URL(filePath: $0, directoryHint: .isDirectory) }, port: server.port,
-            logger: server.logger
+            templates: templates.folder, port: server.port, logger: server.logger
         ).run { console.print($0.absoluteString) }
     }
 }

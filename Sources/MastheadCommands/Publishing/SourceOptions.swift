@@ -8,14 +8,10 @@ struct SourceOptions: ParsableArguments {
     @Argument(help: "Folders with issue sources, or a folder of them.", completion: .directory)
     var sources: [String]
 
-    @Option(help: "A folder with page classes of your own.", completion: .directory)
-    var templates: String?
+    @OptionGroup var templates: TemplatesOption
 
     /// The page classes that pages may have.
-    func classes() throws(MastheadError) -> PageClassRegistry {
-        guard let templates else { return .builtIn }
-        return try PageClassRegistry.builtIn.adding(folder: URL(filePath: templates))
-    }
+    func classes() throws(MastheadError) -> PageClassRegistry { try templates.registry() }
 
     /// The folders of the issue sources.
     func folders() throws(MastheadError) -> [URL] {

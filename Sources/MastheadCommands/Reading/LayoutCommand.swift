@@ -12,10 +12,11 @@ struct LayoutCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
+    @OptionGroup var templates: TemplatesOption
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let target = try await ReadingTarget(issue, library: library)
+        let target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
         if json {
             try Console.current.printJSON(LayoutDocument(target.content))
         } else {

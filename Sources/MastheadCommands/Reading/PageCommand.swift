@@ -23,10 +23,11 @@ struct PageCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
+    @OptionGroup var templates: TemplatesOption
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        var target = try await ReadingTarget(issue, library: library)
+        var target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
         var position = if let position { position } else { try await target.position() }
         if let go {
             guard let moved = target.content.grid.position(from: position, by: go) else {
@@ -52,9 +53,12 @@ struct PageCommand: AsyncParsableCommand {
         }
         if !text, console.outputIsTerminal {
             let (columns, rows) = console.size
-            let picture = TerminalPicture(columns: columns, rows: rows - 3, colours: Self.colours(console))
+            // Block characters alone: what a pixel protocol leaves behind the prompt differs from terminal to terminal.
+            var graphics = TerminalGraphics(environment: console.environment)
+            graphics.format = .blocks
+            let picture = TerminalPicture(columns: columns, rows: rows - 3, graphics: graphics)
             if let drawing = try picture.draw(view.page, of: content) {
-                console.print(drawing)
+                console.print(drawing.text)
                 console.print(Self.footer(view))
                 return
             }
@@ -67,12 +71,5 @@ struct PageCommand: AsyncParsableCommand {
         let places = PageMove.allCases.compactMap { move in view.moves[move].map { "\(move.rawValue) \($0)" } }
         let title = view.page.title.map { "  \($0.printable)" } ?? ""
         return "\(view.name.printable) \(view.position)\(title)  |  \(places.joined(separator: ", "))"
-    }
-
-    private static func colours(_ console: Console) -> TerminalPicture.Colours {
-        guard console.hasColours else { return .monochrome }
-        let depth = console.environment["COLORTERM"] ?? ""
-        if depth == "truecolor" || depth == "24bit" { return .true24Bit }
-        return console.environment["TERM"]?.contains("256") == true ? .indexed256 : .true24Bit
     }
 }

@@ -1,13 +1,18 @@
 import Foundation
 import IssueLibrary
+import IssuePublisher
 import IssueReader
 import Periodical
 
 /// What a reading command was asked to show: an issue of the library, an issue source or an archive; and where its reader
 /// was.
-struct ReadingTarget {
+struct ReadingTarget: Sendable {
     /// The content, as far as it is here.
     private(set) var content: IssueContent
+    /// What people call the issue.
+    let title: String
+    /// Where reading begins.
+    let direction: ReadingDirection
     private let library: IssueLibrary?
     private let key: String
     private let isLibraryIssue: Bool
@@ -15,7 +20,10 @@ struct ReadingTarget {
     private let isArriving: Bool
 
     /// Finds what a person named. An issue of the library comes before a file of the same name.
-    init(_ name: String, library options: LibraryOptions) async throws(MastheadError) {
+    /// - Parameter classes: the page classes that are known.
+    init(
+        _ name: String, classes: PageClassRegistry, library options: LibraryOptions
+    ) async throws(MastheadError) {
         let path = URL(filePath: name).standardizedFileURL
         var isFolder: ObjCBool = false
         let isPath = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
@@ -30,8 +38,10 @@ struct ReadingTarget {
         }
         self.library = library
         if let library, let issue = try await library.issue(named: name) {
-            let folder = try await Self.folder(with: ["pages.plist"], of: name, in: library)
-            content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard)
+            let folder = try await Self.folder(of: name, in: library)
+            content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard, classes: classes)
+            title = issue.title
+            direction = issue.direction
             key = name
             isLibraryIssue = true
             isArriving = issue.contentURL == nil
@@ -40,8 +50,13 @@ struct ReadingTarget {
             let name = isFolder.boolValue ? stem : Self.issueName(ofArchive: stem)
             content =
                 isFolder.boolValue
-                ? try IssueContent(folder: path, name: name, scale: .double)
-                : try IssueContent(archive: path, name: name, scale: scale, cache: Console.current.cache("archives"))
+                ? try IssueContent(folder: path, name: name, scale: .double, classes: classes)
+                : try IssueContent(
+                    archive: path, name: name, scale: scale, cache: Console.current.cache("archives"), classes: classes)
+            // What is wrong with an issue source is for `masthead check` to say.
+            let entry = isFolder.boolValue ? try? IssueSource(path).metadata?.entry : nil
+            title = entry?.title ?? name
+            direction = entry?.direction ?? .leftToRight
             key = path.path
             isLibraryIssue = false
             isArriving = false
@@ -64,29 +79,46 @@ struct ReadingTarget {
         if isLibraryIssue { try await library?.setCurrentlyReading(key) }
     }
 
+    /// The issue and the library that keeps it; nil for a source or an archive.
+    var kept: (library: IssueLibrary, name: String)? {
+        guard isLibraryIssue, let library else { return nil }
+        return (library, key)
+    }
+
+    /// Sees to it that a page of an issue that is being downloaded is here, and shows how far that is.
+    mutating func bringForward(_ position: PagePosition) async throws(MastheadError) {
+        let display = CountingDisplay(console: .current, isQuiet: false)
+        defer { display.finish() }
+        content = try await Signals.cancelling { [self] () throws(MastheadError) in
+            try await bringingForward(position) { progress in
+                display.show("waiting for page \(position) of \(key.printable)", progress)
+            }
+        }
+    }
+
     /// Sees to it that a page of an issue that is being downloaded is here: it is fetched before all else, and its neighbours
     /// after it.
-    mutating func bringForward(_ position: PagePosition) async throws(MastheadError) {
-        guard isArriving, let library, let page = content.grid[position] else { return }
+    /// - Returns: the content as it is then.
+    func bringingForward(
+        _ position: PagePosition, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
+    ) async throws(MastheadError) -> IssueContent {
+        guard isArriving, let library, let page = content.grid[position] else { return content }
         func assets(of page: Page) -> [String] { content.classes.assets(of: page).map(\.name) }
         let neighbours = [PageMove.next, .lower, .previous, .upper].compactMap { move in
             content.grid.position(from: position, by: move).flatMap { content.grid[$0] }
         }
-        let folder = try await Self.folder(
-            with: assets(of: page), then: neighbours.map(assets), of: key, in: library, words: "page \(position) of ")
-        content = try IssueContent(folder: folder, name: key, scale: content.scale, classes: content.classes)
+        let folder = try await library.bringForward(
+            assets(of: page), then: neighbours.map(assets), of: key, onWaiting: onWaiting)
+        return try IssueContent(folder: folder, name: key, scale: content.scale, classes: content.classes)
     }
 
-    /// A folder of an issue with some of its assets, once they are there.
-    private static func folder(
-        with assets: [String], then neighbours: [[String]] = [], of name: String, in library: IssueLibrary,
-        words: String = ""
-    ) async throws(MastheadError) -> URL {
+    /// An issue's folder, once its page grid is there.
+    private static func folder(of name: String, in library: IssueLibrary) async throws(MastheadError) -> URL {
         let display = CountingDisplay(console: .current, isQuiet: false)
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
-            try await library.bringForward(assets, then: neighbours, of: name) { progress in
-                display.show("waiting for \(words)\(name.printable)", progress)
+            try await library.bringForward(["pages.plist"], of: name) {
+                display.show("waiting for \(name.printable)", $0)
             }
         }
     }

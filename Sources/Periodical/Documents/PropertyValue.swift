@@ -29,6 +29,15 @@ extension PropertyValue {
     /// A whole number.
     public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
 
+    /// The number, if it is one.
+    public var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .real(let value): value
+        default: nil
+        }
+    }
+
     /// The values of an array.
     public var array: [PropertyValue]? { if case .array(let value) = self { value } else { nil } }
 

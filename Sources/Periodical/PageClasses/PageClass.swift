@@ -14,6 +14,20 @@ public struct PageClass: Sendable, Hashable {
     public let htmlTemplate: String
     /// The Mustache template for text.
     public let textTemplate: String
+    /// The style sheet for the web, with those of the classes that it extends before its own.
+    public let styleSheet: String
+    /// What a terminal shows of a page.
+    public let terminalFace: TerminalFace
+
+    /// What a terminal shows of a page.
+    public enum TerminalFace: String, Sendable, Hashable, Decodable, CaseIterable {
+        /// Its first picture, or the page of its PDF.
+        case picture
+        /// What the template for text makes of it.
+        case text
+        /// The picture, and the text beside or below it.
+        case both
+    }
 
     /// What every class has.
     public static let commonProperties: [String: PropertyDeclaration] = [

@@ -8,10 +8,13 @@ struct PageClassDefinition: Decodable {
     let properties: [String: PropertyDeclaration]?
     /// Groups of properties of which a page needs at least one.
     let requiresOneOf: [[String]]?
+    /// What a terminal shows of a page.
+    let terminal: PageClass.TerminalFace?
     var htmlTemplate: String?
     var textTemplate: String?
+    var styleSheet: String?
 
-    private enum CodingKeys: String, CodingKey { case name, extends, summary, properties, requiresOneOf }
+    private enum CodingKeys: String, CodingKey { case name, extends, summary, properties, requiresOneOf, terminal }
 
     /// Reads the definition of the class in a folder of that name.
     init(folder: String, files: [String: String], subject: String) throws(MastheadError) {
@@ -30,5 +33,6 @@ struct PageClassDefinition: Decodable {
         }
         htmlTemplate = files["\(folder)/page.html"]
         textTemplate = files["\(folder)/page.txt"]
+        styleSheet = files["\(folder)/page.css"]
     }
 }

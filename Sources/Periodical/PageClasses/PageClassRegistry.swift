@@ -80,15 +80,19 @@ public struct PageClassRegistry: Sendable {
 
 extension PageClass {
     fileprivate init(_ definition: PageClassDefinition, parent: PageClass?) {
-        let inherited = parent?.properties ?? Self.commonProperties
+        let properties = (parent?.properties ?? Self.commonProperties).merging(definition.properties ?? [:]) { $1 }
+        let showsPictures = properties.values.contains { [.asset(.image), .asset(.pdf)].contains($0.type) }
+        let styleSheets = [parent?.styleSheet, definition.styleSheet].compactMap(\.self).filter { !$0.isEmpty }
         self.init(
             name: definition.name,
             ancestors: parent.map { [$0.name] + $0.ancestors }?.filter { $0 != definition.name } ?? [],
             summary: definition.summary ?? parent?.summary ?? "",
-            properties: inherited.merging(definition.properties ?? [:]) { $1 },
+            properties: properties,
             alternatives: (parent?.alternatives ?? []) + (definition.requiresOneOf ?? []),
             htmlTemplate: definition.htmlTemplate ?? parent?.htmlTemplate ?? "",
-            textTemplate: definition.textTemplate ?? parent?.textTemplate ?? "")
+            textTemplate: definition.textTemplate ?? parent?.textTemplate ?? "",
+            styleSheet: styleSheets.joined(separator: "\n"),
+            terminalFace: definition.terminal ?? parent?.terminalFace ?? (showsPictures ? .picture : .text))
     }
 }
 

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import IssueReader
+import Periodical
+import TerminalReader
+
+struct ReadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read", abstract: "Page through an issue in the terminal.",
+        discussion:
+            "Pictures are drawn as well as the terminal can: by Kitty's or iTerm2's protocol, as sixels, or with "
+            + "block characters. The key ? shows the keys.")
+
+    @Argument(help: "An issue's name, or the path of an issue source or archive.")
+    var issue: String
+
+    @Argument(help: "Where to begin: ARTICLE.PAGE, such as 2.1. [default: where you were]")
+    var position: PagePosition?
+
+    @Option(help: "How pictures are drawn: kitty, iterm, sixel or blocks. [default: as the terminal can best]")
+    var pictures: TerminalGraphics.Format?
+
+    @OptionGroup var templates: TemplatesOption
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
+        let desk = TargetDesk(target)
+        let start = if let position { position } else { try await target.position() }
+        let reader = try TerminalReader(
+            target.content, at: start, desk: desk, format: pictures, environment: Console.current.environment)
+        let signal = await reader.run()
+        await desk.close()
+        guard let signal else { return }
+        // What told us to end is told to whoever waits for us.
+        Foundation.signal(signal, SIG_DFL)
+        kill(getpid(), signal)
+        throw ExitCode(128 + signal)
+    }
+}

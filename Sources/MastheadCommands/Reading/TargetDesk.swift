@@ -1,0 +1,57 @@
+import IssueLibrary
+import IssueReader
+import Periodical
+import TerminalReader
+
+/// What a reader at a terminal needs, for an issue of the library, an issue source or an archive.
+struct TargetDesk: ReadingDesk {
+    let target: ReadingTarget
+
+    init(_ target: ReadingTarget) { self.target = target }
+
+    var title: String { target.title }
+    var direction: ReadingDirection { target.direction }
+
+    func remember(_ position: PagePosition) async throws(MastheadError) { try await target.remember(position) }
+
+    func bringForward(
+        _ position: PagePosition, _ onWaiting: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> IssueContent {
+        try await target.bringingForward(position) { progress in
+            let share = progress.fractionCompleted.map { ", \(Int($0 * 100))% of the issue is here" } ?? ""
+            onWaiting("Page \(position) is on its way\(share)…")
+        }
+    }
+
+    func marks() async throws(MastheadError) -> ReadingMarks {
+        guard let (library, name) = target.kept else { return ReadingMarks() }
+        let bookmarks = try await library.marks(.bookmark, of: name).compactMap(\.position)
+        let isFavorite = try await library.existingIssue(named: name).isFavorite
+        return ReadingMarks(bookmarks: Set(bookmarks), isFavorite: isFavorite)
+    }
+
+    func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError) {
+        try await set(.bookmark, isSet, at: position)
+    }
+
+    func setFavorite(_ isFavorite: Bool) async throws(MastheadError) { try await set(.favorite, isFavorite) }
+
+    private func set(_ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil) async throws(MastheadError) {
+        guard let (library, name) = target.kept else {
+            throw MastheadError(
+                .notInLibrary, doing: "marking", to: target.title, found: "only issues of the library can be marked",
+                hint: "`masthead add` and `masthead mirror` bring issues in.")
+        }
+        if isSet {
+            try await library.mark(kind, name, at: position)
+        } else {
+            try await library.unmark(kind, name, at: position)
+        }
+    }
+
+    func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String {
+        throw MastheadError(.noPage, doing: "opening", to: target.title, found: "not yet")
+    }
+
+    func close() async {}
+}

@@ -1,0 +1,71 @@
+import Dispatch
+import IssueReader
+import Synchronization
+
+/// Draws ahead: what is wanted first comes first, and what nobody wants any more is not drawn at all.
+///
+/// Decoding a picture keeps a thread for a while, so it happens on threads of its own, away from those that answer keys.
+final class DrawingDesk: Sendable {
+    private struct State {
+        var content: IssueContent
+        var wanted: [DrawingRequest] = []
+        var underWay: Set<DrawingRequest> = []
+        var made: [DrawingRequest: PageDrawing] = [:]
+        /// Requests by when they were last wanted, the oldest first.
+        var order: [DrawingRequest] = []
+        var wantedCount = 0
+    }
+
+    private let state: Mutex<State>
+    private let queue = DispatchQueue(label: "masthead.drawing", qos: .userInitiated, attributes: .concurrent)
+    private let onDrawn: @Sendable () -> Void
+    private static let mostThreads = 2
+    /// A drawing with pixels may take a few megabytes.
+    private static let mostKept = 40
+
+    init(_ content: IssueContent, onDrawn: @escaping @Sendable () -> Void) {
+        state = Mutex(State(content: content))
+        self.onDrawn = onDrawn
+    }
+
+    /// Takes the issue as it is now. What was drawn stays: nothing is drawn of pages that are not here.
+    func update(_ content: IssueContent) { state.withLock { $0.content = content } }
+
+    /// What was drawn for a request, if it was.
+    subscript(request: DrawingRequest) -> PageDrawing? { state.withLock { $0.made[request] } }
+
+    /// Says what is wanted, the most urgent first, in place of what was wanted before.
+    func want(_ requests: [DrawingRequest]) {
+        let free = state.withLock { state in
+            state.order.removeAll { requests.contains($0) }
+            state.order += requests.reversed()
+            state.wantedCount = requests.count
+            state.wanted = requests.filter { state.made[$0] == nil && !state.underWay.contains($0) }
+            return min(state.wanted.count, Self.mostThreads - state.underWay.count)
+        }
+        for _ in 0..<max(0, free) { queue.async { self.work() } }
+    }
+
+    /// Draws until nothing is wanted.
+    private func work() {
+        while true {
+            let next = state.withLock { state -> (DrawingRequest, IssueContent)? in
+                guard !state.wanted.isEmpty, state.underWay.count < Self.mostThreads else { return nil }
+                let request = state.wanted.removeFirst()
+                state.underWay.insert(request)
+                return (request, state.content)
+            }
+            guard let (request, content) = next else { return }
+            let drawing = PageDrawing(request, of: content)
+            state.withLock { state in
+                state.underWay.remove(request)
+                state.made[request] = drawing
+                let surplus = state.order.count - max(Self.mostKept, state.wantedCount + Self.mostThreads)
+                guard surplus > 0 else { return }
+                for old in state.order.prefix(surplus) { state.made[old] = nil }
+                state.order.removeFirst(surplus)
+            }
+            onDrawn()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import IssueReader
+import Periodical
+
+/// A page drawn for an area of the screen.
+struct PageDrawing: Sendable {
+    /// The picture, where there is one.
+    var picture: TerminalDrawing?
+    /// Where the picture's upper left corner is, counted from 0.
+    var pictureRow = 0
+    var pictureColumn = 0
+    /// The text, where it is shown.
+    var lines: [String] = []
+    var textRow = 0
+    var textColumn = 0
+    /// Whether there is more text than fits.
+    var hasMoreText = false
+
+    /// Draws what a request asks for.
+    init(_ request: DrawingRequest, of content: IssueContent) {
+        guard let page = content.grid[request.position] else { return }
+        do throws(MastheadError) {
+            switch request.subject {
+            case .page(let view): try draw(page, view, request, content)
+            case .text: lines = try Self.text(of: page, content, columns: request.columns)
+            case .thumbnail: try drawThumbnail(page, request, content)
+            }
+        } catch {
+            lines = ["This page cannot be shown.", ""] + error.description.split(separator: "\n").map(String.init)
+        }
+    }
+
+    private mutating func draw(
+        _ page: Page, _ view: PictureView, _ request: DrawingRequest, _ content: IssueContent
+    ) throws(MastheadError) {
+        let (columns, rows) = (request.columns, request.rows)
+        let face = content.classes[page.className]?.terminalFace ?? .picture
+        // Seen through the magnifying glass there is the picture alone.
+        let isBoth = face == .both && view == .whole
+        let isWide = columns >= 100
+        let pictureColumns = isBoth && isWide ? columns * 3 / 5 : columns
+        let pictureRows = isBoth && !isWide ? rows * 2 / 3 : rows
+        if face != .text {
+            let picture = TerminalPicture(
+                columns: pictureColumns, rows: pictureRows, graphics: request.graphics, view: view)
+            self.picture = try picture.draw(page, of: content)
+        }
+        guard let picture else {
+            let width = min(columns - 2, Self.mostTextColumns)
+            return place(try Self.text(of: page, content, columns: width), rows, top: 1, left: (columns - width) / 2)
+        }
+        pictureRow = (pictureRows - picture.rows) / 2
+        pictureColumn = (pictureColumns - picture.columns) / 2
+        guard isBoth else { return }
+        let left = isWide ? pictureColumns + 2 : 1
+        let text = try Self.text(of: page, content, columns: min(columns - left - 1, Self.mostTextColumns))
+        place(text, rows, top: isWide ? 1 : pictureRows + 1, left: left)
+    }
+
+    private mutating func drawThumbnail(
+        _ page: Page, _ request: DrawingRequest, _ content: IssueContent
+    ) throws(MastheadError) {
+        let picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
+        let isPictureFirst = content.classes[page.className]?.terminalFace != .text
+        if let file = try content.thumbnail(at: request.position) {
+            self.picture = try picture.draw(file)
+        } else if isPictureFirst {
+            self.picture = try picture.draw(page, of: content)
+        }
+        if let drawing = self.picture {
+            pictureRow = (request.rows - drawing.rows) / 2
+            pictureColumn = (request.columns - drawing.columns) / 2
+        } else {
+            place(try Self.text(of: page, content, columns: request.columns), request.rows, top: 0, left: 0)
+            lines = lines.map { $0.fitted(toColumns: request.columns) }
+            hasMoreText = false
+        }
+    }
+
+    private mutating func place(_ text: [String], _ rows: Int, top: Int, left: Int) {
+        lines = Array(text.prefix(max(0, rows - top)))
+        hasMoreText = lines.count < text.count
+        textRow = top
+        textColumn = left
+    }
+
+    /// Lines that are longer are hard to read.
+    static let mostTextColumns = 78
+
+    private static func text(
+        of page: Page, _ content: IssueContent, columns: Int
+    ) throws(MastheadError) -> [String] {
+        try PageRenderer(content, width: max(10, columns)).text(of: page)
+            .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+            .flatMap { $0.wrapped(toColumns: max(10, columns)) }
+    }
+}
+
+extension String {
+    /// The line in lines that fit: templates and documents break theirs where they like.
+    fileprivate func wrapped(toColumns columns: Int) -> [String] {
+        guard terminalColumns > columns else { return [self] }
+        var lines = [""]
+        for word in split(separator: " ", omittingEmptySubsequences: false) {
+            var word = String(word)
+            if lines[lines.count - 1].terminalColumns + 1 + word.terminalColumns <= columns {
+                lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? word : " " + word
+                continue
+            }
+            if !lines[lines.count - 1].isEmpty { lines.append("") }
+            // A word that is longer than a line, or a text without spaces.
+            while word.terminalColumns > columns {
+                var taken = 0
+                let part = word.prefix { character in
+                    taken += String(character).terminalColumns
+                    return taken <= columns
+                }
+                lines[lines.count - 1] = String(part)
+                lines.append("")
+                word.removeFirst(max(1, part.count))
+            }
+            lines[lines.count - 1] = word
+        }
+        return lines
+    }
+}

@@ -1,0 +1,29 @@
+import IssueReader
+import Periodical
+
+/// What a reader at a terminal has to answer.
+enum ReaderEvent: Sendable {
+    case input(TerminalInput)
+    /// The window has another size.
+    case resized
+    /// The process is asked to stop for a while.
+    case suspended
+    /// It goes on after it was stopped without being asked.
+    case continued
+    /// It is told to end, by a signal.
+    case ended(Int32)
+    /// Something was drawn.
+    case drawn
+    /// More of the issue has arrived.
+    case arrived(IssueContent)
+    /// What is being waited for.
+    case waiting(String)
+    /// What was being waited for will not come.
+    case failed(MastheadError)
+    /// A line to be shown at the bottom.
+    case notice(String)
+    /// The pages with the words that were looked for.
+    case found([PageHit])
+    /// What the reader marked.
+    case marked(ReadingMarks)
+}

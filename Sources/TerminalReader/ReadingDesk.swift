@@ -1,0 +1,33 @@
+public import IssueReader
+public import Periodical
+
+/// What a reader at a terminal needs of the place where issues are kept.
+public protocol ReadingDesk: Sendable {
+    /// What people call the issue.
+    var title: String { get }
+    /// Where reading begins.
+    var direction: ReadingDirection { get }
+
+    /// Remembers where the reader is.
+    func remember(_ position: PagePosition) async throws(MastheadError)
+
+    /// Sees to it that a page is here, with its neighbours after it.
+    /// - Parameter onWaiting: told how far it is.
+    /// - Returns: the issue as it is then.
+    func bringForward(
+        _ position: PagePosition, _ onWaiting: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> IssueContent
+
+    /// What the reader marked.
+    func marks() async throws(MastheadError) -> ReadingMarks
+
+    /// Sets a bookmark, or takes it away.
+    func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError)
+
+    /// Marks the issue as one that the reader likes, or not.
+    func setFavorite(_ isFavorite: Bool) async throws(MastheadError)
+
+    /// Shows a page in the browser.
+    /// - Returns: what was done, in a line.
+    func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String
+}

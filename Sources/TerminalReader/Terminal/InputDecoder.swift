@@ -1,0 +1,127 @@
+import Pictures
+
+/// Makes keys, mouse actions and answers of a terminal's bytes (ECMA-48 sequences as xterm writes them).
+struct InputDecoder {
+    private var bytes: ArraySlice<UInt8> = []
+
+    /// Whether a sequence has begun; or the escape key was pressed, which only time can tell.
+    var isInSequence: Bool { !bytes.isEmpty }
+
+    /// Takes bytes as they come and gives what is complete.
+    mutating func take(_ more: some Sequence<UInt8>) -> [TerminalInput] {
+        bytes += more
+        // No sequence is that long: somebody sends nonsense.
+        if bytes.count > 65_536 { bytes = [] }
+        var inputs: [TerminalInput] = []
+        while !bytes.isEmpty, let input = next() { if let input { inputs.append(input) } }
+        return inputs
+    }
+
+    /// What began a sequence and goes on no more: the escape key.
+    mutating func finish() -> [TerminalInput] {
+        guard bytes.count == 1, bytes.first == 0x1B else { return [] }
+        bytes = []
+        return [.key(.escape)]
+    }
+
+    /// The next input; `.some(nil)` for one that means nothing to us, nil where more bytes are needed.
+    private mutating func next() -> TerminalInput?? {
+        guard let first = bytes.first else { return nil }
+        switch first {
+        case 0x1B: return sequence()
+        case 0x0D, 0x0A: return simple(.enter)
+        case 0x08, 0x7F: return simple(.backspace)
+        case 0x09: return simple(.tab)
+        case ..<0x20: return simple(.control(Character(UnicodeScalar(first + 0x60))))
+        case ..<0x80: return simple(.character(Character(UnicodeScalar(first))))
+        default: return character(first)
+        }
+    }
+
+    private mutating func simple(_ key: Key) -> TerminalInput? {
+        bytes.removeFirst()
+        return .key(key)
+    }
+
+    private mutating func character(_ first: UInt8) -> TerminalInput?? {
+        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+        guard bytes.count >= length else { return nil }
+        let text = String(validating: bytes.prefix(length), as: UTF8.self)
+        bytes = bytes.dropFirst(length)
+        return .some(text?.first.map { .key(.character($0)) })
+    }
+
+    private mutating func sequence() -> TerminalInput?? {
+        guard let second = bytes.dropFirst().first else { return nil }
+        switch second {
+        case UInt8(ascii: "["): return control()
+        case UInt8(ascii: "O"):
+            guard let third = bytes.dropFirst(2).first else { return nil }
+            bytes = bytes.dropFirst(3)
+            return .some(Self.key(third, []).map { .key($0) })
+        case UInt8(ascii: "_"), UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "^"): return string(second)
+        case 0x1B:
+            bytes.removeFirst()
+            return .some(.key(.escape))
+        default:
+            // With Alt: the key counts.
+            bytes.removeFirst()
+            return next()
+        }
+    }
+
+    /// A control sequence: parameters, then a final byte.
+    private mutating func control() -> TerminalInput?? {
+        let rest = bytes.dropFirst(2)
+        guard let end = rest.firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
+        let words = String(decoding: rest[..<end], as: UTF8.self)
+        let final = rest[end]
+        bytes = bytes[(end + 1)...]
+        let isPrivate = words.first.map { "<=>?".contains($0) } ?? false
+        let numbers = words.drop { "<=>?".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
+            Int($0) ?? 0
+        }
+        switch (words.first, final) {
+        case ("<", UInt8(ascii: "M")): return .some(Self.mouse(numbers).map { .mouse($0) })
+        case ("?", UInt8(ascii: "c")): return .answer(.attributes(Set(numbers)))
+        case (_, UInt8(ascii: "t")) where numbers.count == 3 && numbers[0] == 6 && numbers[1] > 0 && numbers[2] > 0:
+            return .answer(.cell(PictureSize(width: min(numbers[2], 128), height: min(numbers[1], 128))))
+        default: return .some(isPrivate ? nil : Self.key(final, numbers).map { .key($0) })
+        }
+    }
+
+    /// A string that a terminal sends, up to its terminator.
+    private mutating func string(_ kind: UInt8) -> TerminalInput?? {
+        let rest = bytes.dropFirst(2)
+        guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return nil }
+        let length = rest[end] == 0x07 ? 1 : 2
+        guard bytes.endIndex - end >= length else { return nil }
+        let words = String(decoding: rest[..<end], as: UTF8.self)
+        bytes = bytes[(end + length)...]
+        return .some(kind == UInt8(ascii: "_") && words.hasPrefix("Gi=31;OK") ? .answer(.kitty) : nil)
+    }
+
+    private static func key(_ final: UInt8, _ numbers: [Int]) -> Key? {
+        switch final {
+        case UInt8(ascii: "A"): .up
+        case UInt8(ascii: "B"): .down
+        case UInt8(ascii: "C"): .right
+        case UInt8(ascii: "D"): .left
+        case UInt8(ascii: "H"): .home
+        case UInt8(ascii: "F"): .end
+        case UInt8(ascii: "Z"): .backspace
+        case UInt8(ascii: "M"): .enter
+        case UInt8(ascii: "~"): [1: .home, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end][numbers.first ?? 0]
+        default: nil
+        }
+    }
+
+    private static func mouse(_ numbers: [Int]) -> Mouse? {
+        guard numbers.count == 3 else { return nil }
+        // Four is shift, eight is meta, sixteen is control.
+        let actions: [Int: Mouse.Action] = [
+            0: .click, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight, 68: .wheelLeft, 69: .wheelRight,
+        ]
+        return actions[numbers[0]].map { Mouse(action: $0, column: numbers[1], row: numbers[2]) }
+    }
+}

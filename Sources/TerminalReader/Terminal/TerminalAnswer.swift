@@ -1,0 +1,14 @@
+import Pictures
+
+/// What a terminal says when it is asked about itself.
+enum TerminalAnswer: Sendable, Hashable {
+    /// The pixels of a character (XTWINOPS 16).
+    case cell(PictureSize)
+    /// It has Kitty's pictures.
+    case kitty
+    /// What it can do (DA1), among it sixels (4). It is asked last, so nothing more follows.
+    case attributes(Set<Int>)
+
+    /// The questions. A terminal that knows one of them not passes it over.
+    static let questions = "\u{1B}[16t\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+}

@@ -1,0 +1,156 @@
+@preconcurrency import Dispatch
+import Foundation
+import Periodical
+import Pictures
+import Synchronization
+
+/// The terminal that somebody reads at: its settings, its size, what is written to it.
+final class TerminalDevice: Sendable {
+    private struct State {
+        var ordinary: termios
+        var isEntered = false
+        var guardian: TerminalGuardian?
+    }
+
+    private let state: Mutex<State>
+    let input = STDIN_FILENO
+    private let output = STDOUT_FILENO
+
+    /// The other screen, without a cursor; the mouse's clicks and wheel.
+    private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+    /// As it was. What a terminal does not know it passes over.
+    private static let leaving =
+        "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
+
+    /// Takes the terminal of this process.
+    /// - Throws: ``MastheadError`` where it has none.
+    init() throws(MastheadError) {
+        var ordinary = termios()
+        guard isatty(output) == 1, tcgetattr(input, &ordinary) == 0 else {
+            throw MastheadError(
+                .noTerminal, doing: "reading", to: "at this terminal", found: "input or output is no terminal",
+                hint:
+                    "`masthead page ISSUE --text` prints a page anywhere; `masthead open ISSUE` shows it in a browser.")
+        }
+        state = Mutex(State(ordinary: ordinary))
+    }
+
+    /// Takes the screen, or takes it back from whoever had it meanwhile: what was on it comes back with ``leave()``, even when
+    /// this process is killed.
+    func enter() {
+        state.withLock { state in
+            if !state.isEntered {
+                state.isEntered = true
+                var ordinary = termios()
+                if tcgetattr(input, &ordinary) == 0 { state.ordinary = ordinary }
+                state.guardian = TerminalGuardian(output, restoring: Self.leaving)
+            }
+            var raw = state.ordinary
+            cfmakeraw(&raw)
+            tcsetattr(input, TCSADRAIN, &raw)
+        }
+        write(Self.entering)
+    }
+
+    /// Leaves the terminal as it was.
+    func leave() {
+        write(Self.leaving)
+        state.withLock { state in
+            var ordinary = state.ordinary
+            tcsetattr(input, TCSADRAIN, &ordinary)
+            state.guardian?.dismiss()
+            state.guardian = nil
+            state.isEntered = false
+        }
+    }
+
+    /// The columns and rows, and the pixels of a character where they are known.
+    var size: (columns: Int, rows: Int, cell: PictureSize?) {
+        var window = winsize()
+        guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+            return (80, 24, nil)
+        }
+        let (columns, rows) = (Int(window.ws_col), Int(window.ws_row))
+        let cell = PictureSize(width: Int(window.ws_xpixel) / columns, height: Int(window.ws_ypixel) / rows)
+        return (columns, rows, cell.width > 1 && cell.height > 1 ? cell : nil)
+    }
+
+    /// Writes all of a text. A terminal that has gone takes nothing, and its signal ends the reader.
+    func write(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Foundation.write(output, rest.baseAddress, rest.count)
+                if count > 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+                } else if count < 0, errno != EINTR, errno != EAGAIN {
+                    return
+                }
+            }
+        }
+    }
+
+    /// Tells what is typed and answered, and what signals tell.
+    /// - Returns: ends that.
+    func listen(_ tell: @escaping @Sendable (ReaderEvent) -> Void) -> @Sendable () -> Void {
+        let queue = DispatchQueue(label: "masthead.terminal", qos: .userInteractive)
+        let decoder = Mutex(InputDecoder())
+        let reading = DispatchSource.makeReadSource(fileDescriptor: input, queue: queue)
+        reading.setEventHandler { [input] in
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(input, &bytes, bytes.count)
+            guard count > 0 else {
+                // The terminal has gone.
+                if count == 0 || errno != EINTR && errno != EAGAIN { tell(.ended(SIGHUP)) }
+                return
+            }
+            let isOpen = decoder.withLock { decoder in
+                for input in decoder.take(bytes[..<count]) { tell(.input(input)) }
+                return decoder.isInSequence
+            }
+            guard isOpen else { return }
+            // The escape key sends what sequences begin with; those come in one go.
+            queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
+                decoder.withLock { decoder in
+                    for input in decoder.finish() { tell(.input(input)) }
+                }
+            }
+        }
+        let signals: [(Int32, @Sendable () -> ReaderEvent)] = [
+            (SIGWINCH, { .resized }), (SIGTSTP, { .suspended }), (SIGCONT, { .continued }),
+            (SIGTERM, { .ended(SIGTERM) }), (SIGINT, { .ended(SIGINT) }), (SIGHUP, { .ended(SIGHUP) }),
+            (SIGQUIT, { .ended(SIGQUIT) }),
+        ]
+        let sources = signals.map { number, event in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { tell(event()) }
+            source.resume()
+            return source
+        }
+        reading.resume()
+        return {
+            reading.cancel()
+            for source in sources { source.cancel() }
+            for (number, _) in signals { signal(number, SIG_DFL) }
+        }
+    }
+
+    /// Stops this process, and the one that leads its job, until they are continued, as Ctrl-Z does.
+    func suspend() {
+        leave()
+        // Sent to the whole group the signal would come back to us and stop us once more.
+        if getpgrp() != getpid() { kill(getpgrp(), SIGTSTP) }
+        signal(SIGTSTP, SIG_DFL)
+        var stop = sigset_t()
+        sigemptyset(&stop)
+        sigaddset(&stop, SIGTSTP)
+        // To this thread: then it has happened when the next line runs.
+        pthread_kill(pthread_self(), SIGTSTP)
+        pthread_sigmask(SIG_UNBLOCK, &stop, nil)
+        pthread_sigmask(SIG_BLOCK, &stop, nil)
+        signal(SIGTSTP, SIG_IGN)
+        enter()
+    }
+}

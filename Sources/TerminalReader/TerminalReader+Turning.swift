@@ -1,0 +1,74 @@
+import IssueReader
+import Periodical
+
+extension TerminalReader {
+    /// Goes to another page, if there is one that way.
+    @discardableResult
+    func turn(_ move: PageMove) -> Bool {
+        guard session.go(move) else {
+            notice = edgeNotice(move)
+            return false
+        }
+        lastMove = move
+        // The magnifying glass stays; one goes on reading at the page's beginning, or at its end when one goes back.
+        view.y = [.back, .upper].contains(move) ? 1 : 0
+        if view.zoom == 1 { view = .whole }
+        arriveAtPage()
+        return true
+    }
+
+    /// Goes to a page.
+    func jump(to position: PagePosition) {
+        guard session.go(to: position) else { return }
+        if view.zoom == 1 { view = .whole } else { view.y = 0 }
+        arriveAtPage()
+    }
+
+    /// What there is to do on a page that one has come to.
+    func arriveAtPage() {
+        remember()
+        let position = session.position
+        fetch?.task.cancel()
+        fetch = nil
+        waiting = nil
+        guard !isAvailable(position) else { return }
+        waiting = "It is on its way…"
+        let task = Task { [desk, tell] in
+            do throws(MastheadError) {
+                let content = try await desk.bringForward(position) { tell(.waiting($0)) }
+                guard !Task.isCancelled else { return }
+                tell(.arrived(content))
+            } catch {
+                guard !Task.isCancelled else { return }
+                tell(.failed(error))
+            }
+        }
+        fetch = (position, task)
+    }
+
+    /// Whether all of a page is here.
+    func isAvailable(_ position: PagePosition) -> Bool {
+        let content = session.content
+        return content.grid[position].map(content.isAvailable) ?? false
+    }
+
+    private func edgeNotice(_ move: PageMove) -> String {
+        switch move {
+        case .next: "This is the last article."
+        case .previous: "This is the first article."
+        case .upper: "This is the first page of the article."
+        case .lower: "This is the last page of the article."
+        case .forward: "This is the last page."
+        case .back: "This is the first page."
+        }
+    }
+
+    /// The pages that one may come to next, the likeliest first.
+    var neighbours: [PagePosition] {
+        let moves = [lastMove, .forward, .next, .lower, .previous, .upper, .back]
+        var seen: Set<PagePosition> = [session.position]
+        return moves.compactMap { session.content.grid.position(from: session.position, by: $0) }.filter {
+            seen.insert($0).inserted && isAvailable($0)
+        }
+    }
+}
