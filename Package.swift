@@ -110,12 +110,13 @@ let package = Package(
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
         .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
-        // Serve a packed folder over HTTP; an issue source while it is being written.
+        // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "IssueServer",
             [
-                "Periodical", "IssueReader", "IssuePublisher", hummingbird, httpTypes, nioCore, lifecycle, mustache,
-                logging,
+                "Periodical", "IssueReader", "IssueLibrary", "IssuePublisher", "Pictures", hummingbird, httpTypes,
+                nioCore,
+                lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
         // Page through an issue interactively in a terminal.
         .module("TerminalReader", ["Periodical", "IssueReader", "Pictures"]),

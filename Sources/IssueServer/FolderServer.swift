@@ -34,10 +34,11 @@ public struct FolderServer: Sendable {
         router.middlewares.add(HiddenFileMiddleware())
         router.middlewares.add(ValidatorMiddleware(folder: folder))
         router.middlewares.add(
-            FileMiddleware(folder.path, logger: logger).withAdditionalMediaTypes(forFileExtensions: [
-                "plist": MediaType(type: .application, subType: "x-plist"),
-                "minisig": MediaType(type: .text, subType: "plain"),
-            ]))
+            FileMiddleware(folder.path, searchForIndexHtml: true, logger: logger).withAdditionalMediaTypes(
+                forFileExtensions: [
+                    "plist": MediaType(type: .application, subType: "x-plist"),
+                    "minisig": MediaType(type: .text, subType: "plain"),
+                ]))
         try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
     }
 }

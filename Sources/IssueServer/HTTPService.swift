@@ -18,10 +18,11 @@ enum HTTPService {
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
     /// - Parameters:
     ///   - port: the port; 0 picks a free one.
+    ///   - endsWithSignals: whether those signals end it.
     ///   - onRunning: told the server's URL once it listens.
     /// - Throws: ``MastheadError`` where the port cannot be had.
     static func run(
-        _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger,
+        _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger, endsWithSignals: Bool = true,
         onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
         let application = Application(
@@ -32,7 +33,9 @@ enum HTTPService {
                 }
                 onRunning(url)
             }, logger: logger)
-        do { try await application.runService() } catch {
+        do {
+            try await application.runService(gracefulShutdownSignals: endsWithSignals ? [.sigterm, .sigint] : [])
+        } catch {
             throw MastheadError(
                 .fileSystem, doing: "serving on port", to: "\(port)", found: "\(error)",
                 hint: "Another program may have that port: --port 0 picks a free one.")

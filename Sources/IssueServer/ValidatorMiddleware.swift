@@ -20,7 +20,7 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         for field: HTTPField.Name in [.range, .ifRange, .ifNoneMatch] { head.headerFields[field] = nil }
 
         var response: Response
-        if Self.matches(asked[values: .ifNoneMatch], file.entityTag) {
+        if EntityTag.matches(asked[values: .ifNoneMatch], file.entityTag) {
             response = Response(status: .notModified)
         } else {
             // A tag that was asked about decides alone; the date would be the weaker answer.
@@ -76,41 +76,10 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         return Response(status: .partialContent, headers: headers, body: body.body)
     }
 
-    /// The weak comparison that If-None-Match asks for (RFC 9110 section 8.8.3.2).
-    private static func matches(_ fields: [String], _ entityTag: String) -> Bool {
-        fields.flatMap { $0.split(separator: ",") }.contains { candidate in
-            let tag = candidate.trimmingCharacters(in: .whitespaces)
-            return tag == "*" || (tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag) == entityTag
-        }
-    }
-
     /// What carries a revision's tag in its name never changes; anything else is asked about each time.
     private static func caching(_ path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         let isTagged = name.firstMatch(of: /-[0-9a-f]{8}(@2x|%402x)?\./) != nil
         return isTagged ? "public, max-age=31536000, immutable" : "no-cache"
-    }
-}
-
-/// What tells one version of a file from the next: any replacement or write changes its inode, size or time.
-private struct FileIdentity {
-    let size: Int
-    let entityTag: String
-
-    /// Looks at the file that a request's path names, or gives nil where that is none.
-    init?(_ requestPath: String, in folder: URL) {
-        guard let path = requestPath.removingPercentEncoding, !path.contains("..") else { return nil }
-        var status = stat()
-        guard stat(folder.path + "/" + path, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
-            return nil
-        }
-        size = Int(status.st_size)
-        #if os(Linux)
-            let time = status.st_mtim
-        #else
-            let time = status.st_mtimespec
-        #endif
-        let parts = [Int(status.st_ino), size, Int(time.tv_sec), Int(time.tv_nsec)]
-        entityTag = "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""
     }
 }

@@ -61,8 +61,8 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Reading:",
                 subcommands: [
-                    ReadCommand.self, PageCommand.self, LayoutCommand.self, SearchCommand.self, BookmarkCommand.self,
-                    FavoriteCommand.self,
+                    ReadCommand.self, OpenCommand.self, ExportCommand.self, PageCommand.self, LayoutCommand.self,
+                    SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self,
                 ]),
         ])
 }

@@ -29,7 +29,7 @@ import Testing
     private func serving(_ body: (URL) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let server = try PreviewServer(folder["s"], logger: logger)
+        let server = try PreviewServer(folder["s"], cache: folder["cache"], logger: logger)
         let (urls, found) = AsyncStream<URL>.makeStream()
         let task = Task { try await server.run { found.yield($0) } }
         var first = urls.makeAsyncIterator()
@@ -62,15 +62,15 @@ import Testing
 
     @Test(
         "only files that may be assets are served",
-        arguments: ["issue.json", ".hidden.png", "../s/issue.json", "%2e%2e/x.png", "gone.png", "link.png"])
+        arguments: ["issue.json", ".hidden.png", "../files/issue.json", "%2e%2e/x.png", "gone.png", "link.png"])
     func files(path: String) async throws {
-        try await serving { url async throws in #expect(try await get(url, "files/\(path)").status == "404") }
+        try await serving { url async throws in #expect(try await get(url, "issues/s/files/\(path)").status == "404") }
     }
 
     @Test("HTML pages come without a script's rights")
     func sandbox() async throws {
         try await serving { url async throws in
-            let head = try await Tool.run(["curl", "-s", "-D", "-", url.absoluteString + "files/page.html"])
+            let head = try await Tool.run(["curl", "-s", "-D", "-", url.absoluteString + "issues/s/files/page.html"])
             #expect(head.output.lowercased().contains("content-security-policy: sandbox; default-src 'none'"))
         }
     }

@@ -93,6 +93,13 @@ public struct IssueSource: Sendable {
         files.path(for: logicalName, at: scale).map(files.url)
     }
 
+    /// The file of the standard cover, or of the @2x one where there is no other.
+    public var coverFile: URL? {
+        guard let coverName else { return nil }
+        let path = files.path(for: coverName, at: .standard) ?? files.path(for: coverName, at: .double)
+        return path.map { folder.appending(path: $0) }
+    }
+
     /// The cover's logical name: the one given, else `cover.png` or `cover.jpg`.
     var coverName: String? {
         if let givenCover { return givenCover }

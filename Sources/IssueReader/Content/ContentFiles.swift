@@ -21,7 +21,7 @@ enum ContentFiles: Sendable {
         switch self {
         case .folder(let folder): return folder.place.appending(path: path)
         case .archive(let archive, _, let cache):
-            let folder = cache.appending(path: try Self.identity(of: archive), directoryHint: .isDirectory)
+            let folder = cache.appending(path: "\(try FileIdentity(archive))", directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
             // Unpacked beside its place and renamed, so that what is in its place is whole.
@@ -38,18 +38,6 @@ enum ContentFiles: Sendable {
             } catch { throw .files("unpacking", file, error) }
             return file
         }
-    }
-
-    /// Another archive, or the same one changed, has another identity.
-    private static func identity(of archive: URL) throws(MastheadError) -> String {
-        var status = stat()
-        guard stat(archive.path, &status) == 0 else { throw .system("reading", archive) }
-        #if os(Linux)
-            let time = status.st_mtim
-        #else
-            let time = status.st_mtimespec
-        #endif
-        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)"
     }
 
     private static func isFile(_ file: URL) -> Bool {

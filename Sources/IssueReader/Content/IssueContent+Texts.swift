@@ -12,7 +12,7 @@ extension IssueContent {
             let own = [page.title, page.alt, page.text].compactMap(\.self).joined(separator: "\n")
             let shown = (try? renderer.text(of: page)) ?? own
             let missing = [page.alt, page.text].compactMap(\.self).filter { !shown.contains($0) }
-            let text = ([shown] + missing).joined(separator: "\n")
+            let text = ([shown] + missing).joined(separator: "\n\n")
             return text.isEmpty ? nil : (position, page.title, text)
         }
     }

@@ -84,9 +84,12 @@ public struct IssueContent: Sendable {
 
     /// Whether all assets of a page are there.
     public func isAvailable(_ page: Page) -> Bool {
-        classes.assets(of: page).allSatisfy { reference in
-            Scale.allCases.contains { hasFile(for: reference.name, at: $0) }
-        }
+        classes.assets(of: page).allSatisfy { hasFile(for: $0.name) }
+    }
+
+    /// Whether there is a file for an asset, of any scale.
+    func hasFile(for logicalName: String) -> Bool {
+        Scale.allCases.contains { hasFile(for: logicalName, at: $0) }
     }
 
     /// The file with just this path, or nil.

@@ -21,19 +21,20 @@ public struct PageRenderer: Sendable {
     /// A page as text.
     public func text(of page: Page) throws(MastheadError) -> String {
         let template = content.classes[page.className]?.textTemplate ?? Self.unknownText
-        let rendered = try render(page, template) { $0 }
+        let rendered = try render(page, template, base: nil)
         let lines = rendered.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line).trimmingTrailingSpaces
         }
         return lines.joined(separator: "\n").trimmingCharacters(in: .newlines).printable
     }
 
-    /// A page as an HTML fragment.
-    /// - Parameter url: gives the URL for the name of a file in the issue.
-    public func html(of page: Page, url: @Sendable (String) -> String) throws(MastheadError) -> String {
+    /// A page as an HTML fragment, whose files are where ``WebIssue`` has them.
+    /// - Parameter base: the URL of the issue's folder, with a slash at its end; by default that of the document.
+    public func html(of page: Page, base: String = "") throws(MastheadError) -> String {
         let hasBaseImage = page.properties["baseImage"]?.string != nil
         let unknown = hasBaseImage ? content.classes["SimplePage"]?.htmlTemplate : Self.unknownHTML
-        return try render(page, content.classes[page.className]?.htmlTemplate ?? unknown ?? Self.unknownHTML, url)
+        let template = content.classes[page.className]?.htmlTemplate ?? unknown ?? Self.unknownHTML
+        return try render(page, template, base: base)
     }
 
     private static let unknownText =
@@ -41,16 +42,18 @@ public struct PageRenderer: Sendable {
     private static let unknownHTML =
         "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
 
-    private func render(
-        _ page: Page, _ template: String, _ url: (String) -> String
-    ) throws(MastheadError) -> String {
+    /// - Parameter base: where files are, for the web alone.
+    private func render(_ page: Page, _ template: String, base: String?) throws(MastheadError) -> String {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
-        var values = try context(page.properties, declarations, url)
+        var values = try context(page.properties, declarations, base)
         values["class"] = page.className
         values["label"] = page.title ?? page.alt ?? page.className
         if values["pageNumber"] == nil { values["pageNumber"] = 1 }
+        if let base, let pdf = page.properties["pdf"]?.string {
+            values["picture"] = picture(ofPage: page.properties["pageNumber"]?.integer ?? 1, of: pdf, base)
+        }
         if template.contains("bodyHTML") { values["bodyHTML"] = Markdown.html(try body(of: page)) }
         // Reading a PDF takes a program: not where the page gives its text itself.
         let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
@@ -63,18 +66,18 @@ public struct PageRenderer: Sendable {
     }
 
     private func context(
-        _ values: [String: PropertyValue], _ declarations: [String: PropertyDeclaration], _ url: (String) -> String
+        _ values: [String: PropertyValue], _ declarations: [String: PropertyDeclaration], _ base: String?
     ) throws(MastheadError) -> [String: Any] {
         var context: [String: Any] = [:]
         for (name, declaration) in declarations {
             guard let value = values[name] else { continue }
             switch declaration.type {
             case .asset:
-                if let asset = value.string { context[name] = self.asset(asset, url) }
+                if let asset = value.string { context[name] = self.asset(asset, base) }
             case .list(let inner):
                 var items: [[String: Any]] = []
                 for item in value.array ?? [] {
-                    var entry = try self.context(item.dictionary ?? [:], inner, url)
+                    var entry = try self.context(item.dictionary ?? [:], inner, base)
                     entry["preview"] = entry["thumbnail"] ?? entry["photo"]
                     if name == "links" {
                         // A link that leads nowhere is none.
@@ -102,14 +105,33 @@ public struct PageRenderer: Sendable {
         return ["http", "https", "mailto"].contains(scheme) ? url : nil
     }
 
-    private func asset(_ name: String, _ url: (String) -> String) -> [String: Any] {
-        let candidates = Scale.allCases.filter { content.hasFile(for: name, at: $0) }.map { scale in
-            "\(url(scale.name(for: name))) \(scale.rawValue)x"
+    private func asset(_ name: String, _ base: String?) -> [String: Any] {
+        var values: [String: Any] = ["name": name, "mediaType": MediaType.name(forFile: name)]
+        guard let base else { return values }
+        let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
+        func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.files + scale.name(for: name)) }
+        // A server of files alone knows nothing of logical names.
+        values["src"] = url(scales.first ?? .standard)
+        values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")
+        if AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
+            values["width"] = size.width
+            values["height"] = size.height
         }
-        return [
-            "name": name, "src": url(name), "srcset": candidates.joined(separator: ", "),
-            "mediaType": MediaType.name(forFile: name),
-        ]
+        return values
+    }
+
+    /// The pixels of a picture; of one that does not read, none.
+    private func size(of name: String, at scale: Scale?) -> PictureSize? {
+        guard let scale, let file = try? content.file(named: scale.name(for: name)) else { return nil }
+        return try? Picture(file).size()
+    }
+
+    /// The pictures of a PDF's page, which ``WebIssue`` makes.
+    private func picture(ofPage number: Int, of pdf: String, _ base: String) -> [String: Any] {
+        func url(_ scale: Scale) -> String {
+            base + WebPaths.url(WebPaths.picture(of: pdf, page: number, scale: scale))
+        }
+        return ["src": url(.standard), "srcset": "\(url(.standard)) 1x, \(url(.double)) 2x"]
     }
 
     /// The Markdown of a text page: its body, or its file.

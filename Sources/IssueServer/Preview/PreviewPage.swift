@@ -8,13 +8,39 @@ import Periodical
 struct PreviewPage: Sendable {
     private let folder: URL
     private let templates: URL?
+    private let cache: URL
 
     /// Looks at an issue source.
-    /// - Parameter templates: a folder with page classes of the publisher's own.
-    init(_ folder: URL, templates: URL?) {
+    /// - Parameters:
+    ///   - templates: a folder with page classes of the publisher's own.
+    ///   - cache: a folder for derived pictures.
+    init(_ folder: URL, templates: URL?, cache: URL) {
         self.folder = folder
         self.templates = templates
+        self.cache = cache
     }
+
+    /// The page classes that pages may have. Where the publisher's own cannot be read the page tells of it.
+    func classes() -> PageClassRegistry {
+        guard let templates, let all = try? PageClassRegistry.builtIn.adding(folder: templates) else { return .builtIn }
+        return all
+    }
+
+    /// The issue for the web reader, as its files are at each request.
+    var shelf: IssueShelf {
+        IssueShelf(name) { [self] () throws(MastheadError) in
+            let source = try IssueSource(folder)
+            let entry = source.metadata?.entry
+            let content = try IssueContent(folder: folder, name: name, scale: .double, classes: classes())
+            let heading = IssueHeading(
+                name: name, title: entry?.title ?? name, summary: entry?.summary, date: entry?.date,
+                language: entry?.language, direction: entry?.direction ?? .leftToRight)
+            return (WebIssue(content, heading: heading, cache: cache), source.coverFile)
+        }
+    }
+
+    /// What the issue is called in URLs here: its name may change while it is written.
+    private var name: String { folder.standardizedFileURL.lastPathComponent }
 
     /// The page as a whole.
     func document() throws(MastheadError) -> String { try render("index.html") }
@@ -56,12 +82,12 @@ struct PreviewPage: Sendable {
         var html: [PagePosition: String] = [:]
         var names: [PagePosition: String] = [:]
         let content = try? IssueContent(
-            folder: folder, name: folder.lastPathComponent, scale: .double, classes: classes)
+            folder: folder, name: name, scale: .double, classes: classes)
         for (position, page) in source.pages {
             names[position] = page.className
             guard let content else { continue }
             do throws(MastheadError) {
-                html[position] = try PageRenderer(content).html(of: page) { Self.url($0) }
+                html[position] = try PageRenderer(content).html(of: page, base: "/" + ShelfRow.url(of: name))
             } catch {
                 found.append(
                     Diagnostic(
@@ -75,8 +101,9 @@ struct PreviewPage: Sendable {
         let entry = source.metadata?.entry
         let errors = found.count { $0.severity == .error }
         return [
-            "title": entry?.title ?? folder.lastPathComponent, "language": entry?.language ?? "en",
+            "title": entry?.title ?? name, "language": entry?.language ?? "en",
             "direction": entry?.direction?.rawValue ?? "ltr",
+            "reader": "/" + ShelfRow.url(of: name),
             "summary": "\(errors) errors, \(found.count - errors) warnings",
             "faults": (placed[nil] ?? []).map(Self.values),
             "articles": articles.map { index, positions -> [String: Any] in
@@ -107,12 +134,5 @@ struct PreviewPage: Sendable {
         }
         if let hint = fault.hint { values["hint"] = hint.printable }
         return values
-    }
-
-    /// The URL of a file of the source.
-    private static func url(_ path: String) -> String {
-        var allowed = CharacterSet.urlPathAllowed
-        allowed.remove(charactersIn: "?#%")
-        return "/files/" + (path.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
     }
 }

@@ -10,6 +10,7 @@ import ServiceLifecycle
 public struct PreviewServer: Sendable {
     private let folder: URL
     private let templates: URL?
+    private let cache: URL
     private let port: Int
     private let logger: Logger
 
@@ -17,15 +18,18 @@ public struct PreviewServer: Sendable {
     /// - Parameters:
     ///   - folder: the issue source.
     ///   - templates: a folder with page classes of the publisher's own.
+    ///   - cache: a folder for derived pictures.
     ///   - port: the port; 0 picks a free one.
     ///   - logger: hears of every request, at the level `info`.
     /// - Throws: ``MastheadError`` where it is no folder.
     public init(
-        _ folder: URL, templates: URL? = nil, port: Int = 0, logger: Logger = Logger(label: "masthead.preview")
+        _ folder: URL, templates: URL? = nil, cache: URL, port: Int = 0,
+        logger: Logger = Logger(label: "masthead.preview")
     ) throws(MastheadError) {
         try HTTPService.checkFolder(folder, doing: "previewing", hint: "`masthead new DIR` makes an issue source.")
         self.folder = folder
         self.templates = templates
+        self.cache = cache
         self.port = port
         self.logger = logger
     }
@@ -34,9 +38,10 @@ public struct PreviewServer: Sendable {
     /// - Parameter onRunning: told the server's URL once it listens.
     /// - Throws: ``MastheadError`` where the port cannot be had.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
-        let page = PreviewPage(folder, templates: templates)
-        let router = Router()
+        let page = PreviewPage(folder, templates: templates, cache: cache)
+        let router = Router(options: .autoGenerateHeadEndpoints)
         router.middlewares.add(LogRequestsMiddleware(.info))
+        router.middlewares.add(LoopbackMiddleware())
         router.get("/") { _, _ in try Self.html { () throws(MastheadError) in try page.document() } }
         router.get("/content") { _, _ in try Self.html { () throws(MastheadError) in try page.content() } }
         for (name, type) in [("preview.css", "text/css"), ("preview.js", "text/javascript")] {
@@ -45,17 +50,11 @@ public struct PreviewServer: Sendable {
         }
         let folders = [folder] + (templates.map { [$0] } ?? [])
         router.get("/changes") { _, _ in Self.changes(folders) }
-        let files = router.group("/files")
-        files.add(middleware: SourceFileMiddleware(folder: folder))
-        files.add(middleware: FileMiddleware(folder.path, urlBasePath: "/files", logger: logger))
-        files.get("**") { _, _ -> Response in throw HTTPError(.notFound) }
+        // The issue as its readers will have it.
+        try ReaderRoutes(page.shelf, classes: page.classes, isLive: false, changes: "/changes")
+            .add(to: router, hasShelf: false)
         try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
     }
-
-    /// What pages may load: nothing from elsewhere, and no script but the preview's own.
-    private static let policy =
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; "
-        + "object-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
     private static func html(_ make: () throws(MastheadError) -> String) throws -> Response {
         let text: String
@@ -69,7 +68,8 @@ public struct PreviewServer: Sendable {
         Response(
             status: .ok,
             headers: [
-                .contentType: "\(type); charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: policy,
+                .contentType: "\(type); charset=utf-8", .cacheControl: "no-store",
+                .contentSecurityPolicy: ReaderShell.policy,
                 .xContentTypeOptions: "nosniff",
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }

@@ -5,11 +5,12 @@ import Periodical
 /// Starts the library's background process.
 enum Agent {
     /// Starts it, unless one runs already, which then takes the work.
-    static func start(for library: IssueLibrary, _ transfers: TransferOptions) throws(MastheadError) {
-        let console = Console.current
+    static func start(
+        for library: IssueLibrary, _ arguments: [String] = [], console: Console = .current
+    ) throws(MastheadError) {
         try library.startAgent(console.executable, environment: console.environment) { lockDescriptor in
             ["agent", "--library", library.folder.root.path, "--lock-descriptor", String(lockDescriptor)]
-                + transfers.arguments
+                + arguments
         }
     }
 
@@ -18,7 +19,7 @@ enum Agent {
         _ downloads: [AssetDownload], of library: IssueLibrary, _ transfers: TransferOptions, quiet: Bool
     ) throws(MastheadError) {
         guard !downloads.isEmpty else { return }
-        try start(for: library, transfers)
+        try start(for: library, transfers.arguments)
         guard !quiet else { return }
         let names = downloads.map(\.issueName.printable)
         Console.current.note(

@@ -24,7 +24,7 @@ struct ResumeCommand: AsyncParsableCommand {
             Console.current.print("nothing to resume")
             return
         }
-        try Agent.start(for: library, transfers)
+        try Agent.start(for: library, transfers.arguments)
         // What runs already was not resumed.
         let resumed = outstanding.filter { $0.state == .waiting || changed.contains($0.issueName) }
         if !resumed.isEmpty { Console.current.print("resumed \(resumed.map(\.issueName).printableList)") }

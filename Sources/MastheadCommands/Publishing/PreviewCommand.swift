@@ -19,7 +19,8 @@ struct PreviewCommand: AsyncParsableCommand {
         let console = Console.current
         try await PreviewServer(
             URL(filePath: source, directoryHint: .isDirectory),
-            templates: templates.folder, port: server.port, logger: server.logger
+            templates: templates.folder, cache: console.cache("reading"), port: server.port,
+            logger: server.logger
         ).run { console.print($0.absoluteString) }
     }
 }

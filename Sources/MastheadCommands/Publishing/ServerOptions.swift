@@ -14,7 +14,10 @@ struct ServerOptions: ParsableArguments {
     }
 
     /// Tells of requests on standard error.
-    var logger: Logger {
+    var logger: Logger { Self.logger(quiet: quiet) }
+
+    /// Tells of requests on standard error, or of nothing but errors.
+    static func logger(quiet: Bool) -> Logger {
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = quiet ? .error : .info
         return logger

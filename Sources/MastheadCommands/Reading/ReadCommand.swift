@@ -24,13 +24,15 @@ struct ReadCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
-        let desk = TargetDesk(target)
+        let classes = try templates.registry()
+        let target = try await ReadingTarget(issue, classes: classes, library: library)
+        let browser = BrowserDesk(issue, reader: WebReader(classes: classes, library: library))
         let start = if let position { position } else { try await target.position() }
         let reader = try TerminalReader(
-            target.content, at: start, desk: desk, format: pictures, environment: Console.current.environment)
+            target.content, at: start, desk: TargetDesk(target: target, browser: browser), format: pictures,
+            environment: Console.current.environment)
         let signal = await reader.run()
-        await desk.close()
+        await browser.close()
         guard let signal else { return }
         // What told us to end is told to whoever waits for us.
         Foundation.signal(signal, SIG_DFL)

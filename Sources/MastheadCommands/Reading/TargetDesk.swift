@@ -6,8 +6,7 @@ import TerminalReader
 /// What a reader at a terminal needs, for an issue of the library, an issue source or an archive.
 struct TargetDesk: ReadingDesk {
     let target: ReadingTarget
-
-    init(_ target: ReadingTarget) { self.target = target }
+    let browser: BrowserDesk
 
     var title: String { target.title }
     var direction: ReadingDirection { target.direction }
@@ -50,8 +49,6 @@ struct TargetDesk: ReadingDesk {
     }
 
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String {
-        throw MastheadError(.noPage, doing: "opening", to: target.title, found: "not yet")
+        try await browser.open(position)
     }
-
-    func close() async {}
 }

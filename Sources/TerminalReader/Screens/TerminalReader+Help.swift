@@ -9,6 +9,7 @@ extension TerminalReader {
         "   t                 the page's text, and back",
         "   + - 0             magnify, and back; magnified stays magnified as one turns",
         "   b   f             bookmark this page; mark the issue as one you like",
+        "   o                 show this page in the browser",
         "   wheel, click      down and up; the edge that is clicked on, a link, a thumbnail",
         "   ^Z ^L             stop for a while; draw anew",
         "   ?                 this",

@@ -1,0 +1,31 @@
+public import Foundation
+public import Periodical
+
+/// What is said of an issue above its pages.
+public struct IssueHeading: Sendable, Hashable {
+    /// The unique key.
+    public var name: String
+    /// What people call it.
+    public var title: String
+    /// What it is about.
+    public var summary: String?
+    /// When it was published, where that is known.
+    public var date: Date?
+    /// The language of its pages (BCP 47).
+    public var language: String?
+    /// Where reading begins.
+    public var direction: ReadingDirection
+
+    /// Describes an issue.
+    public init(
+        name: String, title: String, summary: String? = nil, date: Date? = nil, language: String? = nil,
+        direction: ReadingDirection = .leftToRight
+    ) {
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.date = date
+        self.language = language
+        self.direction = direction
+    }
+}

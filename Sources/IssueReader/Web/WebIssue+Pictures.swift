@@ -1,0 +1,56 @@
+import Foundation
+import Periodical
+import Pictures
+
+extension WebIssue {
+    /// The box that thumbnails fit into at scale 1; archives bring them in this size.
+    private static let thumbnailBox = PictureSize(width: 144, height: 192)
+    /// How high PDF pages are at scale 1.
+    private static let pageHeight = 1024
+
+    /// Whether there is a small picture of a page, or one can be made.
+    func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {
+        Scale.allCases.contains { content.hasFile(for: "\(WebPaths.thumbnails)\(position).jpg", at: $0) }
+            || shownAsset(of: page) != nil
+    }
+
+    /// What of a page shows what it looks like.
+    private func shownAsset(of page: Page) -> AssetReference? {
+        let assets = content.classes.assets(of: page).filter { content.hasFile(for: $0.name) }
+        return assets.first { $0.kind == .image } ?? assets.first { $0.kind == .pdf }
+    }
+
+    func thumbnail(_ path: String) throws(MastheadError) -> WebFile? {
+        let (name, scale) = Scale.split(path)
+        guard let word = name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/)?.1,
+            let position = PagePosition(String(word)), let page = content.grid[position]
+        else { return nil }
+        if let file = try content.thumbnail(at: position, scale: scale) { return WebFile(file, named: path) }
+        guard let asset = shownAsset(of: page) else { return nil }
+        let factor = scale.rawValue
+        let box = PictureSize(width: Self.thumbnailBox.width * factor, height: Self.thumbnailBox.height * factor)
+        var source: URL?
+        if asset.kind == .pdf {
+            let number = page.properties["pageNumber"]?.integer ?? 1
+            if case .file(let file)? = try picture(of: asset.name, number, .standard)?.content { source = file }
+        } else {
+            source = try content.file(for: asset.name)
+        }
+        guard let source else { return nil }
+        let file = try cache.file("thumb-\(factor)", of: source) { target throws(MastheadError) in
+            try Picture(source).derive([Rendition(.fitting(box), to: target, quality: 75)])
+        }
+        return WebFile(file, named: path)
+    }
+
+    /// A picture of a PDF's page.
+    func picture(of pdf: String, _ number: Int, _ scale: Scale) throws(MastheadError) -> WebFile? {
+        guard AssetKind(fileName: pdf) == .pdf, let source = try content.file(for: pdf) else { return nil }
+        let height = Self.pageHeight * scale.rawValue
+        let file = try cache.file("page-\(number)-\(height)", of: source) { target throws(MastheadError) in
+            try PDFDocument(source).render(
+                page: number, fitting: PictureSize(width: height, height: height), to: target)
+        }
+        return WebFile(file, named: "page.jpg")
+    }
+}

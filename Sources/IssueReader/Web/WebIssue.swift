@@ -1,0 +1,76 @@
+public import Foundation
+public import Periodical
+import Pictures
+
+/// An issue as the web reader gets it: a document that lists its pages as HTML, their words, and every file that they need,
+/// by paths below one folder. A server answers by them, and written out they are the same as static files.
+public struct WebIssue: Sendable {
+    /// The issue.
+    public let content: IssueContent
+    /// What is said of it.
+    public let heading: IssueHeading
+    let cache: DerivedPictures
+
+    /// Opens an issue for the web.
+    /// - Parameter cache: a folder for pictures that are derived from its files.
+    public init(_ content: IssueContent, heading: IssueHeading, cache: URL) {
+        self.content = content
+        self.heading = heading
+        self.cache = DerivedPictures(folder: cache)
+    }
+
+    /// The URL of a path below the issue's folder.
+    public static func url(_ path: String) -> String { WebPaths.url(path) }
+
+    /// The file at a path below the issue's folder, or nil where there is none.
+    public func file(at path: String) throws(MastheadError) -> WebFile? {
+        if path == WebPaths.document { return WebFile(try document(), "application/json") }
+        if path == WebPaths.texts { return WebFile(try texts(), "application/json") }
+        if path.hasPrefix(WebPaths.files) { return try asset(String(path.dropFirst(WebPaths.files.count))) }
+        if path.hasPrefix(WebPaths.thumbnails) { return try thumbnail(path) }
+        if let (pdf, page, scale) = WebPaths.page(ofPicture: path) { return try picture(of: pdf, page, scale) }
+        return nil
+    }
+
+    /// The paths of all files, for those who write them out.
+    public func paths() throws(MastheadError) -> [String] {
+        var paths: [String] = [WebPaths.document, WebPaths.texts]
+        for position in content.grid.positions {
+            guard let page = content.grid[position] else { continue }
+            for reference in content.classes.assets(of: page) {
+                for scale in Scale.allCases where content.hasFile(for: reference.name, at: scale) {
+                    paths.append(WebPaths.files + scale.name(for: reference.name))
+                }
+                guard reference.kind == .pdf, content.hasFile(for: reference.name) else { continue }
+                let number = page.properties["pageNumber"]?.integer ?? 1
+                paths += Scale.allCases.map { WebPaths.picture(of: reference.name, page: number, scale: $0) }
+            }
+            if hasThumbnail(position, page) {
+                paths += Scale.allCases.map { $0.name(for: "\(WebPaths.thumbnails)\(position).jpg") }
+            }
+        }
+        var seen: Set<String> = []
+        return paths.filter { seen.insert($0).inserted }
+    }
+
+    /// An asset, by the name of its file.
+    private func asset(_ path: String) throws(MastheadError) -> WebFile? {
+        // What is not meant to be shown, as the page grid itself, is nobody's business.
+        guard let kind = AssetKind(fileName: path), AssetPath.fault(in: path) == nil, !path.hasPrefix("."),
+            !path.contains("/."), let file = try content.file(named: path)
+        else { return nil }
+        guard kind == .html else { return WebFile(file, named: path) }
+        do {
+            // A server of files alone sends no policy with it.
+            let page = Data(Self.foreignPolicyElement.utf8) + (try Data(contentsOf: file))
+            return WebFile(page, MediaType.name(forFile: path), isForeign: true)
+        } catch { throw .files("reading", file, error) }
+    }
+
+    /// What a publisher's HTML may do: show what it holds itself. Nothing runs, nothing is loaded from anywhere.
+    public static let foreignPolicy =
+        "default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'"
+
+    private static let foreignPolicyElement =
+        "<!doctype html><meta http-equiv=\"Content-Security-Policy\" content=\"\(foreignPolicy)\">"
+}

@@ -1,0 +1,18 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Answers only to those who call this machine by its own name: a page from elsewhere could have its own name lead here, and
+/// would then count as one of ours.
+struct LoopbackMiddleware<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let authority = request.head.authority ?? ""
+        let host = authority.replacing(/:[0-9]+$/, with: "").lowercased()
+        guard ["127.0.0.1", "localhost", "[::1]"].contains(host) else {
+            throw HTTPError(.init(code: 421, reasonPhrase: "Misdirected Request"))
+        }
+        return try await next(request, context)
+    }
+}

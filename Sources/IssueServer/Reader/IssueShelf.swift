@@ -1,0 +1,35 @@
+import Foundation
+import IssueReader
+import Periodical
+
+/// A shelf with a single issue: an issue source or an archive.
+struct IssueShelf: WebShelf {
+    private let open: @Sendable () throws(MastheadError) -> (issue: WebIssue, cover: URL?)
+    private let name: String
+
+    /// Puts an issue on a shelf.
+    /// - Parameter open: opens it anew for each request, as its files are now.
+    init(
+        _ name: String, open: @escaping @Sendable () throws(MastheadError) -> (issue: WebIssue, cover: URL?)
+    ) {
+        self.name = name
+        self.open = open
+    }
+
+    var title: String { "Masthead" }
+
+    func rows() throws(MastheadError) -> [ShelfRow] {
+        let (issue, cover) = try open()
+        return [ShelfRow(issue, cover: cover)]
+    }
+
+    func issue(_ name: String, bringing position: PagePosition?) throws(MastheadError) -> WebIssue? {
+        name == self.name ? try open().issue : nil
+    }
+
+    func cover(of name: String, isDouble: Bool) throws(MastheadError) -> URL? {
+        name == self.name ? try open().cover : nil
+    }
+
+    func icon() throws(MastheadError) -> URL? { try open().cover }
+}

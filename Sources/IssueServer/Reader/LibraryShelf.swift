@@ -1,0 +1,97 @@
+import Foundation
+import IssueLibrary
+import IssueReader
+import Periodical
+import Synchronization
+
+/// The shelf of a library.
+struct LibraryShelf: WebShelf {
+    let library: IssueLibrary
+    private let classes: PageClassRegistry
+    private let cache: URL
+    /// The issues that were opened last: their pages' grids are not read for every picture.
+    private let opened = OpenedIssues()
+
+    /// - Parameters:
+    ///   - classes: the page classes that are known.
+    ///   - cache: a folder for derived pictures.
+    init(_ library: IssueLibrary, classes: PageClassRegistry, cache: URL) {
+        self.library = library
+        self.classes = classes
+        self.cache = cache
+    }
+
+    var title: String { "Library" }
+
+    func rows() async throws(MastheadError) -> [ShelfRow] { try await library.issues().map { ShelfRow($0) } }
+
+    func issue(_ name: String, bringing position: PagePosition?) async throws(MastheadError) -> WebIssue? {
+        guard let issue = try await library.issue(named: name) else { return nil }
+        if let folder = issue.contentURL {
+            if let known = opened.issue(name, in: folder) { return known }
+            let opened = try web(issue, try content(issue, folder))
+            self.opened.keep(opened, in: folder)
+            return opened
+        }
+        var content = try content(issue, try await library.bringForward(["pages.plist"], of: name))
+        if let position, let page = content.grid[position] {
+            func assets(of page: Page) -> [String] { classes.assets(of: page).map(\.name) }
+            let neighbours = [PageMove.next, .lower, .previous, .upper].compactMap { move in
+                content.grid.position(from: position, by: move).flatMap { content.grid[$0] }
+            }
+            let folder = try await library.bringForward(assets(of: page), then: neighbours.map(assets), of: name)
+            content = try self.content(issue, folder)
+        }
+        return try web(issue, content)
+    }
+
+    func cover(of name: String, isDouble: Bool) async throws(MastheadError) -> URL? {
+        guard let cover = try await library.issue(named: name)?.coverURL else { return nil }
+        let larger = cover.deletingLastPathComponent().appending(path: Scale.double.name(for: cover.lastPathComponent))
+        return isDouble && access(larger.path, R_OK) == 0 ? larger : cover
+    }
+
+    func icon() async throws(MastheadError) -> URL? { try await library.issues().lazy.compactMap(\.coverURL).first }
+
+    private func content(_ issue: LibraryIssue, _ folder: URL) throws(MastheadError) -> IssueContent {
+        try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard, classes: classes)
+    }
+
+    private func web(_ issue: LibraryIssue, _ content: IssueContent) throws(MastheadError) -> WebIssue {
+        WebIssue(
+            content,
+            heading: IssueHeading(
+                name: issue.name, title: issue.title, summary: issue.summary, date: issue.date,
+                language: issue.language, direction: issue.direction), cache: cache)
+    }
+}
+
+/// A few opened issues, each as long as its content folder is the same.
+private final class OpenedIssues: Sendable {
+    private struct Opened {
+        let issue: WebIssue
+        let inode: UInt64
+    }
+
+    private let issues = Mutex<[Opened]>([])
+    private static let mostKept = 4
+
+    func issue(_ name: String, in folder: URL) -> WebIssue? {
+        let inode = Self.inode(folder)
+        return issues.withLock { $0.first { $0.issue.heading.name == name && $0.inode == inode }?.issue }
+    }
+
+    func keep(_ issue: WebIssue, in folder: URL) {
+        guard let inode = Self.inode(folder) else { return }
+        issues.withLock { issues in
+            issues.removeAll { $0.issue.heading.name == issue.heading.name }
+            issues.insert(Opened(issue: issue, inode: inode), at: 0)
+            if issues.count > Self.mostKept { issues.removeLast() }
+        }
+    }
+
+    private static func inode(_ folder: URL) -> UInt64? {
+        var status = stat()
+        return stat(folder.path, &status) == 0 ? UInt64(status.st_ino) : nil
+    }
+}

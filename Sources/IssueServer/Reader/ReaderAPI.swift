@@ -1,0 +1,189 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueLibrary
+import NIOCore
+import Periodical
+import ServiceLifecycle
+
+/// What the web reader's scripts ask of a library: to download, to remember, to find.
+struct ReaderAPI: Sendable {
+    let library: IssueLibrary
+    /// Starts whoever brings in what was asked for.
+    let startDownloads: @Sendable () throws(MastheadError) -> Void
+    /// Brings the words of issues up to date before they are searched.
+    let updateSearchIndex: @Sendable (IssueLibrary) async throws(MastheadError) -> Void
+
+    /// Adds the routes to a router.
+    func add(to router: Router<BasicRequestContext>) {
+        let api = router.group("/api")
+        api.get("/events") { _, _ in self.events() }
+        api.get("/reading") { request, _ in
+            guard let name = request.uri.queryParameters["issue"] else { throw HTTPError(.badRequest) }
+            return try await self.reading(String(name))
+        }
+        api.get("/search") { request, _ in
+            guard let words = request.uri.queryParameters["words"] else { throw HTTPError(.badRequest) }
+            return try await self.search(String(words))
+        }
+        let actions = api.group("").add(middleware: OwnPageMiddleware())
+        actions.post("/position") { request, context in try await self.setPosition(request, context) }
+        actions.post("/mark") { request, context in try await self.mark(request, context) }
+        actions.post("/downloads") { request, context in try await self.control(request, context) }
+    }
+
+    /// The shelf's rows as they change: all of them first, then those that are different.
+    private func events() -> Response {
+        Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+                var known: [String: ShelfRow] = [:]
+                // Downloads run in other processes; the database is where all of them meet.
+                for await _ in Self.ticks(every: .milliseconds(500)).cancelOnGracefulShutdown() {
+                    let rows = try await library.issues().map { ShelfRow($0) }
+                    let changed = rows.filter { known[$0.name] != $0 }
+                    let gone = Set(known.keys).subtracting(rows.map(\.name)).sorted()
+                    known = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
+                    // A comment now and then shows whether anybody still listens.
+                    guard !changed.isEmpty || !gone.isEmpty else {
+                        try await writer.write(ByteBuffer(string: ":\n\n"))
+                        continue
+                    }
+                    let data = try JSONEncoder().encode(Changes(issues: changed, gone: gone))
+                    try await writer.write(ByteBuffer(string: "data: \(String(decoding: data, as: UTF8.self))\n\n"))
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    private struct Changes: Encodable {
+        let issues: [ShelfRow]
+        let gone: [String]
+    }
+
+    private static func ticks(every interval: Duration) -> AsyncStream<Void> {
+        AsyncStream { continuation in
+            continuation.yield()
+            let task = Task {
+                while !Task.isCancelled {
+                    do { try await ContinuousClock().sleep(for: interval) } catch { break }
+                    continuation.yield()
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private struct Reading: Encodable {
+        let position: String?
+        let bookmarks: [String]
+        let favorite: Bool
+    }
+
+    private func reading(_ name: String) async throws -> Response {
+        guard let issue = try await library.issue(named: name) else { throw HTTPError(.notFound) }
+        return try Self.json(
+            Reading(
+                position: try await library.readingPosition(name)?.description,
+                bookmarks: try await library.marks(.bookmark, of: name).compactMap { $0.position?.description },
+                favorite: issue.isFavorite))
+    }
+
+    private struct Hit: Encodable {
+        let name: String
+        let url: String
+        let title: String
+        let position: String
+        let pageTitle: String?
+        let context: [SearchHit.Part]
+    }
+
+    private func search(_ words: String) async throws -> Response {
+        try await updateSearchIndex(library)
+        let hits = try await library.search(words, limit: 50)
+        return try Self.json(
+            hits.map { hit in
+                Hit(
+                    name: hit.name, url: "\(ShelfRow.url(of: hit.name))#\(hit.position)", title: hit.title,
+                    position: hit.position.description, pageTitle: hit.pageTitle, context: hit.context)
+            })
+    }
+
+    private struct Position: Decodable {
+        let issue: String
+        let position: String
+    }
+
+    private func setPosition(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Position.self, request, context)
+        guard let position = PagePosition(asked.position), try await library.issue(named: asked.issue) != nil else {
+            throw HTTPError(.badRequest)
+        }
+        try await library.setReadingPosition(position, for: asked.issue)
+        try await library.setCurrentlyReading(asked.issue)
+        return Response(status: .noContent)
+    }
+
+    private struct MarkRequest: Decodable {
+        let issue: String
+        let kind: String
+        let position: String?
+        let isSet: Bool
+    }
+
+    private func mark(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(MarkRequest.self, request, context)
+        let position = asked.position.flatMap { PagePosition($0) }
+        guard let kind = Mark.Kind(rawValue: asked.kind), (asked.position == nil) == (position == nil) else {
+            throw HTTPError(.badRequest)
+        }
+        do throws(MastheadError) {
+            if asked.isSet {
+                try await library.mark(kind, asked.issue, at: position)
+            } else {
+                try await library.unmark(kind, asked.issue, at: position)
+            }
+        } catch { return WebResponse.problem(.conflict, error) }
+        return Response(status: .noContent)
+    }
+
+    private struct Control: Decodable {
+        enum Action: String, Decodable { case start, pause, resume, cancel }
+
+        let issue: String
+        let action: Action
+    }
+
+    private func control(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Control.self, request, context)
+        do throws(MastheadError) {
+            switch asked.action {
+            case .start:
+                _ = try await library.queue(asked.issue)
+                try startDownloads()
+            case .pause: try await library.pauseDownloads(of: [asked.issue])
+            case .resume:
+                try await library.resumeDownloads(of: [asked.issue])
+                try startDownloads()
+            case .cancel: try await library.cancelDownloads(of: [asked.issue])
+            }
+        } catch { return WebResponse.problem(.conflict, error) }
+        return Response(status: .noContent)
+    }
+
+    private static func decode<Value: Decodable>(
+        _ type: Value.Type, _ request: Request, _ context: BasicRequestContext
+    ) async throws -> Value {
+        let body = try await request.body.collect(upTo: 16_384)
+        do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
+    }
+
+    private static func json(_ value: some Encodable) throws -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(value))))
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueReader
+import NIOCore
+import Periodical
+
+/// Answers for a web reader's paths: its own files, the shelf, and the files of issues.
+struct ReaderRoutes: Sendable {
+    let shelf: any WebShelf
+    let shell: ReaderShell
+    /// Whether there is a server that downloads and remembers behind it.
+    let isLive: Bool
+    /// Where the server tells of changes on the disk, if it does: pages then show themselves anew.
+    private let changes: String?
+    private let files: [String: ReaderShell.File]
+
+    init(
+        _ shelf: any WebShelf, classes: @escaping @Sendable () -> PageClassRegistry, isLive: Bool,
+        changes: String? = nil
+    ) throws(MastheadError) {
+        self.changes = changes
+        self.shelf = shelf
+        self.isLive = isLive
+        shell = try ReaderShell(classes: classes)
+        files = shell.files()
+    }
+
+    /// Adds the routes to a router.
+    /// - Parameter hasShelf: whether the first page is the shelf.
+    func add(to router: Router<BasicRequestContext>, hasShelf: Bool = true) {
+        if hasShelf {
+            router.get("/") { request, _ in
+                WebResponse.own(self.shell.index(try await self.document(), changes: self.changes), request)
+            }
+        }
+        router.get("/library.json") { request, _ in
+            let data = try await self.document().json()
+            return WebResponse.own(ReaderShell.File(String(decoding: data, as: UTF8.self), "application/json"), request)
+        }
+        router.get("/manifest.webmanifest") { request, _ in
+            WebResponse.own(
+                try self.shell.manifest(try await self.document(), icon: try await self.shelf.icon()), request)
+        }
+        for (path, file) in files {
+            router.get("/\(path)") { request, _ in
+                // A publisher may be at work on it.
+                WebResponse.own(path == ReaderShell.classSheetPath ? self.shell.classSheet() : file, request)
+            }
+        }
+        for fileExtension in AssetKind.image.fileExtensions {
+            router.get("/icon.\(fileExtension)") { request, context in
+                guard let icon = try await self.shelf.icon() else { throw HTTPError(.notFound) }
+                return try await WebResponse.file(icon, named: icon.lastPathComponent, request, context)
+            }
+        }
+        router.get("/covers/**") { request, context in try await self.cover(request, context) }
+        router.get("/issues/**") { request, context in try await self.issueFile(request, context) }
+    }
+
+    private func document() async throws(MastheadError) -> ShelfDocument {
+        ShelfDocument(title: shelf.title, live: isLive, issues: try await shelf.rows())
+    }
+
+    private func cover(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        guard let file = Self.parts(request).dropFirst().first else { throw HTTPError(.notFound) }
+        func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
+        let (logicalName, scale) = Scale.split(file)
+        for (name, scale) in [(stem(file), Scale.standard), (stem(logicalName), scale)] {
+            guard let cover = try await shelf.cover(of: name, isDouble: scale == .double) else { continue }
+            return try await WebResponse.file(cover, named: cover.lastPathComponent, request, context)
+        }
+        throw HTTPError(.notFound)
+    }
+
+    /// `issues/NAME/`, and what is below it.
+    private func issueFile(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let parts = Self.parts(request).dropFirst()
+        guard let name = parts.first else { throw HTTPError(.notFound) }
+        let path = parts.dropFirst().joined(separator: "/")
+        // A page that somebody wants to see before all of the issue is here.
+        let position = request.uri.queryParameters["page"].flatMap { PagePosition(String($0)) }
+        let found: WebIssue?
+        do throws(MastheadError) {
+            found = try await shelf.issue(name, bringing: path == "issue.json" ? position : nil)
+        } catch {
+            // What is not here, or has no pages, is for the reader to hear.
+            return WebResponse.problem(.conflict, error)
+        }
+        guard let issue = found else { throw HTTPError(.notFound) }
+        if path.isEmpty {
+            // Everything in the page is relative to its folder.
+            guard request.uri.path.hasSuffix("/") else {
+                return .redirect(to: "/" + ShelfRow.url(of: name), type: .permanent)
+            }
+            return WebResponse.own(shell.issue(issue.heading, isLive: isLive, changes: changes), request)
+        }
+        guard let file = try await Self.offThePool({ () throws(MastheadError) in try issue.file(at: path) }) else {
+            throw HTTPError(.notFound)
+        }
+        return try await WebResponse.issueFile(file, named: parts.last ?? "", request, context)
+    }
+
+    /// Decoding pictures and reading PDFs keeps a thread for a while.
+    private static func offThePool<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(MastheadError) -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async {
+                do throws(MastheadError) { continuation.resume(returning: try body()) } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+        }
+    }
+
+    /// The parts of a request's path, decoded.
+    private static func parts(_ request: Request) -> [String] {
+        request.uri.path.split(separator: "/").map { String($0).removingPercentEncoding ?? String($0) }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import IssueLibrary
+import IssueReader
+import Periodical
+
+/// An issue on the shelf of the web reader: a row of `library.json`.
+struct ShelfRow: Codable, Sendable, Hashable {
+    let name: String
+    /// Where its page is, below the shelf.
+    let url: String
+    let title: String
+    let summary: String?
+    /// RFC 3339.
+    let date: String?
+    let language: String?
+    /// `none`, `downloading` or `available`.
+    let status: String
+    let updating: Bool
+    let paused: Bool
+    let bytes: Int
+    let totalBytes: Int?
+    let pages: Int?
+    /// The share of its pages that the reader has seen, from 0 to 1.
+    let read: Double?
+    let favorite: Bool
+    let categories: [String]
+    /// The paths of its cover.
+    let cover: String?
+    let cover2x: String?
+    let error: String?
+
+    /// The row of a library's issue.
+    init(_ issue: LibraryIssue) {
+        name = issue.name
+        url = Self.url(of: issue.name)
+        title = issue.title
+        summary = issue.summary
+        date = issue.date.rfc3339
+        language = issue.language
+        status = issue.status.rawValue
+        updating = issue.isUpdating
+        paused = issue.isPaused
+        bytes = issue.byteCount
+        totalBytes = issue.totalByteCount
+        pages = issue.pageCount
+        read = issue.shareRead
+        favorite = issue.isFavorite
+        categories = issue.categories
+        cover = issue.coverURL.map { Self.coverPath(of: issue.name, .standard, $0.pathExtension) }
+        cover2x = issue.coverURL.map { Self.coverPath(of: issue.name, .double, $0.pathExtension) }
+        error = issue.error
+    }
+
+    /// The row of an issue that is there as a whole.
+    init(_ issue: WebIssue, cover: URL?) {
+        name = issue.heading.name
+        url = Self.url(of: name)
+        title = issue.heading.title
+        summary = issue.heading.summary
+        date = issue.heading.date?.rfc3339
+        language = issue.heading.language
+        status = IssueStatus.available.rawValue
+        updating = false
+        paused = false
+        bytes = 0
+        totalBytes = nil
+        pages = issue.content.grid.pageCount
+        read = nil
+        favorite = false
+        categories = []
+        self.cover = cover.map { Self.coverPath(of: issue.heading.name, .standard, $0.pathExtension) }
+        cover2x = cover.map { Self.coverPath(of: issue.heading.name, .double, $0.pathExtension) }
+        error = nil
+    }
+
+    /// Where an issue's page is, below the shelf.
+    static func url(of name: String) -> String { "issues/\(WebIssue.url(name))/" }
+
+    /// Where an issue's cover is.
+    static func coverPath(of name: String, _ scale: Scale, _ fileExtension: String) -> String {
+        "covers/\(WebIssue.url(scale.name(for: "\(name).\(fileExtension)")))"
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueReader
+import NIOCore
+import Periodical
+
+/// The responses of a web reader's server: validators, ranges, and a policy with each.
+enum WebResponse {
+    /// A file of the reader itself.
+    static func own(_ file: ReaderShell.File, _ request: Request) -> Response {
+        data(file.data, file.mediaType, policy: ReaderShell.policy + "; frame-ancestors 'none'", request)
+    }
+
+    /// A file of an issue.
+    static func issueFile(
+        _ file: WebFile, named name: String, _ request: Request, _ context: BasicRequestContext
+    ) async throws -> Response {
+        switch file.content {
+        case .data(let data):
+            self.data(data, file.mediaType, policy: file.isForeign ? foreignPolicy : ReaderShell.policy, request)
+        case .file(let url): try await self.file(url, named: name, request, context)
+        }
+    }
+
+    /// What went wrong, for the reader's scripts to show.
+    static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
+        let text = "\(error.found)" + (error.hint.map { "\n\($0)" } ?? "")
+        return Response(
+            status: status, headers: headers("text/plain; charset=utf-8", policy: ReaderShell.policy),
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// What a publisher wrote runs nothing, also where somebody opens it by its URL.
+    private static let foreignPolicy = "sandbox; \(WebIssue.foreignPolicy)"
+
+    /// A file as it lies there, or the part that was asked for.
+    static func file(
+        _ file: URL, named name: String, _ request: Request, _ context: BasicRequestContext
+    ) async throws -> Response {
+        guard let identity = FileIdentity(file) else { throw HTTPError(.notFound) }
+        var headers = headers(MediaType.name(forFile: name), policy: foreignPolicy)
+        headers[.eTag] = identity.entityTag
+        headers[.acceptRanges] = "bytes"
+        if EntityTag.matches(request.headers[values: .ifNoneMatch], identity.entityTag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        let io = FileIO()
+        let isPart = request.headers[.ifRange].map { $0 == identity.entityTag } ?? true
+        if isPart, let ranges = request.headers[.range].flatMap(ByteRange.list), ranges.count == 1 {
+            guard let bounds = ranges[0].bounds(in: identity.size) else {
+                headers[.contentRange] = "bytes */\(identity.size)"
+                return Response(status: .rangeNotSatisfiable, headers: headers)
+            }
+            headers[.contentRange] = "bytes \(bounds.lowerBound)-\(bounds.upperBound)/\(identity.size)"
+            let body = try await io.loadFile(path: file.path, range: bounds, context: context)
+            return Response(status: .partialContent, headers: headers, body: body)
+        }
+        return Response(
+            status: .ok, headers: headers, body: try await io.loadFile(path: file.path, context: context))
+    }
+
+    private static func data(_ data: Data, _ mediaType: String, policy: String, _ request: Request) -> Response {
+        let isText = mediaType.hasPrefix("text/") || mediaType.hasSuffix("json")
+        var headers = headers(isText ? "\(mediaType); charset=utf-8" : mediaType, policy: policy)
+        let tag = EntityTag.of(data)
+        headers[.eTag] = tag
+        if EntityTag.matches(request.headers[values: .ifNoneMatch], tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    private static func headers(_ mediaType: String, policy: String) -> HTTPFields {
+        var headers: HTTPFields = [
+            .contentType: mediaType, .cacheControl: "no-cache", .contentSecurityPolicy: policy,
+            .xContentTypeOptions: "nosniff",
+        ]
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        return headers
+    }
+}

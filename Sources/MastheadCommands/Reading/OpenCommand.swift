@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import IssueServer
+import Periodical
+
+struct OpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Show the library, or an issue, in the browser.",
+        discussion: "It is served on this machine alone until the command is stopped (Ctrl-C).")
+
+    @Argument(help: "An issue's name, or the path of an issue source or archive. [default: the shelf]")
+    var issue: String?
+
+    @Argument(help: "The page: ARTICLE.PAGE, such as 2.1. [default: where you were]")
+    var position: PagePosition?
+
+    @Option(help: "The port; 0 picks a free one.")
+    var port = 8417
+
+    @Flag(name: .customLong("no-browser"), help: "Print the URL, and start no browser.")
+    var staysHere = false
+
+    @Flag(help: "Say nothing of requests.")
+    var quiet = false
+
+    @OptionGroup var templates: TemplatesOption
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535.") }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        let reader = WebReader(classes: try templates.registry(), library: library)
+        try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in
+            console.print(url.absoluteString)
+            if !staysHere, console.outputIsTerminal, !Browser.open(url) {
+                console.note("No browser could be started: open that address in one.")
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let python = Tool.repository.appending(path: ".build/python/bin/python").path
+
+/// The web reader in Chromium: `Tests/Browser/reader-tests`, with what it needs.
+@Suite(
+    .enabled(
+        if: Tool.isInstalled("/usr/bin/chromium") && Tool.isInstalled(python), "needs chromium and script/test-tools"))
+struct BrowserTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var environment: [String: String] {
+        [
+            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+            "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
+        ]
+    }
+
+    @discardableResult
+    private func masthead(_ words: String...) async throws -> String {
+        let result = try await Tool.run([Tool.masthead] + words, in: Tool.repository, environment: environment)
+        try #require(result.status == 0, "masthead \(words): \(result.errors)")
+        return result.output
+    }
+
+    private func copyPictures(to source: String, _ names: [String]) throws {
+        for name in names {
+            let picture = Tool.repository.appending(path: "issues/making-an-issue/\(name)")
+            try folder.write("\(source)/\(name)", try Data(contentsOf: picture))
+        }
+    }
+
+    private func writeIssue(_ name: String, title: String, date: String, more: String = "", pages: String) throws {
+        try folder.write(
+            "\(name)/issue.json", #"{"Title": \#(try quoted(title)), "Date": "\#(date)T00:00:00Z"\#(more)}"#)
+        try folder.write("\(name)/pages.json", pages)
+    }
+
+    private func quoted(_ text: String) throws -> String {
+        String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+
+    private func picturePage(_ title: String) -> String {
+        #"{"class": "SimplePage", "properties": {"baseImage": "grid.png", "title": "\#(title)", "alt": "A grid."}}"#
+    }
+
+    private func writeIssues() throws {
+        let pictures = ["grid.png", "grid@2x.png"]
+        for name in ["rtl", "large", "later", "hostile"] { try copyPictures(to: name, pictures) }
+        let column = (1...6).map { picturePage("Page \($0)") }.joined(separator: ",")
+        try writeIssue(
+            "rtl", title: "From the Right", date: "2026-03-01", more: #", "Direction": "rtl", "Language": "he""#,
+            pages: "[[\(column)],[\(column)]]")
+        let article = (1...4).map { picturePage("Page \($0)") }.joined(separator: ",")
+        try writeIssue(
+            "large", title: "Forty Pages", date: "2026-02-01",
+            pages: "[" + (1...10).map { _ in "[\(article)]" }.joined(separator: ",") + "]")
+        try writeIssue("later", title: "Later", date: "2026-01-01", pages: "[[\(column)]]")
+        try folder.write(
+            "hostile/page.html",
+            """
+            <html><head><title>T</title><style>p { color: red }</style></head><body onload="window.hacked = 1">
+            <p>Hello</p><script>window.hacked = 1; alert('page'); parent.hacked = 1</script></body></html>
+            """)
+        let evil = "\"><img src=x onerror=alert(1)><script>window.hacked = 1</script>"
+        try writeIssue(
+            "hostile", title: "<script>alert('title')</script>", date: "2026-01-02",
+            pages: """
+                [[{"class": "SimplePage", "properties": {"baseImage": "grid.png", "title": \(try quoted(evil)),
+                    "alt": \(try quoted(evil))}},
+                  {"class": "TextPage", "properties": {"title": "Text", "body":
+                    "<script>window.hacked = 1</script>\\n\\n![x](https://evil.example/a.png) [y](javascript:alert(1))"}},
+                  {"class": "WebPage", "properties": {"title": "Web", "html": "page.html", "text": "Hello"}},
+                  {"class": "PhotoPage", "properties": {"baseImage": "grid.png", "alt": "x", "title": "Photos",
+                    "photos": [{"photo": "grid.png", "caption": \(try quoted(evil))}]}},
+                  {"class": "SimplePage", "properties": {"baseImage": "grid.png", "alt": "x", "title": "Links",
+                    "links": [{"page": "1.1", "title": \(try quoted(evil)),
+                      "left": 0.1, "top": 0.1, "width": 0.2, "height": 0.2}]}}]]
+                """)
+    }
+
+    @Test("in Chromium: turning, zoom, text, search, offline, right to left, hostile issues, accessibility")
+    func reader() async throws {
+        try writeIssues()
+        let samples = ["issues/making-an-issue", "issues/keeping-and-reading"]
+        let own = ["rtl", "large", "hostile"].map { folder[$0].path }
+        let dist = folder["dist"].path
+        for source in samples + own { try await masthead("pack", source, "-o", dist) }
+        let packed = try ServingProcess([Tool.masthead, "serve", dist, "--port", "0", "--quiet"], environment)
+        defer { packed.stop() }
+        let catalogue = try await packed.url() + "issues.plist"
+        try await masthead("mirror", catalogue, "--quiet")
+        try await masthead("pack", folder["later"].path, "-o", dist)
+        try await masthead("refresh")
+        let site = folder["site"].path
+        for source in samples + [folder["hostile"].path] {
+            try await masthead("export", "web", source, "-o", site, "--quiet")
+        }
+        let files = try ServingProcess([Tool.masthead, "serve", site, "--port", "0", "--quiet"], environment)
+        defer { files.stop() }
+        let open = try ServingProcess(
+            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment, in: Tool.repository)
+        defer { open.stop() }
+
+        let index = try FileManager.default.contentsOfDirectory(atPath: dist).first {
+            $0.hasPrefix("large-") && $0.hasSuffix(".index.json")
+        }
+        let indexData = try Data(contentsOf: folder["dist/\(try #require(index))"])
+        let settings: [String: Any] = [
+            "live": try await open.url(), "site": try await files.url(), "siteFolder": site, "masthead": Tool.masthead,
+            "largeIndexBytes": indexData.count,
+        ]
+        let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))
+        let only = ProcessInfo.processInfo.environment["BROWSER_TEST"].map { [$0] } ?? []
+        let result = try await Tool.run(
+            [python, Tool.repository.appending(path: "Tests/Browser/reader-tests").path, file.path] + only,
+            environment: environment)
+        let lines = result.output.split(separator: "\n")
+        for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
+        #expect(lines.count >= (only.isEmpty ? 20 : 1), "\(result.output)\(result.errors)")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}

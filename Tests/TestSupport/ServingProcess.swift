@@ -1,0 +1,30 @@
+public import Foundation
+
+/// A server that prints its URL first.
+public final class ServingProcess: Sendable {
+    private let process: ChildProcess
+    private let output: URL
+    private let folder: TemporaryFolder
+
+    /// Starts it.
+    public init(_ arguments: [String], _ environment: [String: String] = [:], in directory: URL? = nil) throws {
+        folder = try TemporaryFolder()
+        output = folder["output"]
+        process = try ChildProcess(
+            arguments, in: directory, environment: environment, output: output, errors: folder["errors"])
+    }
+
+    /// Its URL, once it listens.
+    public func url() async throws -> String {
+        struct Ended: Error { let message: String }
+        while !process.hasEnded {
+            let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+            if let end = text.firstIndex(of: "\n") { return String(text[..<end]) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw Ended(message: (try? String(contentsOf: folder["errors"], encoding: .utf8)) ?? "")
+    }
+
+    /// Asks it to end, and waits until it has.
+    public func stop() { process.stop() }
+}

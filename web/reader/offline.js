@@ -1,0 +1,48 @@
+// Keeps what was opened, so that it can be read without a network.
+
+/** Starts the worker that answers for the network when there is none. */
+export async function keepReader(base) {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(`${base}worker.js`, { scope: base });
+  } catch {
+    // A private window keeps nothing, and shows the pages all the same.
+  }
+}
+
+/** Has every file of an issue kept, at the scale that this screen shows. */
+export async function keepIssue(name, articles) {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.ready;
+  const urls = new Set(["./", "issue.json", "texts.json", ...(await coverOf(name))]);
+  for (const page of articles.flat()) {
+    if (page.thumb) urls.add(devicePixelRatio > 1 ? page.thumb2x : page.thumb);
+    if (!page.html) continue;
+    const parsed = new DOMParser().parseFromString(page.html, "text/html");
+    for (const image of parsed.querySelectorAll("img")) urls.add(candidate(image));
+    for (const link of parsed.querySelectorAll("a.photo")) urls.add(candidate(link, link.dataset.srcset));
+    for (const media of parsed.querySelectorAll("source, iframe, video[src], audio[src]")) urls.add(media.getAttribute("src"));
+    for (const video of parsed.querySelectorAll("video[poster]")) urls.add(video.getAttribute("poster"));
+  }
+  urls.delete(null);
+  const absolute = [...urls].map((url) => new URL(url, location.href)).filter((url) => url.origin === location.origin);
+  registration.active?.postMessage({ keep: absolute.map(String) });
+}
+
+async function coverOf(name) {
+  try {
+    const shelf = await (await fetch("../../library.json")).json();
+    const row = shelf.issues.find((issue) => issue.name === name);
+    return row?.cover ? [`../../${devicePixelRatio > 1 ? row.cover2x : row.cover}`] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The URL that a srcset gives this screen. */
+function candidate(element, srcset = element.getAttribute("srcset")) {
+  const choices = (srcset ?? "").split(",").map((part) => part.trim().split(" ")).filter(([url]) => url);
+  const wanted = devicePixelRatio > 1 ? "2x" : "1x";
+  const chosen = choices.find(([, scale]) => scale === wanted) ?? choices[0];
+  return chosen?.[0] ?? element.getAttribute("src") ?? element.getAttribute("href");
+}

@@ -1,0 +1,45 @@
+// What a reader chose: colours, how pages are laid, and the type of texts. This browser keeps it.
+import { read, write } from "./memory.js";
+
+const key = "masthead:settings";
+const standard = {
+  theme: "", double: "", swapped: false, size: 110, font: "serif", leading: 150, spacing: 0, paper: "",
+};
+
+export class Settings extends EventTarget {
+  constructor(dialog) {
+    super();
+    this.values = { ...standard, ...read(key) };
+    this.dialog = dialog;
+    for (const name of Object.keys(standard)) {
+      const field = dialog.querySelector(`#${name}`);
+      if (typeof standard[name] === "boolean") field.checked = this.values[name];
+      else field.value = this.values[name];
+      field.addEventListener("input", () => {
+        this.set(name, typeof standard[name] === "boolean" ? field.checked : field.value);
+      });
+    }
+    this.apply();
+  }
+
+  set(name, value) {
+    this.values[name] = value;
+    const field = this.dialog.querySelector(`#${name}`);
+    if (typeof value === "boolean") field.checked = value;
+    else field.value = value;
+    write(key, this.values);
+    this.apply();
+    this.dispatchEvent(new CustomEvent("change", { detail: name }));
+  }
+
+  apply() {
+    const { theme, size, font, leading, spacing, paper } = this.values;
+    const root = document.documentElement;
+    root.dataset.theme = theme;
+    root.dataset.font = font;
+    root.dataset.paper = paper;
+    root.style.setProperty("--text-size", `${size / 100}rem`);
+    root.style.setProperty("--text-leading", leading / 100);
+    root.style.setProperty("--text-spacing", `${spacing / 100}em`);
+  }
+}

@@ -1,0 +1,241 @@
+// The part of the screen where pages are: the one that is read, and around it those that one can turn to, loaded ahead.
+import { Grid, format, same } from "./grid.js";
+
+const duration = 220;
+
+export class Stage extends EventTarget {
+  constructor(root, world) {
+    super();
+    this.root = root;
+    this.world = world;
+    this.frames = new Map();
+    this.isRightToLeft = root.dir === "rtl";
+    this.isSwapped = false;
+    this.doubles = "";
+    this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
+    new ResizeObserver(() => this.resized()).observe(root);
+  }
+
+  setIssue(issue) {
+    this.grid = new Grid(issue.articles);
+    for (const frame of this.frames.values()) frame.remove();
+    this.frames.clear();
+    if (this.leaf) this.show(this.grid.nearest(this.position));
+  }
+
+  get position() {
+    return this.leaf[0];
+  }
+
+  get frame() {
+    return this.frames.get(key(this.leaf));
+  }
+
+  get isDouble() {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    return this.doubles === "always" || (this.doubles === "" && width > 700 && width > height * 1.25);
+  }
+
+  /** Shows a page at once. */
+  show(position) {
+    this.animation?.cancel();
+    this.leaf = this.grid.leaf(position, this.isDouble);
+    this.lay();
+    this.changed();
+  }
+
+  /** Turns the page. Gives false at an edge, which gives way a little. */
+  turn(move, from = { x: 0, y: 0 }) {
+    const step = this.grid.step(this.leaf, move);
+    const target = this.grid.target(this.leaf, move);
+    const [x, y] = this.offset(step);
+    if (!target) {
+      this.giveWay(x, y, from);
+      this.dispatchEvent(new CustomEvent("edge", { detail: move }));
+      return false;
+    }
+    const old = this.leaf;
+    this.leaf = this.grid.leaf(target, this.isDouble);
+    this.lay({ leaf: old, x: -x, y: -y });
+    const { clientWidth: width, clientHeight: height } = this.root;
+    this.slide({ x: x * width + from.x, y: y * height + from.y }).then((isDone) => isDone && this.lay());
+    this.changed();
+    return true;
+  }
+
+  /** Where a step leads on the screen: across, down. */
+  offset(step) {
+    const forward = this.isRightToLeft ? -1 : 1;
+    const across = { next: forward, previous: -forward }[step] ?? 0;
+    const down = { lower: 1, upper: -1 }[step] ?? 0;
+    return this.isSwapped ? [down * forward, across * forward] : [across, down];
+  }
+
+  /** The step that leads to a side of the screen. */
+  step(side) {
+    const wanted = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[side];
+    return ["next", "previous", "upper", "lower"].find((step) => {
+      const [x, y] = this.offset(step);
+      return x === wanted[0] && y === wanted[1];
+    });
+  }
+
+  /** Whether there is a page at a side of the screen. */
+  has(side) {
+    return this.grid.target(this.leaf, this.step(side)) !== null;
+  }
+
+  /** Moves the pages under a finger; at an edge they give way and no more. */
+  drag(x, y) {
+    const side = Math.abs(x) > Math.abs(y) ? (x > 0 ? "left" : "right") : y > 0 ? "up" : "down";
+    const give = this.has(side) ? 1 : 0.25;
+    const shown = Math.abs(x) > Math.abs(y) ? { x: x * give, y: 0 } : { x: 0, y: y * give };
+    this.animation?.cancel();
+    this.world.style.transform = `translate(${shown.x}px, ${shown.y}px)`;
+    return { ...shown, side };
+  }
+
+  /** The finger has gone: the page is turned, or goes back to where it was. */
+  release({ x, y, side }, isTurning) {
+    this.world.style.transform = "";
+    if (isTurning) this.turn(this.step(side), { x, y });
+    else this.slide({ x, y });
+  }
+
+  giveWay(x, y, from) {
+    const start = from.x || from.y ? from : { x: -x * 24, y: -y * 24 };
+    this.slide(start);
+  }
+
+  slide({ x, y }) {
+    this.animation?.cancel();
+    if (this.reduced.matches) return Promise.resolve(true);
+    const animation = this.world.animate(
+      [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+      { duration, easing: "cubic-bezier(.2, .7, .3, 1)" },
+    );
+    this.animation = animation;
+    return animation.finished.then(() => this.animation === animation, () => false);
+  }
+
+  /** Puts the page that is read and its neighbours where they belong. */
+  lay(leaving) {
+    const places = new Map([[key(this.leaf), { leaf: this.leaf, x: 0, y: 0 }]]);
+    const taken = new Set(["0 0"]);
+    if (leaving) {
+      places.set(key(leaving.leaf), leaving);
+      taken.add(`${leaving.x} ${leaving.y}`);
+    }
+    for (const step of ["next", "lower", "previous", "upper"]) {
+      const target = this.grid.target(this.leaf, step);
+      const [x, y] = this.offset(step);
+      if (!target || taken.has(`${x} ${y}`)) continue;
+      const leaf = this.grid.leaf(target, this.isDouble);
+      if (!places.has(key(leaf))) places.set(key(leaf), { leaf, x, y });
+    }
+    for (const [name, frame] of this.frames) {
+      if (places.has(name)) continue;
+      frame.remove();
+      this.frames.delete(name);
+    }
+    const current = key(this.leaf);
+    for (const [name, place] of places) {
+      let frame = this.frames.get(name);
+      // Neighbours wait until the page that somebody waits for is there.
+      if (!frame && name !== current && !this.isSettled) continue;
+      if (!frame) {
+        frame = this.build(place.leaf);
+        this.frames.set(name, frame);
+        this.world.append(frame);
+      }
+      frame.style.transform = `translate(${place.x * 100}%, ${place.y * 100}%)`;
+      frame.inert = name !== current;
+      frame.classList.toggle("current", name === current);
+      if (name !== current) for (const media of frame.querySelectorAll("video, audio")) media.pause();
+    }
+    if (!this.isSettled) this.settle();
+  }
+
+  /** Loads the neighbours once the page is there, or does not come. */
+  async settle() {
+    const images = [...this.frame.querySelectorAll("img")];
+    await Promise.race([
+      Promise.allSettled(images.map((image) => image.decode())),
+      new Promise((resolve) => { setTimeout(resolve, 1500); }),
+    ]);
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.dispatchEvent(new Event("settled"));
+    this.lay();
+  }
+
+  build(leaf) {
+    const frame = document.createElement("section");
+    frame.className = leaf.length > 1 ? "frame double" : "frame";
+    frame.dataset.position = format(leaf[0]);
+    const sheet = document.createElement("div");
+    sheet.className = "sheet";
+    for (const position of leaf) sheet.append(this.leafPage(position));
+    frame.append(sheet);
+    const pages = leaf.map((position) => `Page ${format(position)}`).join(" and ");
+    frame.setAttribute("aria-label", pages);
+    return frame;
+  }
+
+  leafPage(position) {
+    const page = this.grid.at(position);
+    const holder = document.createElement("div");
+    holder.className = "holder";
+    if (!page.html) {
+      const note = document.createElement("p");
+      note.className = "arriving";
+      note.textContent = `Page ${format(position)} is on its way…`;
+      holder.append(note);
+      this.dispatchEvent(new CustomEvent("missing", { detail: position }));
+      return holder;
+    }
+    // A document of its own: nothing in it is loaded or run while it is looked at.
+    const parsed = new DOMParser().parseFromString(page.html, "text/html");
+    for (const image of parsed.querySelectorAll("img")) {
+      image.decoding = "async";
+      image.draggable = false;
+    }
+    for (const picture of parsed.querySelectorAll(".stage")) proportion(picture);
+    holder.append(...document.adoptNode(parsed.body).childNodes);
+    return holder;
+  }
+
+  /** Takes a page that has arrived. */
+  put(position, page) {
+    this.grid.articles[position.article][position.page] = page;
+    for (const [name, frame] of this.frames) {
+      if (!name.split(" ").includes(format(position))) continue;
+      frame.remove();
+      this.frames.delete(name);
+    }
+    this.lay();
+    if (this.leaf.some((shown) => same(shown, position))) this.changed();
+  }
+
+  resized() {
+    if (!this.leaf) return;
+    const leaf = this.grid.leaf(this.position, this.isDouble);
+    if (key(leaf) !== key(this.leaf)) this.show(this.position);
+  }
+
+  changed() {
+    this.dispatchEvent(new Event("turned"));
+  }
+}
+
+const key = (leaf) => leaf.map(format).join(" ");
+
+/** Gives a picture the place that its proportions ask for; those that do not say wait until they are loaded. */
+function proportion(picture) {
+  const image = picture.querySelector("img.base");
+  if (!image) return;
+  const set = (width, height) => { if (width && height) picture.style.setProperty("--ratio", width / height); };
+  const [width, height] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
+  if (width && height) set(width, height);
+  else image.addEventListener("load", () => set(image.naturalWidth, image.naturalHeight), { once: true });
+}

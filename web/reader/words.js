@@ -1,0 +1,154 @@
+// The words of an issue: the page as text, and finding words in all of them.
+import { format, parse } from "./grid.js";
+
+let loading = null;
+
+/** The texts of all pages, by position. They are fetched when somebody first asks for them. */
+export function texts() {
+  loading ??= fetch("texts.json").then(async (answer) => {
+    if (!answer.ok) throw new Error(`The texts do not come: ${answer.status}.`);
+    return new Map((await answer.json()).map((text) => [text.position, text]));
+  });
+  loading.catch(() => { loading = null; });
+  return loading;
+}
+
+/** More of the issue has come, and its words with it. */
+export function forget() {
+  loading = null;
+}
+
+export class TextView {
+  constructor(section, stage) {
+    this.section = section;
+    this.stage = stage;
+  }
+
+  get isOpen() {
+    return !this.section.hidden;
+  }
+
+  async toggle() {
+    this.section.hidden = this.isOpen;
+    this.stage.world.inert = this.isOpen;
+    if (!this.isOpen) return;
+    await this.show();
+    this.section.focus();
+  }
+
+  /** Shows the text of the page that one is on. */
+  async show() {
+    if (!this.isOpen) return;
+    const leaf = this.stage.leaf;
+    const parts = [];
+    for (const position of leaf) parts.push(await this.part(position));
+    if (leaf !== this.stage.leaf) return;
+    this.section.replaceChildren(...parts);
+    this.section.scrollTop = 0;
+  }
+
+  async part(position) {
+    const article = document.createElement("article");
+    const page = this.stage.grid.at(position);
+    // A page that is text has more than words: headings, lists, links.
+    if (page.class === "TextPage" && page.html) {
+      const parsed = new DOMParser().parseFromString(page.html, "text/html");
+      article.append(...document.adoptNode(parsed.body).querySelector("article").childNodes);
+      return article;
+    }
+    let words;
+    try {
+      words = (await texts()).get(format(position))?.text;
+    } catch (error) {
+      words = error.message;
+    }
+    const blocks = (words || "This page has no text.").split(/\n\s*\n/);
+    for (const [index, block] of blocks.entries()) {
+      const isTitle = index === 0 && block.trim() === page.title;
+      const element = document.createElement(isTitle ? "h2" : "p");
+      element.textContent = block.trim();
+      if (!isTitle) element.className = "plain";
+      article.append(element);
+    }
+    return article;
+  }
+}
+
+export class Search {
+  constructor(dialog) {
+    this.dialog = dialog;
+    this.field = dialog.querySelector("input");
+    this.list = dialog.querySelector("ol");
+    this.status = dialog.querySelector("[role=status]");
+    this.field.addEventListener("input", () => this.find());
+    this.field.addEventListener("keydown", (event) => {
+      // A field for searching keeps Escape to itself.
+      if (event.key === "Escape") {
+        event.preventDefault();
+        event.stopPropagation();
+        dialog.close();
+      }
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      this.list.querySelector("a")?.click();
+    });
+    this.list.addEventListener("click", (event) => {
+      if (event.target.closest("a")) dialog.close();
+    });
+  }
+
+  open() {
+    this.dialog.showModal();
+    this.field.select();
+    this.find();
+  }
+
+  async find() {
+    const wanted = fold(this.field.value).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    if (!wanted.length) {
+      this.list.replaceChildren();
+      this.status.textContent = "";
+      return;
+    }
+    let all;
+    try {
+      all = await texts();
+    } catch (error) {
+      this.status.textContent = error.message;
+      return;
+    }
+    const hits = [...all.values()].map((text) => match(text, wanted)).filter(Boolean);
+    this.status.textContent = hits.length === 1 ? "1 page" : `${hits.length} pages`;
+    this.list.replaceChildren(...hits.map(item));
+  }
+}
+
+const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Where all words, or words that begin with them, are in a text. */
+function match(text, wanted) {
+  const own = `${text.title ?? ""}\n${text.text}`;
+  const parts = [...own.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
+  const folded = parts.map((part) => fold(part[0]));
+  if (!wanted.every((word) => folded.some((part) => part.startsWith(word)))) return null;
+  const first = parts[folded.findIndex((part) => part.startsWith(wanted[0]))];
+  const end = first.index + first[0].length;
+  return {
+    text, before: own.slice(Math.max(0, first.index - 60), first.index), word: first[0], after: own.slice(end, end + 80),
+  };
+}
+
+function item({ text, before, word, after }) {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = `#${format(parse(text.position))}`;
+  const place = document.createElement("strong");
+  place.textContent = `${text.position} ${text.title ?? ""}`;
+  const context = document.createElement("span");
+  const mark = document.createElement("mark");
+  mark.textContent = word;
+  context.append(`… ${before}`, mark, `${after} …`);
+  link.append(place, context);
+  item.append(link);
+  return item;
+}

@@ -1,0 +1,83 @@
+// Answers from what was kept when there is no network. With one, what is newest counts.
+const shellCache = `masthead-shell-${version}`;
+const issueCache = "masthead-issues";
+const base = new URL("./", location.href);
+
+addEventListener("install", (event) => {
+  const keep = async () => {
+    const cache = await caches.open(shellCache);
+    await cache.addAll([...shell.filter((path) => path !== "worker.js"), "./", "manifest.webmanifest", "library.json"]);
+    await skipWaiting();
+  };
+  event.waitUntil(keep());
+});
+
+addEventListener("activate", (event) => {
+  const tidy = async () => {
+    const names = await caches.keys();
+    const old = names.filter((name) => name.startsWith("masthead-shell-") && name !== shellCache);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+addEventListener("message", (event) => {
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep, event.source));
+});
+
+/** Fetches what is not here yet, one after the other: whoever reads comes first. */
+async function keep(urls, client) {
+  const cache = await caches.open(issueCache);
+  for (const url of urls) {
+    if (await cache.match(url)) continue;
+    try {
+      const answer = await fetch(url);
+      if (answer.ok) await cache.put(url, answer);
+    } catch {
+      return;
+    }
+  }
+  client?.postMessage({ kept: urls.length });
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !request.url.startsWith(base.href)) return;
+  if (url.pathname.startsWith(`${base.pathname}api/`)) return;
+  event.respondWith(answer(request, url));
+});
+
+async function answer(request, url) {
+  try {
+    const fresh = await fetch(request);
+    if (fresh.status === 200 && !request.headers.has("range")) {
+      const isIssue = url.pathname.startsWith(`${base.pathname}issues/`) || url.pathname.startsWith(`${base.pathname}covers/`);
+      const cache = await caches.open(isIssue ? issueCache : shellCache);
+      // A page that was asked for by itself is the same document.
+      cache.put(url.pathname.endsWith("/issue.json") ? url.origin + url.pathname : request, fresh.clone());
+    }
+    return fresh;
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreSearch: true });
+    if (!kept) throw error;
+    return part(request, kept);
+  }
+}
+
+/** Films are asked for in parts. */
+async function part(request, kept) {
+  const match = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "");
+  if (!match) return kept;
+  const bytes = await kept.blob();
+  const start = Number(match[1]);
+  const end = match[2] ? Math.min(Number(match[2]), bytes.size - 1) : bytes.size - 1;
+  return new Response(bytes.slice(start, end + 1), {
+    status: 206,
+    headers: {
+      "Content-Type": kept.headers.get("Content-Type") ?? "",
+      "Content-Range": `bytes ${start}-${end}/${bytes.size}`,
+    },
+  });
+}

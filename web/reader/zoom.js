@@ -1,0 +1,88 @@
+// How large the page is shown, and which part of it. It stays as one turns.
+
+const most = 6;
+
+export class Zoom {
+  constructor(root, stage) {
+    this.root = root;
+    this.stage = stage;
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+  }
+
+  get isZoomed() {
+    return this.scale > 1.001;
+  }
+
+  /** Takes another scale; the point of the page at a place of the screen stays there. */
+  to(scale, clientX, clientY) {
+    const box = this.root.getBoundingClientRect();
+    const [x, y] = [(clientX ?? box.left + box.width / 2) - box.left, (clientY ?? box.top + box.height / 2) - box.top];
+    const next = Math.min(most, Math.max(1, scale));
+    this.x = x - ((x - this.x) * next) / this.scale;
+    this.y = y - ((y - this.y) * next) / this.scale;
+    this.scale = next;
+    this.apply();
+  }
+
+  toggle(clientX, clientY) {
+    this.to(this.isZoomed ? 1 : 2.5, clientX, clientY);
+  }
+
+  reset() {
+    this.to(1);
+  }
+
+  /** Moves the part that is shown. Gives true when it could not: one is at the edge. */
+  pan(x, y) {
+    const before = [this.x, this.y];
+    this.x += x;
+    this.y += y;
+    this.apply();
+    return Math.abs(this.x - before[0]) < 0.5 && Math.abs(this.y - before[1]) < 0.5;
+  }
+
+  settle() {
+    if (this.scale < 1.08) this.reset();
+  }
+
+  /** One begins to read a page where it begins, and goes back to where it ends. */
+  turned(isBack) {
+    if (!this.isZoomed) return this.apply();
+    const { clientWidth: width, clientHeight: height } = this.root;
+    this.x = this.stage.isRightToLeft ? width * (1 - this.scale) : 0;
+    this.y = isBack ? height * (1 - this.scale) : 0;
+    this.apply();
+  }
+
+  apply() {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    this.x = Math.min(0, Math.max(this.x, width * (1 - this.scale)));
+    this.y = Math.min(0, Math.max(this.y, height * (1 - this.scale)));
+    for (const frame of this.stage.frames.values()) {
+      const sheet = frame.firstElementChild;
+      const isCurrent = frame === this.stage.frame;
+      sheet.style.transform =
+        isCurrent && this.isZoomed ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})` : "";
+      if (isCurrent && this.isZoomed) sharpen(sheet);
+    }
+    this.root.classList.toggle("zoomed", this.isZoomed);
+  }
+}
+
+/** Seen larger, a page is shown at @2x on every screen. */
+function sharpen(sheet) {
+  for (const image of sheet.querySelectorAll("img.base[srcset]")) {
+    const double = image.srcset.split(",").map((part) => part.trim()).find((part) => part.endsWith(" 2x"));
+    if (!double || image.dataset.sharp) continue;
+    image.dataset.sharp = "yes";
+    const url = double.slice(0, -3);
+    const loaded = new Image();
+    loaded.src = url;
+    loaded.decode().then(() => {
+      image.removeAttribute("srcset");
+      image.src = url;
+    }, () => {});
+  }
+}
