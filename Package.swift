@@ -139,9 +139,9 @@ let package = Package(
         .tests(
             of: "IssueLibrary",
             ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", "Signatures", grdb]),
-        .tests(of: "IssueReader", ["Periodical"]),
+        .tests(of: "IssueReader", ["Periodical", "Pictures"]),
         .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
-        .tests(of: "IssueServer", [logging]),
+        .tests(of: "IssueServer", ["IssueLibrary", "IssueReader", "Periodical", logging]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures"]),
         .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical"]),
     ],

@@ -1,5 +1,5 @@
 """Issue sources of realistic size, for the measuring scripts."""
-import datetime, os, plistlib, shutil, struct, zlib
+import datetime, os, plistlib, shutil, struct, subprocess, zlib
 
 
 def png(path, width, height):
@@ -9,6 +9,20 @@ def png(path, width, height):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 0)) + chunk(b"IEND", b""))
+
+
+def photo(path, seed, width, height):
+    """A photo-like JPEG: soft fields of colour with grain."""
+    script = """
+import random, sys
+from PIL import Image
+path, seed, width, height = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+random.seed(seed)
+fields = Image.frombytes('RGB', (width // 32, height // 32), random.randbytes(width // 32 * (height // 32) * 3)).resize((width, height), Image.BICUBIC)
+grain = Image.frombytes('L', (width, height), random.randbytes(width * height)).convert('RGB')
+Image.blend(fields, grain, 0.12).save(path, quality=88)
+"""
+    subprocess.run(["/usr/bin/python3", "-c", script, str(path), str(seed), str(width), str(height)], check=True)
 
 
 def make_source(folder):

@@ -53,10 +53,9 @@ stage.addEventListener("turned", () => {
 stage.addEventListener("missing", async ({ detail: position }) => {
   try {
     const issue = await load(`?page=${format(position)}`);
-    const page = issue.articles[position.article]?.[position.page];
-    if (!page?.html) return;
+    if (!issue.articles[position.article]?.[position.page]?.html) throw new Error("This page does not come.");
     forget();
-    stage.put(position, page);
+    stage.take(issue.articles);
   } catch (error) {
     const note = document.querySelector(`[data-position="${format(position)}"] .arriving`);
     if (note) note.textContent = error.message;
@@ -195,8 +194,7 @@ function press({ key, shiftKey }) {
     case "x": settings.set("swapped", !stage.isSwapped); return true;
     case "Escape":
       if (text.isOpen) actions.text();
-      else if (zoom.isZoomed) zoom.reset();
-      else location.href = "../../";
+      else zoom.reset();
       return true;
     default:
       if (!letters[key]) return false;

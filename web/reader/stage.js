@@ -1,5 +1,5 @@
 // The part of the screen where pages are: the one that is read, and around it those that one can turn to, loaded ahead.
-import { Grid, format, same } from "./grid.js";
+import { Grid, format } from "./grid.js";
 
 const duration = 220;
 
@@ -139,30 +139,42 @@ export class Stage extends EventTarget {
       this.frames.delete(name);
     }
     const current = key(this.leaf);
+    const missing = [];
     for (const [name, place] of places) {
-      let frame = this.frames.get(name);
-      // Neighbours wait until the page that somebody waits for is there.
-      if (!frame && name !== current && !this.isSettled) continue;
-      if (!frame) {
-        frame = this.build(place.leaf);
-        this.frames.set(name, frame);
-        this.world.append(frame);
-      }
-      frame.style.transform = `translate(${place.x * 100}%, ${place.y * 100}%)`;
-      frame.inert = name !== current;
-      frame.classList.toggle("current", name === current);
-      if (name !== current) for (const media of frame.querySelectorAll("video, audio")) media.pause();
+      const frame = this.frames.get(name) ?? (name === current ? this.build(place.leaf) : null);
+      if (frame) this.place(frame, place);
+      else missing.push(place);
     }
+    // Neighbours wait until the page that somebody waits for is there, and the pages have come to rest.
     if (!this.isSettled) this.settle();
+    else if (!leaving) this.prepare(missing);
+  }
+
+  place(frame, { leaf, x, y }) {
+    const isCurrent = key(leaf) === key(this.leaf);
+    this.frames.set(key(leaf), frame);
+    if (!frame.isConnected) this.world.append(frame);
+    frame.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
+    frame.inert = !isCurrent;
+    frame.classList.toggle("current", isCurrent);
+    if (!isCurrent) for (const media of frame.querySelectorAll("video, audio")) media.pause();
+  }
+
+  /** Makes neighbours ready, one after the other, so that nothing that moves has to wait for them. */
+  async prepare(places) {
+    const { leaf } = this;
+    for (const place of places) {
+      const frame = this.build(place.leaf);
+      await decoded(frame);
+      await new Promise((resolve) => { (window.requestIdleCallback ?? setTimeout)(resolve); });
+      if (this.leaf !== leaf || this.frames.has(key(place.leaf))) return;
+      this.place(frame, place);
+    }
   }
 
   /** Loads the neighbours once the page is there, or does not come. */
   async settle() {
-    const images = [...this.frame.querySelectorAll("img")];
-    await Promise.race([
-      Promise.allSettled(images.map((image) => image.decode())),
-      new Promise((resolve) => { setTimeout(resolve, 1500); }),
-    ]);
+    await decoded(this.frame);
     if (this.isSettled) return;
     this.isSettled = true;
     this.dispatchEvent(new Event("settled"));
@@ -191,7 +203,6 @@ export class Stage extends EventTarget {
       note.className = "arriving";
       note.textContent = `Page ${format(position)} is on its way…`;
       holder.append(note);
-      this.dispatchEvent(new CustomEvent("missing", { detail: position }));
       return holder;
     }
     // A document of its own: nothing in it is loaded or run while it is looked at.
@@ -205,16 +216,20 @@ export class Stage extends EventTarget {
     return holder;
   }
 
-  /** Takes a page that has arrived. */
-  put(position, page) {
-    this.grid.articles[position.article][position.page] = page;
+  /** Takes what has arrived of the issue. */
+  take(articles) {
+    const arrived = this.grid.positions.filter((position) => {
+      const page = articles[position.article]?.[position.page];
+      return page?.html && !this.grid.at(position).html;
+    });
+    for (const { article, page } of arrived) this.grid.articles[article][page] = articles[article][page];
+    const names = new Set(arrived.map(format));
     for (const [name, frame] of this.frames) {
-      if (!name.split(" ").includes(format(position))) continue;
+      if (!name.split(" ").some((position) => names.has(position))) continue;
       frame.remove();
       this.frames.delete(name);
     }
-    this.lay();
-    if (this.leaf.some((shown) => same(shown, position))) this.changed();
+    this.show(this.position);
   }
 
   resized() {
@@ -225,7 +240,15 @@ export class Stage extends EventTarget {
 
   changed() {
     this.dispatchEvent(new Event("turned"));
+    const missing = this.leaf.find((position) => !this.grid.at(position).html);
+    if (missing) this.dispatchEvent(new CustomEvent("missing", { detail: missing }));
   }
+}
+
+/** Waits until the pictures of a page can be drawn; not for long, for they may not come. */
+function decoded(frame) {
+  const images = [...frame.querySelectorAll("img")].map((image) => image.decode());
+  return Promise.race([Promise.allSettled(images), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
 }
 
 const key = (leaf) => leaf.map(format).join(" ");

@@ -15,6 +15,12 @@ enum ContentFiles: Sendable {
         }
     }
 
+    /// The file with this path, or nil where there is none or it would have to be unpacked first.
+    func fileAtHand(_ path: String) -> URL? {
+        guard case .folder(let folder) = self, contains(path) else { return nil }
+        return folder.place.appending(path: path)
+    }
+
     /// The file with this path, unpacked if need be, or nil where there is none.
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }

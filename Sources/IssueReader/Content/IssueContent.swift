@@ -97,6 +97,9 @@ public struct IssueContent: Sendable {
         AssetPath.fault(in: path) == nil ? try files.file(path) : nil
     }
 
+    /// The file with just this path, unless it would have to be unpacked first.
+    func fileAtHand(_ path: String) -> URL? { files.fileAtHand(path) }
+
     /// Whether there is a file of just this scale for an asset.
     func hasFile(for logicalName: String, at scale: Scale) -> Bool {
         let path = scale.name(for: logicalName)

@@ -122,7 +122,7 @@ public struct PageRenderer: Sendable {
 
     /// The pixels of a picture; of one that does not read, none.
     private func size(of name: String, at scale: Scale?) -> PictureSize? {
-        guard let scale, let file = try? content.file(named: scale.name(for: name)) else { return nil }
+        guard let scale, let file = content.fileAtHand(scale.name(for: name)) else { return nil }
         return try? Picture(file).size()
     }
 

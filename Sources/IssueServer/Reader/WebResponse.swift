@@ -9,8 +9,11 @@ import Periodical
 enum WebResponse {
     /// A file of the reader itself.
     static func own(_ file: ReaderShell.File, _ request: Request) -> Response {
-        data(file.data, file.mediaType, policy: ReaderShell.policy + "; frame-ancestors 'none'", request)
+        data(file.data, file.mediaType, policy: ownPolicy, request)
     }
+
+    /// The policy of the reader's own files; no other page may show them within itself.
+    private static let ownPolicy = ReaderShell.policy + "; frame-ancestors 'none'"
 
     /// A file of an issue.
     static func issueFile(
@@ -18,7 +21,7 @@ enum WebResponse {
     ) async throws -> Response {
         switch file.content {
         case .data(let data):
-            self.data(data, file.mediaType, policy: file.isForeign ? foreignPolicy : ReaderShell.policy, request)
+            self.data(data, file.mediaType, policy: file.isForeign ? foreignPolicy : ownPolicy, request)
         case .file(let url): try await self.file(url, named: name, request, context)
         }
     }
@@ -27,7 +30,7 @@ enum WebResponse {
     static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
         let text = "\(error.found)" + (error.hint.map { "\n\($0)" } ?? "")
         return Response(
-            status: status, headers: headers("text/plain; charset=utf-8", policy: ReaderShell.policy),
+            status: status, headers: headers("text/plain; charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
