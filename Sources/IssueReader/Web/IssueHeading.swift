@@ -28,4 +28,14 @@ public struct IssueHeading: Sendable, Hashable {
         self.language = language
         self.direction = direction
     }
+
+    /// What a publisher says of an issue.
+    /// - Parameters:
+    ///   - name: the key that it is shown under.
+    ///   - entry: what its metadata say, where they can be read.
+    public init(_ name: String, _ entry: CatalogEntry?) {
+        self.init(
+            name: name, title: entry?.title ?? name, summary: entry?.summary, date: entry?.date,
+            language: entry?.language, direction: entry?.direction ?? .leftToRight)
+    }
 }

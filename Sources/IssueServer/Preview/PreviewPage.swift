@@ -30,11 +30,8 @@ struct PreviewPage: Sendable {
     var shelf: IssueShelf {
         IssueShelf(name) { [self] () throws(MastheadError) in
             let source = try IssueSource(folder)
-            let entry = source.metadata?.entry
             let content = try IssueContent(folder: folder, name: name, scale: .double, classes: classes())
-            let heading = IssueHeading(
-                name: name, title: entry?.title ?? name, summary: entry?.summary, date: entry?.date,
-                language: entry?.language, direction: entry?.direction ?? .leftToRight)
+            let heading = IssueHeading(name, source.metadata?.entry)
             return (WebIssue(content, heading: heading, cache: cache), source.coverFile)
         }
     }

@@ -34,12 +34,9 @@ struct LibraryShelf: WebShelf {
             return opened
         }
         var content = try content(issue, try await library.bringForward(["pages.plist"], of: name))
-        if let position, let page = content.grid[position] {
-            func assets(of page: Page) -> [String] { classes.assets(of: page).map(\.name) }
-            let neighbours = [PageMove.next, .lower, .previous, .upper].compactMap { move in
-                content.grid.position(from: position, by: move).flatMap { content.grid[$0] }
-            }
-            let folder = try await library.bringForward(assets(of: page), then: neighbours.map(assets), of: name)
+        if let position, content.grid[position] != nil {
+            let folder = try await library.bringForward(
+                content.assetNames(at: position), then: content.assetNames(around: position), of: name)
             content = try self.content(issue, folder)
         }
         return try web(issue, content)
@@ -58,11 +55,7 @@ struct LibraryShelf: WebShelf {
     }
 
     private func web(_ issue: LibraryIssue, _ content: IssueContent) throws(MastheadError) -> WebIssue {
-        WebIssue(
-            content,
-            heading: IssueHeading(
-                name: issue.name, title: issue.title, summary: issue.summary, date: issue.date,
-                language: issue.language, direction: issue.direction), cache: cache)
+        WebIssue(content, heading: IssueHeading(issue), cache: cache)
     }
 }
 

@@ -9,10 +9,10 @@ import ServiceLifecycle
 /// What the web reader's scripts ask of a library: to download, to remember, to find.
 struct ReaderAPI: Sendable {
     let library: IssueLibrary
+    /// The page classes that are known.
+    let classes: PageClassRegistry
     /// Starts whoever brings in what was asked for.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
-    /// Brings the words of issues up to date before they are searched.
-    let updateSearchIndex: @Sendable (IssueLibrary) async throws(MastheadError) -> Void
 
     /// Adds the routes to a router.
     func add(to router: Router<BasicRequestContext>) {
@@ -100,7 +100,7 @@ struct ReaderAPI: Sendable {
     }
 
     private func search(_ words: String) async throws -> Response {
-        try await updateSearchIndex(library)
+        try await library.updateSearchIndex(classes: classes)
         let hits = try await library.search(words, limit: 50)
         return try Self.json(
             hits.map { hit in

@@ -27,13 +27,7 @@ public struct ReaderServer: Sendable {
     ) throws(MastheadError) {
         routes = try ReaderRoutes(
             LibraryShelf(library, classes: classes, cache: cache), classes: { classes }, isLive: true)
-        api = ReaderAPI(library: library, startDownloads: startDownloads) { library async throws(MastheadError) in
-            try await library.updateSearchIndex { issue, folder throws(MastheadError) in
-                try IssueContent(
-                    folder: folder, name: issue.name, scale: issue.scale ?? .standard, classes: classes
-                ).texts().map { PageText(position: $0.position, title: $0.title, text: $0.text) }
-            }
-        }
+        api = ReaderAPI(library: library, classes: classes, startDownloads: startDownloads)
         self.port = port
         self.logger = logger
     }

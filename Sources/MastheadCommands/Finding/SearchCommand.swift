@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssueLibrary
-import IssueReader
+import IssueServer
 import Periodical
 
 struct SearchCommand: AsyncParsableCommand {
@@ -51,15 +51,10 @@ struct SearchCommand: AsyncParsableCommand {
     ) async throws(MastheadError) -> [String: MastheadError] {
         let display = CountingDisplay(console: console, isQuiet: false)
         defer { display.finish() }
-        return try await library.updateSearchIndex(
-            onIssue: { done, total in
-                guard total > 1 else { return }
-                display.show("reading", done, of: total, "issues")
-            },
-            texts: { issue, folder throws(MastheadError) in
-                let content = try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard)
-                return content.texts().map { PageText(position: $0.position, title: $0.title, text: $0.text) }
-            })
+        return try await library.updateSearchIndex { done, total in
+            guard total > 1 else { return }
+            display.show("reading", done, of: total, "issues")
+        }
     }
 
     private static func lines(_ hit: SearchHit, _ console: Console) -> String {

@@ -102,13 +102,9 @@ struct ReadingTarget: Sendable {
     func bringingForward(
         _ position: PagePosition, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> IssueContent {
-        guard isArriving, let library, let page = content.grid[position] else { return content }
-        func assets(of page: Page) -> [String] { content.classes.assets(of: page).map(\.name) }
-        let neighbours = [PageMove.next, .lower, .previous, .upper].compactMap { move in
-            content.grid.position(from: position, by: move).flatMap { content.grid[$0] }
-        }
+        guard isArriving, let library, content.grid[position] != nil else { return content }
         let folder = try await library.bringForward(
-            assets(of: page), then: neighbours.map(assets), of: key, onWaiting: onWaiting)
+            content.assetNames(at: position), then: content.assetNames(around: position), of: key, onWaiting: onWaiting)
         return try IssueContent(folder: folder, name: key, scale: content.scale, classes: content.classes)
     }
 

@@ -60,10 +60,7 @@ struct WebReader: Sendable {
         }
         let content = try IssueContent(
             folder: folder, name: name, scale: issue.scale ?? .standard, classes: classes)
-        let heading = IssueHeading(
-            name: name, title: issue.title, summary: issue.summary, date: issue.date, language: issue.language,
-            direction: issue.direction)
-        return try withCover(issue.coverURL, WebIssue(content, heading: heading, cache: cache))
+        return try withCover(issue.coverURL, WebIssue(content, heading: IssueHeading(issue), cache: cache))
     }
 
     /// An issue source or an archive, or nil where an issue of the library is meant.
@@ -78,10 +75,7 @@ struct WebReader: Sendable {
         }
         let target = try await ReadingTarget(name, classes: classes, library: library)
         let source = isFolder.boolValue ? try IssueSource(path) : nil
-        let entry = source?.metadata?.entry
-        let heading = IssueHeading(
-            name: target.content.name, title: target.title, summary: entry?.summary, date: entry?.date,
-            language: entry?.language, direction: target.direction)
+        let heading = IssueHeading(target.content.name, source?.metadata?.entry)
         return try withCover(source?.coverFile, WebIssue(target.content, heading: heading, cache: cache))
     }
 

@@ -1,0 +1,15 @@
+public import Periodical
+
+extension IssueContent {
+    /// The logical names of the assets of a page.
+    public func assetNames(at position: PagePosition) -> [String] {
+        grid[position].map { classes.assets(of: $0).map(\.name) } ?? []
+    }
+
+    /// The logical names of the assets of the pages that a reader may turn to next, page by page, the likeliest first.
+    public func assetNames(around position: PagePosition) -> [[String]] {
+        [PageMove.next, .lower, .previous, .upper].compactMap { move in
+            grid.position(from: position, by: move).map { assetNames(at: $0) }
+        }
+    }
+}
