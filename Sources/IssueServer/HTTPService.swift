@@ -37,7 +37,7 @@ enum HTTPService {
             try await application.runService(gracefulShutdownSignals: endsWithSignals ? [.sigterm, .sigint] : [])
         } catch {
             throw MastheadError(
-                .fileSystem, doing: "serving on port", to: "\(port)", found: "\(error)",
+                .portTaken, doing: "serving on port", to: "\(port)", found: "\(error)",
                 hint: "Another program may have that port: --port 0 picks a free one.")
         }
     }

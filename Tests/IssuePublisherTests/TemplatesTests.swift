@@ -9,7 +9,7 @@ import Testing
     func recipe() throws {
         let document = try String(contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
         let json = try #require(
-            document.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+            document.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "```").first)
         let folder = try TemporaryFolder()
         try folder.write("templates/RecipePage/class.json", json)
         try folder.write("templates/RecipePage/page.txt", "{{minutes}} minutes")

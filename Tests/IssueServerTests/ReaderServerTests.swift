@@ -120,10 +120,11 @@ import Testing
             #expect(try await library.existingIssue(named: "a").isFavorite)
             #expect(try await status("-H", json, "-d", "nonsense", mark) == "400")
             #expect(try await status("-H", json, "-d", #"{"issue":"b","kind":"favorite","isSet":true}"#, mark) == "409")
-            let position = #"{"issue":"a","position":"2.3"}"#
+            let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#
             #expect(try await status("-H", json, "-d", position, "\(url)api/position") == "204")
             let kept = try await library.readingPosition("a")
             #expect(kept == PagePosition("2.3"))
+            #expect(try await library.existingIssue(named: "a").readPageCount == 2)
             #expect(try await curl("\(url)api/reading?issue=a").contains(#""position":"2.3""#))
             #expect(try await status("\(url)issues/a/") == "409", "its content is not here")
         }

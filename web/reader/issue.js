@@ -41,7 +41,7 @@ stage.addEventListener("turned", () => {
   const places = stage.leaf.map(format).join(" and ");
   find("#place").textContent = `${places} · ${position.article + 1}/${stage.grid.articles.length}, ${position.page + 1}/${article.length}`;
   if (parse(location.hash) === null || !same(parse(location.hash), position)) history.replaceState(null, "", `#${format(position)}`);
-  memory.setPosition(position);
+  memory.setPosition(stage.leaf);
   zoom.turned(["back", "upper"].includes(lastMove));
   showMarks();
   showSides();

@@ -25,8 +25,10 @@ export class Memory {
     return parse(this.state.position);
   }
 
-  setPosition(position) {
-    this.state.position = format(position);
+  /** Remembers where the reader is; all pages that are shown count as read. */
+  setPosition(leaf) {
+    this.state.position = format(leaf[0]);
+    this.shown = leaf.map(format);
     this.save();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.sendPosition(), 250);
@@ -41,7 +43,7 @@ export class Memory {
 
   sendPosition() {
     this.timer = null;
-    this.send("position", { issue: this.name, position: this.state.position });
+    this.send("position", { issue: this.name, position: this.state.position, shown: this.shown });
   }
 
   hasBookmark(position) {

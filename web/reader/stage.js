@@ -212,6 +212,7 @@ export class Stage extends EventTarget {
       image.draggable = false;
     }
     for (const picture of parsed.querySelectorAll(".stage")) proportion(picture);
+    leadAway(parsed);
     holder.append(...document.adoptNode(parsed.body).childNodes);
     return holder;
   }
@@ -252,6 +253,14 @@ function decoded(frame) {
 }
 
 const key = (leaf) => leaf.map(format).join(" ");
+
+/** Links to elsewhere open beside the issue, and tell nothing of where one came from. */
+export function leadAway(fragment) {
+  for (const link of fragment.querySelectorAll("a[href^='http:'], a[href^='https:']")) {
+    link.target = "_blank";
+    link.rel = "noopener noreferrer";
+  }
+}
 
 /** Gives a picture the place that its proportions ask for; those that do not say wait until they are loaded. */
 function proportion(picture) {

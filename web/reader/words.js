@@ -1,5 +1,6 @@
 // The words of an issue: the page as text, and finding words in all of them.
 import { format, parse } from "./grid.js";
+import { leadAway } from "./stage.js";
 
 let loading = null;
 
@@ -53,6 +54,7 @@ export class TextView {
     // A page that is text has more than words: headings, lists, links.
     if (page.class === "TextPage" && page.html) {
       const parsed = new DOMParser().parseFromString(page.html, "text/html");
+      leadAway(parsed);
       article.append(...document.adoptNode(parsed.body).querySelector("article").childNodes);
       return article;
     }

@@ -138,31 +138,19 @@ public struct PageRenderer: Sendable {
     private func body(of page: Page) throws(MastheadError) -> String {
         if let body = page.properties["body"]?.string { return body }
         guard let name = page.properties["file"]?.string, let file = try content.file(for: name) else { return "" }
-        return String(decoding: try data(of: file), as: UTF8.self)
+        return String(decoding: try content.data(of: file), as: UTF8.self)
     }
 
     private func bodyText(of page: Page) throws(MastheadError) -> String {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
             switch reference.kind {
-            case .html: return HTMLText.text(of: try data(of: file)).wrapped(to: width)
+            case .html: return HTMLText.text(of: try content.data(of: file)).wrapped(to: width)
             case .pdf: return try PDFDocument(file).text(ofPage: page.properties["pageNumber"]?.integer ?? 1)
             case .text, .image, .movie, .audio: continue
             }
         }
         return Markdown.wrapped(try body(of: page), width: width)
-    }
-
-    private func data(of file: URL) throws(MastheadError) -> Data {
-        do {
-            let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-            guard size <= Document.maximumByteCount else {
-                throw MastheadError(
-                    .fileSystem, doing: "reading", to: file.path, found: "it is \(size) bytes long, too much for a page"
-                )
-            }
-            return try Data(contentsOf: file)
-        } catch { throw .files("reading", file, error) }
     }
 }
 

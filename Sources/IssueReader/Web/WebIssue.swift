@@ -60,11 +60,9 @@ public struct WebIssue: Sendable {
             !path.contains("/."), let file = try content.file(named: path)
         else { return nil }
         guard kind == .html else { return WebFile(file, named: path) }
-        do {
-            // A server of files alone sends no policy with it.
-            let page = Data(Self.foreignPolicyElement.utf8) + (try Data(contentsOf: file))
-            return WebFile(page, MediaType.name(forFile: path), isForeign: true)
-        } catch { throw .files("reading", file, error) }
+        // A server of files alone sends no policy with it.
+        let page = Data(Self.foreignPolicyElement.utf8) + (try content.data(of: file))
+        return WebFile(page, MediaType.name(forFile: path), isForeign: true)
     }
 
     /// What a publisher's HTML may do: show what it holds itself. Nothing runs, nothing is loaded from anywhere.

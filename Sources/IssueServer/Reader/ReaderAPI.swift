@@ -113,6 +113,8 @@ struct ReaderAPI: Sendable {
     private struct Position: Decodable {
         let issue: String
         let position: String
+        /// The pages that are shown side by side.
+        let shown: [String]?
     }
 
     private func setPosition(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
@@ -120,7 +122,10 @@ struct ReaderAPI: Sendable {
         guard let position = PagePosition(asked.position), try await library.issue(named: asked.issue) != nil else {
             throw HTTPError(.badRequest)
         }
-        try await library.setReadingPosition(position, for: asked.issue)
+        // What is shown counts as read; the position is where the reader is, so it comes last.
+        for other in (asked.shown ?? []).prefix(4).compactMap({ PagePosition($0) }) + [position] {
+            try await library.setReadingPosition(other, for: asked.issue)
+        }
         try await library.setCurrentlyReading(asked.issue)
         return Response(status: .noContent)
     }

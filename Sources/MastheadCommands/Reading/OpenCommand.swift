@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import IssueServer
 import Periodical
+import Synchronization
 
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,8 +15,8 @@ struct OpenCommand: AsyncParsableCommand {
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1. [default: where you were]")
     var position: PagePosition?
 
-    @Option(help: "The port; 0 picks a free one.")
-    var port = 8417
+    @Option(help: "The port; 0 picks a free one. [default: 8417, or a free one where that is taken]")
+    var port: Int?
 
     @Flag(name: .customLong("no-browser"), help: "Print the URL, and start no browser.")
     var staysHere = false
@@ -27,17 +28,26 @@ struct OpenCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535.") }
+        guard (0...65535).contains(port ?? 0) else { throw ValidationError("--port takes a number from 0 to 65535.") }
     }
 
     func run() async throws {
         let console = Console.current
         let reader = WebReader(classes: try templates.registry(), library: library)
-        try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in
-            console.print(url.absoluteString)
-            if !staysHere, console.outputIsTerminal, !Browser.open(url) {
-                console.note("No browser could be started: open that address in one.")
+        let isRunning = Mutex(false)
+        func serve(port: Int) async throws(MastheadError) {
+            try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in
+                isRunning.withLock { $0 = true }
+                console.print(url.absoluteString)
+                if !staysHere, console.outputIsTerminal, !Browser.open(url) {
+                    console.note("No browser could be started: open that address in one.")
+                }
             }
+        }
+        // At the same address each time a browser knows what it has kept.
+        do throws(MastheadError) { try await serve(port: port ?? 8417) } catch {
+            guard port == nil, error.code == .portTaken, !isRunning.withLock({ $0 }) else { throw error }
+            try await serve(port: 0)
         }
     }
 }

@@ -70,7 +70,8 @@ struct PageDrawing: Sendable {
             pictureRow = (request.rows - drawing.rows) / 2
             pictureColumn = (request.columns - drawing.columns) / 2
         } else {
-            place(try Self.text(of: page, content, columns: request.columns), request.rows, top: 0, left: 0)
+            let text = try Self.text(of: page, content, columns: request.columns, isStyled: false)
+            place(text, request.rows, top: 0, left: 0)
             lines = lines.map { $0.fitted(toColumns: request.columns) }
             hasMoreText = false
         }
@@ -87,11 +88,14 @@ struct PageDrawing: Sendable {
     static let mostTextColumns = 78
 
     private static func text(
-        of page: Page, _ content: IssueContent, columns: Int
+        of page: Page, _ content: IssueContent, columns: Int, isStyled: Bool = true
     ) throws(MastheadError) -> [String] {
-        try PageRenderer(content, width: max(10, columns)).text(of: page)
-            .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-            .flatMap { $0.wrapped(toColumns: max(10, columns)) }
+        let lines = try PageRenderer(content, width: max(10, columns)).text(of: page)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { String($0).wrapped(toColumns: max(10, columns)) }
+        guard isStyled, page.isMarkdown else { return lines }
+        var style = MarkdownStyle()
+        return lines.map { style.styled($0) }
     }
 }
 
@@ -121,5 +125,13 @@ extension String {
             lines[lines.count - 1] = word
         }
         return lines
+    }
+}
+
+extension Page {
+    /// Whether its text is Markdown.
+    fileprivate var isMarkdown: Bool {
+        properties["body"]?.string != nil
+            || ["md", "markdown"].contains(properties["file"]?.string.map { AssetKind.fileExtension(of: $0) } ?? "")
     }
 }
