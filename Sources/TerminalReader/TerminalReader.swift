@@ -55,7 +55,7 @@ public actor TerminalReader {
     ) throws(MastheadError) {
         self.desk = desk
         session = try ReadingSession(content, at: position)
-        device = try TerminalDevice()
+        device = try TerminalDevice(environment["TERM"])
         graphics = TerminalGraphics(environment: environment)
         isFormatGiven = format != nil
         if let format { graphics.format = format }

@@ -78,6 +78,25 @@ import Testing
         try await expectOrdinary(terminal)
     }
 
+    @Test("a click turns to the side that it is at, chooses a thumbnail, and the wheel goes down")
+    func mouse() async throws {
+        let terminal = try await reading()
+        let steps: [(String, String)] = [
+            // The right edge, the lower edge, the wheel, the left edge.
+            ("\u{1B}[<0;98;15M", " 2.1 "), ("\u{1B}[<0;50;28M", " 2.2 "), ("\u{1B}[<64;50;10M", " 2.1 "),
+            ("\u{1B}[<65;50;10M", " 2.2 "), ("\u{1B}[<0;2;15M", " 1.1 "),
+        ]
+        for (bytes, text) in steps {
+            try await terminal.type(bytes)
+            try await terminal.wait { $0.contains("? help") && $0.split(separator: "\n").last?.contains(text) == true }
+        }
+        try await terminal.press("g")
+        try await terminal.wait { $0.contains("3.1 ") && $0.contains("● 1.1") }
+        // The third thumbnail: each takes 14 columns and two between.
+        try await terminal.type("\u{1B}[<0;40;8M")
+        try await terminal.wait { $0.split(separator: "\n").last?.contains(" 3.1 ") == true }
+    }
+
     @Test("pictures are drawn in true colour, and anew when the window changes its size")
     func pictures() async throws {
         let terminal = try await reading()
@@ -167,5 +186,8 @@ import Testing
             [Tool.masthead, "read", "issues/making-an-issue"], in: Tool.repository, environment: environment)
         #expect(result.status == 1)
         #expect(result.errors.contains("masthead page ISSUE --text"))
+        let dumb = try await TerminalSession(environment: environment)
+        try await dumb.enter("TERM=dumb \(Tool.masthead) read \(Tool.repository.path)/issues/making-an-issue")
+        try await dumb.wait(for: "it cannot move its cursor")
     }
 }

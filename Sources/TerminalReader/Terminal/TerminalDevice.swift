@@ -23,12 +23,14 @@ final class TerminalDevice: Sendable {
         "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
     /// Takes the terminal of this process.
-    /// - Throws: ``MastheadError`` where it has none.
-    init() throws(MastheadError) {
+    /// - Parameter name: what kind of terminal it says it is.
+    /// - Throws: ``MastheadError`` where it has none, or one that cannot move its cursor.
+    init(_ name: String?) throws(MastheadError) {
         var ordinary = termios()
-        guard isatty(output) == 1, tcgetattr(input, &ordinary) == 0 else {
+        guard isatty(output) == 1, tcgetattr(input, &ordinary) == 0, name != "dumb" else {
             throw MastheadError(
-                .noTerminal, doing: "reading", to: "at this terminal", found: "input or output is no terminal",
+                .noTerminal, doing: "reading", to: "at this terminal",
+                found: name == "dumb" ? "it cannot move its cursor" : "input or output is no terminal",
                 hint:
                     "`masthead page ISSUE --text` prints a page anywhere; `masthead open ISSUE` shows it in a browser.")
         }
