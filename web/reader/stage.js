@@ -1,4 +1,5 @@
 // The part of the screen where pages are: the one that is read, and around it those that one can turn to, loaded ahead.
+import { build, decoded } from "./frame.js";
 import { Grid, format } from "./grid.js";
 
 const duration = 220;
@@ -141,7 +142,7 @@ export class Stage extends EventTarget {
     const current = key(this.leaf);
     const missing = [];
     for (const [name, place] of places) {
-      const frame = this.frames.get(name) ?? (name === current ? this.build(place.leaf) : null);
+      const frame = this.frames.get(name) ?? (name === current ? build(place.leaf, this.grid) : null);
       if (frame) this.place(frame, place);
       else missing.push(place);
     }
@@ -164,7 +165,7 @@ export class Stage extends EventTarget {
   async prepare(places) {
     const { leaf } = this;
     for (const place of places) {
-      const frame = this.build(place.leaf);
+      const frame = build(place.leaf, this.grid);
       await decoded(frame);
       await new Promise((resolve) => { (window.requestIdleCallback ?? setTimeout)(resolve); });
       if (this.leaf !== leaf || this.frames.has(key(place.leaf))) return;
@@ -179,42 +180,6 @@ export class Stage extends EventTarget {
     this.isSettled = true;
     this.dispatchEvent(new Event("settled"));
     this.lay();
-  }
-
-  build(leaf) {
-    const frame = document.createElement("section");
-    frame.className = leaf.length > 1 ? "frame double" : "frame";
-    frame.dataset.position = format(leaf[0]);
-    const sheet = document.createElement("div");
-    sheet.className = "sheet";
-    for (const position of leaf) sheet.append(this.leafPage(position));
-    frame.append(sheet);
-    const pages = leaf.map((position) => `Page ${format(position)}`).join(" and ");
-    frame.setAttribute("aria-label", pages);
-    return frame;
-  }
-
-  leafPage(position) {
-    const page = this.grid.at(position);
-    const holder = document.createElement("div");
-    holder.className = "holder";
-    if (!page.html) {
-      const note = document.createElement("p");
-      note.className = "arriving";
-      note.textContent = `Page ${format(position)} is on its way…`;
-      holder.append(note);
-      return holder;
-    }
-    // A document of its own: nothing in it is loaded or run while it is looked at.
-    const parsed = new DOMParser().parseFromString(page.html, "text/html");
-    for (const image of parsed.querySelectorAll("img")) {
-      image.decoding = "async";
-      image.draggable = false;
-    }
-    for (const picture of parsed.querySelectorAll(".stage")) proportion(picture);
-    leadAway(parsed);
-    holder.append(...document.adoptNode(parsed.body).childNodes);
-    return holder;
   }
 
   /** Takes what has arrived of the issue. */
@@ -246,28 +211,4 @@ export class Stage extends EventTarget {
   }
 }
 
-/** Waits until the pictures of a page can be drawn; not for long, for they may not come. */
-function decoded(frame) {
-  const images = [...frame.querySelectorAll("img")].map((image) => image.decode());
-  return Promise.race([Promise.allSettled(images), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
-}
-
 const key = (leaf) => leaf.map(format).join(" ");
-
-/** Links to elsewhere open beside the issue, and tell nothing of where one came from. */
-export function leadAway(fragment) {
-  for (const link of fragment.querySelectorAll("a[href^='http:'], a[href^='https:']")) {
-    link.target = "_blank";
-    link.rel = "noopener noreferrer";
-  }
-}
-
-/** Gives a picture the place that its proportions ask for; those that do not say wait until they are loaded. */
-function proportion(picture) {
-  const image = picture.querySelector("img.base");
-  if (!image) return;
-  const set = (width, height) => { if (width && height) picture.style.setProperty("--ratio", width / height); };
-  const [width, height] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
-  if (width && height) set(width, height);
-  else image.addEventListener("load", () => set(image.naturalWidth, image.naturalHeight), { once: true });
-}

@@ -1,6 +1,6 @@
 // The words of an issue: the page as text, and finding words in all of them.
+import { leadAway } from "./frame.js";
 import { format, parse } from "./grid.js";
-import { leadAway } from "./stage.js";
 
 let loading = null;
 
