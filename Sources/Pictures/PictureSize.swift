@@ -5,6 +5,9 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
     /// Pixels down.
     public var height: Int
 
+    /// The box that thumbnails of pages fit into at scale 1.
+    public static let thumbnailBox = PictureSize(width: 144, height: 192)
+
     /// Takes a size in pixels.
     public init(width: Int, height: Int) {
         self.width = width

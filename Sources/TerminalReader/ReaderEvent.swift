@@ -18,7 +18,9 @@ enum ReaderEvent: Sendable {
     case arrived(IssueContent)
     /// What is being waited for.
     case waiting(String)
-    /// What was being waited for will not come.
+    /// The page that was being waited for will not come.
+    case notArriving(MastheadError)
+    /// What the reader asked for could not be done.
     case failed(MastheadError)
     /// A line to be shown at the bottom.
     case notice(String)

@@ -28,22 +28,21 @@ extension TerminalReader {
     func arriveAtPage() {
         remember()
         let position = session.position
-        fetch?.task.cancel()
+        fetch?.cancel()
         fetch = nil
         waiting = nil
         guard !isAvailable(position) else { return }
         waiting = "It is on its way…"
-        let task = Task { [desk, tell] in
+        fetch = Task { [desk, tell] in
             do throws(MastheadError) {
                 let content = try await desk.bringForward(position) { tell(.waiting($0)) }
                 guard !Task.isCancelled else { return }
                 tell(.arrived(content))
             } catch {
                 guard !Task.isCancelled else { return }
-                tell(.failed(error))
+                tell(.notArriving(error))
             }
         }
-        fetch = (position, task)
     }
 
     /// Whether all of a page is here.

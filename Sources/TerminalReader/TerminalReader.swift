@@ -34,8 +34,8 @@ public actor TerminalReader {
     var marks = ReadingMarks()
     var notice: String?
     var waiting: String?
-    /// The page that is on its way, and who waits for it.
-    var fetch: (position: PagePosition, task: Task<Void, Never>)?
+    /// Waits for the page that one is on.
+    var fetch: Task<Void, Never>?
     private var isAsking = true
     private var memory: Task<Void, Never>?
     /// What was last drawn whole, so that a page that is not ready yet leaves the one before it standing.
@@ -88,7 +88,7 @@ public actor TerminalReader {
             guard handle(event) else { break }
         }
         patience.cancel()
-        fetch?.task.cancel()
+        fetch?.cancel()
         drawings.want([])
         stopListening()
         device.leave()
@@ -117,10 +117,11 @@ public actor TerminalReader {
             fetch = nil
             waiting = nil
         case .waiting(let text): waiting = text
-        case .failed(let error):
+        case .notArriving(let error):
             fetch = nil
             waiting = nil
-            notice = "\(error.found.printable)" + (error.hint.map { " – \($0.printable)" } ?? "")
+            notice = error.line
+        case .failed(let error): notice = error.line
         case .notice(let text): notice = text
         case .found(let hits): show(hits)
         case .marked(let marks): self.marks = marks
@@ -170,4 +171,9 @@ public actor TerminalReader {
             }
         }
     }
+}
+
+extension MastheadError {
+    /// What was found and what to do about it, in a line.
+    fileprivate var line: String { found.printable + (hint.map { " – \($0.printable)" } ?? "") }
 }

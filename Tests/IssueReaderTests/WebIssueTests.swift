@@ -110,4 +110,19 @@ import Testing
         #expect(document.contains(#""available":false"#) && !document.contains(#""html""#))
         #expect(document.contains(#""label":"Later""#))
     }
+
+    @Test("a page that cannot be shown says why, and keeps nobody from the others")
+    func brokenPage() throws {
+        try folder.write(
+            "issue/pages.json",
+            #"[[{"class": "TextPage", "properties": {"file": "long.md"}}, {"class": "TextPage", "properties": {"body": "Fine"}}]]"#
+        )
+        let long = try folder.write("issue/long.md", "x")
+        #expect(truncate(long.path, 1 << 31) == 0)
+        let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
+        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let document = try text(try issue.file(at: "issue.json"))
+        #expect(document.contains("This page cannot be shown: it is 2147483648 bytes long"))
+        #expect(document.contains("Split it into several pages.") && document.contains("<p>Fine</p>"))
+    }
 }

@@ -21,7 +21,6 @@ const text = new TextView(find("#text"), stage);
 const search = new Search(find("#search"));
 new Gestures(stage.root, stage, zoom);
 new Photos(find("#photo"), stage.root);
-let lastMove = "forward";
 
 async function load(query = "") {
   const answer = await fetch(`issue.json${query}`);
@@ -42,7 +41,7 @@ stage.addEventListener("turned", () => {
   find("#place").textContent = `${places} · ${position.article + 1}/${stage.grid.articles.length}, ${position.page + 1}/${article.length}`;
   if (parse(location.hash) === null || !same(parse(location.hash), position)) history.replaceState(null, "", `#${format(position)}`);
   memory.setPosition(stage.leaf);
-  zoom.turned(["back", "upper"].includes(lastMove));
+  zoom.turned(stage.isGoingBack);
   showMarks();
   showSides();
   text.show();
@@ -89,11 +88,6 @@ stage.addEventListener("edge", async ({ detail: move }) => {
   }
 });
 
-function turn(move) {
-  lastMove = move;
-  return stage.turn(move);
-}
-
 function showMarks() {
   find("#to-bookmark").ariaPressed = String(memory.hasBookmark(stage.position));
   find("#to-favorite").ariaPressed = String(memory.state.favorite);
@@ -110,7 +104,7 @@ function showSides() {
 }
 
 for (const button of document.querySelectorAll("#turn button")) {
-  button.addEventListener("click", () => turn(stage.step(button.dataset.side)));
+  button.addEventListener("click", () => stage.turn(stage.step(button.dataset.side)));
 }
 
 const actions = {
@@ -178,13 +172,13 @@ function press({ key, shiftKey }) {
   if (side) {
     const [x, y] = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }[side];
     const { clientWidth: width, clientHeight: height } = stage.root;
-    if (!zoom.isZoomed || zoom.pan((x * width) / 2, (y * height) / 2)) turn(stage.step(side));
+    if (!zoom.isZoomed || zoom.pan((x * width) / 2, (y * height) / 2)) stage.turn(stage.step(side));
     return true;
   }
   switch (key) {
-    case " ": turn(shiftKey ? "back" : "forward"); return true;
-    case "PageDown": turn("forward"); return true;
-    case "PageUp": case "Backspace": turn("back"); return true;
+    case " ": stage.turn(shiftKey ? "back" : "forward"); return true;
+    case "PageDown": stage.turn("forward"); return true;
+    case "PageUp": case "Backspace": stage.turn("back"); return true;
     case "Home": stage.show({ article: 0, page: 0 }); return true;
     case "End": stage.show(stage.grid.positions.at(-1)); return true;
     case "+": case "=": zoom.to(zoom.scale * 1.4); return true;

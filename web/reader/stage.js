@@ -41,6 +41,7 @@ export class Stage extends EventTarget {
   show(position) {
     this.animation?.cancel();
     this.leaf = this.grid.leaf(position, this.isDouble);
+    this.isGoingBack = false;
     this.lay();
     this.changed();
   }
@@ -56,6 +57,7 @@ export class Stage extends EventTarget {
       return false;
     }
     const old = this.leaf;
+    this.isGoingBack = step === "upper" || move === "back";
     this.leaf = this.grid.leaf(target, this.isDouble);
     this.lay({ leaf: old, x: -x, y: -y });
     const { clientWidth: width, clientHeight: height } = this.root;

@@ -120,7 +120,7 @@ public struct SourceCheck {
     }
 
     private mutating func checkUnusedFiles() {
-        for position in source.grid.positions { noteUse(of: IssueRenditions.thumbnailName(of: position)) }
+        for position in source.grid.positions { noteUse(of: position.thumbnailName) }
         for path in source.files.paths.sorted() where !usedPaths.contains(path) {
             diagnostics.append(
                 Diagnostic(

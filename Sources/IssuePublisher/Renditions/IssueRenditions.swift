@@ -14,12 +14,6 @@ struct IssueRenditions: Sendable {
 
     /// The box that covers made of a page fit into at scale 1.
     static let coverBox = PictureSize(width: 384, height: 512)
-    /// The box that thumbnails fit into at scale 1.
-    static let thumbnailBox = PictureSize(width: 144, height: 192)
-
-    /// The logical name of a page's thumbnail.
-    static func thumbnailName(of position: PagePosition) -> String { "thumbs/\(position).jpg" }
-
     /// Derives what is not in the cache.
     /// - Throws: ``MastheadError`` for a picture that cannot be read; the check tells of it too.
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
@@ -44,9 +38,9 @@ struct IssueRenditions: Sendable {
         }
         self.coverName = coverName
         for (position, picture) in pictures {
-            let name = Self.thumbnailName(of: position)
+            let name = position.thumbnailName
             if source.files.path(for: name, at: .standard) == nil {
-                try wishes.add(picture, named: name, box: Self.thumbnailBox, quality: 75)
+                try wishes.add(picture, named: name, box: .thumbnailBox, quality: 75)
             }
             thumbnails.append(name)
         }

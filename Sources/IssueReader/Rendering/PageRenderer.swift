@@ -37,6 +37,14 @@ public struct PageRenderer: Sendable {
         return try render(page, template, base: base)
     }
 
+    /// What stands in the place of a page that cannot be shown.
+    func html(of error: MastheadError) -> String {
+        let values = ["found": error.found, "hint": error.hint ?? ""]
+        let template =
+            "<article class=\"page\"><p>This page cannot be shown: {{found}}</p><p>{{hint}}</p></article>"
+        return (try? MustacheTemplate(string: template).render(values)) ?? ""
+    }
+
     private static let unknownText =
         "{{{label}}}\n{{#text}}\n{{{text}}}\n{{/text}}{{#alt}}\n[{{{alt}}}]\n{{/alt}}\n({{{class}}})"
     private static let unknownHTML =

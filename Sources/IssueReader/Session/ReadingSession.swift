@@ -19,7 +19,9 @@ public final class ReadingSession: Sendable {
     /// - Throws: ``MastheadError`` with the code `reading.no-page` where the issue has no pages.
     public init(_ content: IssueContent, at position: PagePosition = .first) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {
-            throw MastheadError(.noPage, doing: "reading", to: content.name, found: "it has no pages")
+            throw MastheadError(
+                .noPage, doing: "reading", to: content.name, found: "it has no pages",
+                hint: "Its publisher has to give it some, in pages.plist.")
         }
         state = Mutex(State(content: content, position: content.grid.nearest(to: position)))
     }

@@ -35,17 +35,21 @@ extension WebIssue {
 
     func document() throws(MastheadError) -> Data {
         let renderer = PageRenderer(content)
+        func html(of page: Page) -> String {
+            // One page that cannot be shown keeps nobody from the others.
+            do throws(MastheadError) { return try renderer.html(of: page) } catch { return renderer.html(of: error) }
+        }
         var articles: [[Document.Page]] = []
         for (articleIndex, pages) in content.grid.articles.enumerated() {
             var article: [Document.Page] = []
             for (pageIndex, page) in pages.enumerated() {
                 let position = PagePosition(articleIndex: articleIndex, pageIndex: pageIndex)
                 let isAvailable = content.isAvailable(page)
-                let thumbnail = hasThumbnail(position, page) ? "\(WebPaths.thumbnails)\(position).jpg" : nil
+                let thumbnail = hasThumbnail(position, page) ? position.thumbnailName : nil
                 article.append(
                     Document.Page(
                         class: page.className, title: page.title, label: page.title ?? page.alt ?? page.className,
-                        available: isAvailable, html: isAvailable ? try renderer.html(of: page) : nil,
+                        available: isAvailable, html: isAvailable ? html(of: page) : nil,
                         thumb: thumbnail, thumb2x: thumbnail.map { Scale.double.name(for: $0) }))
             }
             articles.append(article)

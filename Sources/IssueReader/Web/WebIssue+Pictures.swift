@@ -3,15 +3,12 @@ import Periodical
 import Pictures
 
 extension WebIssue {
-    /// The box that thumbnails fit into at scale 1; archives bring them in this size.
-    private static let thumbnailBox = PictureSize(width: 144, height: 192)
     /// How high PDF pages are at scale 1.
     private static let pageHeight = 1024
 
     /// Whether there is a small picture of a page, or one can be made.
     func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {
-        Scale.allCases.contains { content.hasFile(for: "\(WebPaths.thumbnails)\(position).jpg", at: $0) }
-            || shownAsset(of: page) != nil
+        content.hasFile(for: position.thumbnailName) || shownAsset(of: page) != nil
     }
 
     /// What of a page shows what it looks like.
@@ -28,7 +25,8 @@ extension WebIssue {
         if let file = try content.thumbnail(at: position, scale: scale) { return WebFile(file, named: path) }
         guard let asset = shownAsset(of: page) else { return nil }
         let factor = scale.rawValue
-        let box = PictureSize(width: Self.thumbnailBox.width * factor, height: Self.thumbnailBox.height * factor)
+        let standard = PictureSize.thumbnailBox
+        let box = PictureSize(width: standard.width * factor, height: standard.height * factor)
         var source: URL?
         if asset.kind == .pdf {
             let number = page.properties["pageNumber"]?.integer ?? 1

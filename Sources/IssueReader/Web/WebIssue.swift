@@ -46,7 +46,7 @@ public struct WebIssue: Sendable {
                 paths += Scale.allCases.map { WebPaths.picture(of: reference.name, page: number, scale: $0) }
             }
             if hasThumbnail(position, page) {
-                paths += Scale.allCases.map { $0.name(for: "\(WebPaths.thumbnails)\(position).jpg") }
+                paths += Scale.allCases.map { $0.name(for: position.thumbnailName) }
             }
         }
         var seen: Set<String> = []

@@ -2,7 +2,6 @@ import Foundation
 import IssueLibrary
 import IssueReader
 import Periodical
-import Synchronization
 
 /// The shelf of a library.
 struct LibraryShelf: WebShelf {
@@ -28,7 +27,7 @@ struct LibraryShelf: WebShelf {
     func issue(_ name: String, bringing position: PagePosition?) async throws(MastheadError) -> WebIssue? {
         guard let issue = try await library.issue(named: name) else { return nil }
         if let folder = issue.contentURL {
-            if let known = opened.issue(name, in: folder) { return known }
+            if let known = opened.issue(IssueHeading(issue), in: folder) { return known }
             let opened = try web(issue, try content(issue, folder))
             self.opened.keep(opened, in: folder)
             return opened
@@ -48,7 +47,11 @@ struct LibraryShelf: WebShelf {
         return isDouble && access(larger.path, R_OK) == 0 ? larger : cover
     }
 
-    func icon() async throws(MastheadError) -> URL? { try await library.issues().lazy.compactMap(\.coverURL).first }
+    func icon() async throws(MastheadError) -> URL? {
+        let issues = try await library.issues()
+        return issues.first { $0.contentURL != nil && $0.coverURL != nil }?.coverURL
+            ?? issues.lazy.compactMap(\.coverURL).first
+    }
 
     private func content(_ issue: LibraryIssue, _ folder: URL) throws(MastheadError) -> IssueContent {
         try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard, classes: classes)
@@ -56,35 +59,5 @@ struct LibraryShelf: WebShelf {
 
     private func web(_ issue: LibraryIssue, _ content: IssueContent) throws(MastheadError) -> WebIssue {
         WebIssue(content, heading: IssueHeading(issue), cache: cache)
-    }
-}
-
-/// A few opened issues, each as long as its content folder is the same.
-private final class OpenedIssues: Sendable {
-    private struct Opened {
-        let issue: WebIssue
-        let inode: UInt64
-    }
-
-    private let issues = Mutex<[Opened]>([])
-    private static let mostKept = 4
-
-    func issue(_ name: String, in folder: URL) -> WebIssue? {
-        let inode = Self.inode(folder)
-        return issues.withLock { $0.first { $0.issue.heading.name == name && $0.inode == inode }?.issue }
-    }
-
-    func keep(_ issue: WebIssue, in folder: URL) {
-        guard let inode = Self.inode(folder) else { return }
-        issues.withLock { issues in
-            issues.removeAll { $0.issue.heading.name == issue.heading.name }
-            issues.insert(Opened(issue: issue, inode: inode), at: 0)
-            if issues.count > Self.mostKept { issues.removeLast() }
-        }
-    }
-
-    private static func inode(_ folder: URL) -> UInt64? {
-        var status = stat()
-        return stat(folder.path, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 }

@@ -95,9 +95,13 @@ struct ReaderRoutes: Sendable {
             }
             return WebResponse.own(shell.issue(issue.heading, isLive: isLive, changes: changes), request)
         }
-        guard let file = try await Self.offThePool({ () throws(MastheadError) in try issue.file(at: path) }) else {
-            throw HTTPError(.notFound)
+        let made: WebFile?
+        do { made = try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) } } catch let error
+            as MastheadError
+        {
+            return WebResponse.problem(.internalServerError, error)
         }
+        guard let file = made else { throw HTTPError(.notFound) }
         return try await WebResponse.issueFile(file, named: parts.last ?? "", request, context)
     }
 

@@ -48,7 +48,9 @@ final class BrowserDesk: Sendable {
             address.withLock { $0 = url }
             return url
         }
-        throw MastheadError(.fileSystem, doing: "serving", to: name, found: "the server ended before it began")
+        throw MastheadError(
+            .fileSystem, doing: "serving", to: name, found: "the server ended before it began",
+            hint: "`masthead open \(name)` says more.")
     }
 
     /// Ends it.

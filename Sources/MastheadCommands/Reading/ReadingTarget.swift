@@ -2,6 +2,7 @@ import Foundation
 import IssueLibrary
 import IssuePublisher
 import IssueReader
+import IssueServer
 import Periodical
 
 /// What a reading command was asked to show: an issue of the library, an issue source or an archive; and where its reader
@@ -9,10 +10,10 @@ import Periodical
 struct ReadingTarget: Sendable {
     /// The content, as far as it is here.
     private(set) var content: IssueContent
-    /// What people call the issue.
-    let title: String
-    /// Where reading begins.
-    let direction: ReadingDirection
+    /// What is said of the issue.
+    let heading: IssueHeading
+    /// Its cover, where it has one.
+    let cover: URL?
     private let library: IssueLibrary?
     private let key: String
     private let isLibraryIssue: Bool
@@ -40,8 +41,8 @@ struct ReadingTarget: Sendable {
         if let library, let issue = try await library.issue(named: name) {
             let folder = try await Self.folder(of: name, in: library)
             content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard, classes: classes)
-            title = issue.title
-            direction = issue.direction
+            heading = IssueHeading(issue)
+            cover = issue.coverURL
             key = name
             isLibraryIssue = true
             isArriving = issue.contentURL == nil
@@ -54,9 +55,9 @@ struct ReadingTarget: Sendable {
                 : try IssueContent(
                     archive: path, name: name, scale: scale, cache: Console.current.cache("archives"), classes: classes)
             // What is wrong with an issue source is for `masthead check` to say.
-            let entry = isFolder.boolValue ? try? IssueSource(path).metadata?.entry : nil
-            title = entry?.title ?? name
-            direction = entry?.direction ?? .leftToRight
+            let source = isFolder.boolValue ? try IssueSource(path) : nil
+            heading = IssueHeading(name, source?.metadata?.entry)
+            cover = source?.coverFile
             key = path.path
             isLibraryIssue = false
             isArriving = false

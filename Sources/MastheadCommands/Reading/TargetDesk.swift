@@ -8,8 +8,8 @@ struct TargetDesk: ReadingDesk {
     let target: ReadingTarget
     let browser: BrowserDesk
 
-    var title: String { target.title }
-    var direction: ReadingDirection { target.direction }
+    var title: String { target.heading.title }
+    var direction: ReadingDirection { target.heading.direction }
 
     func remember(_ position: PagePosition) async throws(MastheadError) { try await target.remember(position) }
 
@@ -38,7 +38,8 @@ struct TargetDesk: ReadingDesk {
     private func set(_ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil) async throws(MastheadError) {
         guard let (library, name) = target.kept else {
             throw MastheadError(
-                .notInLibrary, doing: "marking", to: target.title, found: "only issues of the library can be marked",
+                .notInLibrary, doing: "marking", to: target.heading.title,
+                found: "only issues of the library can be marked",
                 hint: "`masthead add` and `masthead mirror` bring issues in.")
         }
         if isSet {

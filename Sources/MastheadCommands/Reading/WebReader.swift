@@ -1,6 +1,5 @@
 import Foundation
 import IssueLibrary
-import IssuePublisher
 import IssueReader
 import IssueServer
 import Logging
@@ -24,23 +23,20 @@ struct WebReader: Sendable {
         _ name: String?, at position: PagePosition?, port: Int, logger: Logger, endsWithSignals: Bool = true,
         onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
+        let target: ReadingTarget? = if let name { try await target(name) } else { nil }
         let server: ReaderServer
-        let path: String
-        if let name, let (issue, cover) = try await issueOutsideLibrary(name) {
+        if let target, target.kept == nil {
+            let (issue, cover) = try web(target)
             server = try ReaderServer(issue, cover: cover?.standard, classes: classes, port: port, logger: logger)
-            path = ReaderServer.path(of: issue.heading.name, at: position)
         } else {
-            let library = try await library.open()
-            path =
-                if let name {
-                    ReaderServer.path(of: try await library.existingIssue(named: name).name, at: position)
-                } else { "" }
+            let library = if let kept = target?.kept { kept.library } else { try await library.open() }
             server = try ReaderServer(
                 library, classes: classes, cache: cache, port: port, logger: logger
             ) { [console = Console.current] () throws(MastheadError) in
                 try Agent.start(for: library, console: console)
             }
         }
+        let path = target.map { ReaderServer.path(of: $0.heading.name, at: position) } ?? ""
         try await server.run(endsWithSignals: endsWithSignals) { base in
             // The position is a fragment: it is no path to be appended.
             onRunning(URL(string: base.absoluteString + path) ?? base)
@@ -49,41 +45,25 @@ struct WebReader: Sendable {
 
     /// An issue for the web, and its cover.
     func issue(_ name: String) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
-        if let found = try await issueOutsideLibrary(name) { return found }
-        let library = try await library.open()
-        let issue = try await library.existingIssue(named: name)
-        guard let folder = issue.contentURL else {
+        let target = try await target(name)
+        if let (library, name) = target.kept, try await library.existingIssue(named: name).contentURL == nil {
             throw MastheadError(
-                .nothingToDownload, doing: "exporting", to: name,
-                found: "its content is not here (\(issue.status.rawValue))",
-                hint: "`masthead download \(name)` brings it in.")
+                .nothingToDownload, doing: "exporting", to: name, found: "it is still on its way",
+                hint: "`masthead attach` shows how far it is; export it when all of it is here.")
         }
-        let content = try IssueContent(
-            folder: folder, name: name, scale: issue.scale ?? .standard, classes: classes)
-        return try withCover(issue.coverURL, WebIssue(content, heading: IssueHeading(issue), cache: cache))
+        return try web(target)
     }
 
-    /// An issue source or an archive, or nil where an issue of the library is meant.
-    private func issueOutsideLibrary(
-        _ name: String
-    ) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?)? {
-        let path = URL(filePath: name).standardizedFileURL
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else { return nil }
-        if !name.contains("/"), let library = try? await library.open(), try await library.issue(named: name) != nil {
-            return nil
-        }
-        let target = try await ReadingTarget(name, classes: classes, library: library)
-        let source = isFolder.boolValue ? try IssueSource(path) : nil
-        let heading = IssueHeading(target.content.name, source?.metadata?.entry)
-        return try withCover(source?.coverFile, WebIssue(target.content, heading: heading, cache: cache))
+    private func target(_ name: String) async throws(MastheadError) -> ReadingTarget {
+        try await ReadingTarget(name, classes: classes, library: library)
     }
 
     /// An issue with its cover: the one it has, else its first page.
-    private func withCover(
-        _ cover: URL?, _ issue: WebIssue
+    private func web(
+        _ target: ReadingTarget
     ) throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
-        if let cover {
+        let issue = WebIssue(target.content, heading: target.heading, cache: cache)
+        if let cover = target.cover {
             let name = Scale.double.name(for: cover.lastPathComponent)
             let double = cover.deletingLastPathComponent().appending(path: name)
             return (issue, (cover, FileManager.default.fileExists(atPath: double.path) ? double : cover))

@@ -8,6 +8,9 @@ public struct PagePosition: Sendable, Hashable, Codable, Comparable {
     /// The first page of the first article.
     public static let first = PagePosition(articleIndex: 0, pageIndex: 0)
 
+    /// The logical name of the page's small picture within an archive.
+    public var thumbnailName: String { "thumbs/\(self).jpg" }
+
     /// Takes zero-based indices.
     public init(articleIndex: Int, pageIndex: Int) {
         self.articleIndex = articleIndex
