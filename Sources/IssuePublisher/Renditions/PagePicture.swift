@@ -7,13 +7,8 @@ enum PagePicture: Sendable, Hashable {
 
     /// The picture of a page, or nil of one that is text alone.
     init?(_ page: Page, _ classes: PageClassRegistry) {
-        let references = classes.assets(of: page)
-        if let image = references.first(where: { $0.kind == .image }) {
-            self = .image(image.name)
-        } else if let document = references.first(where: { $0.kind == .pdf }) {
-            self = .pdf(document.name, pageNumber: page.properties["pageNumber"]?.integer ?? 1)
-        } else {
-            return nil
-        }
+        guard let asset = classes.pictures(of: page).first else { return nil }
+        let pageNumber = page.properties["pageNumber"]?.integer ?? 1
+        self = asset.kind == .image ? .image(asset.name) : .pdf(asset.name, pageNumber: pageNumber)
     }
 }

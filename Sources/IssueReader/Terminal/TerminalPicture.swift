@@ -25,13 +25,9 @@ public struct TerminalPicture: Sendable, Hashable {
     /// Draws a page: its picture, or the PDF's page; nil where the page has no picture to show.
     /// - Throws: ``MastheadError`` where the picture cannot be read.
     public func draw(_ page: Page, of content: IssueContent) throws(MastheadError) -> TerminalDrawing? {
-        let references = content.classes.assets(of: page)
-        for reference in references where reference.kind == .image {
-            if let file = try content.file(for: reference.name) { return try draw(file) }
-        }
-        guard let reference = references.first(where: { $0.kind == .pdf }),
-            let file = try content.file(for: reference.name)
-        else { return nil }
+        let reference = content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
+        guard let reference, let file = try content.file(for: reference.name) else { return nil }
+        if reference.kind == .image { return try draw(file) }
         let picture = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString).jpg")
         defer { unlink(picture.path) }
         let number = page.properties["pageNumber"]?.integer ?? 1

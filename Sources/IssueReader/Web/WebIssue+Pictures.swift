@@ -13,8 +13,7 @@ extension WebIssue {
 
     /// What of a page shows what it looks like.
     private func shownAsset(of page: Page) -> AssetReference? {
-        let assets = content.classes.assets(of: page).filter { content.hasFile(for: $0.name) }
-        return assets.first { $0.kind == .image } ?? assets.first { $0.kind == .pdf }
+        content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
     }
 
     func thumbnail(_ path: String) throws(MastheadError) -> WebFile? {

@@ -36,6 +36,12 @@ public struct PageClassRegistry: Sendable {
         return [AssetReference(name: name, kind: .image, place: [.key("baseImage")])]
     }
 
+    /// The assets that show what a page looks like, the best first: its pictures, then its PDFs.
+    public func pictures(of page: Page) -> [AssetReference] {
+        let assets = assets(of: page)
+        return assets.filter { $0.kind == .image } + assets.filter { $0.kind == .pdf }
+    }
+
     /// The classes together with those of a templates folder, which may extend or replace them.
     /// - Parameters:
     ///   - files: the folder's files, path below the folder to content.
