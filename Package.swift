@@ -93,7 +93,7 @@ let package = Package(
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
         // The vocabulary as values, and their plist and JSON forms. No I/O.
-        .module("Periodical", plugins: ["EmbedFiles"]),
+        .module("Periodical", ["CXML"], plugins: ["EmbedFiles"]),
         // Measure, decode and scale page pictures.
         .module("Pictures", ["Periodical", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.

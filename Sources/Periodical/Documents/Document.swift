@@ -52,8 +52,10 @@ public struct Document: Sendable {
         } else {
             throw malformed("it is neither a property list nor JSON")
         }
-        guard Self.nestingIsBounded(data, format) else {
-            throw malformed("it is nested more than \(DecodingBudget.maximumDepth) levels deep")
+        if format == .xmlPropertyList,
+            let fault = XMLPropertyListAudit.fault(in: data[first...], maximumDepth: DecodingBudget.maximumDepth)
+        {
+            throw malformed(fault)
         }
         guard format != .binaryPropertyList || BinaryPropertyListAudit.isSound(data) else {
             throw malformed("it is a binary property list that is cut short or refers to what is not in it")
@@ -89,37 +91,6 @@ public struct Document: Sendable {
 
     /// Reads the whole document as a value.
     public func value() throws(MastheadError) -> PropertyValue { try decode(PropertyValue.self) }
-
-    /// Foundation's XML parser recurses for every level; JSON's and the binary one's bound themselves or are lazy.
-    private static func nestingIsBounded(_ data: Data, _ format: Format) -> Bool {
-        guard format == .xmlPropertyList else { return true }
-        return data.withUnsafeBytes { bytes in
-            var depth = 0
-            var index = 0
-            while let start = bytes.baseAddress, index + 2 < bytes.count,
-                let tag = memchr(start + index, Int32(UInt8(ascii: "<")), bytes.count - index - 2)
-            {
-                index = UnsafeRawPointer(tag) - start + 1
-                let isClosing = bytes[index] == UInt8(ascii: "/")
-                let name = isClosing ? index + 1 : index
-                guard bytes.opens("array", at: name) || bytes.opens("dict", at: name) else { continue }
-                depth += isClosing ? -1 : 1
-                if depth > DecodingBudget.maximumDepth { return false }
-            }
-            return true
-        }
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether a tag with this name stands at the index.
-    fileprivate func opens(_ name: StaticString, at index: Int) -> Bool {
-        let length = name.utf8CodeUnitCount
-        guard index + length < count else { return false }
-        for offset in 0..<length where self[index + offset] != name.utf8Start[offset] { return false }
-        // `<array/>` opens nothing.
-        return self[index + length] != UInt8(ascii: "/")
-    }
 }
 
 extension Error {
