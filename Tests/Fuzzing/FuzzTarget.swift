@@ -4,7 +4,7 @@ import Periodical
 
 /// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
 enum FuzzTarget: String, CaseIterable {
-    case catalogue, grid, index, archive, beginning, entry
+    case catalogue, grid, nesting, index, fields, archive, beginning, entry
 
     /// The one that FUZZ_TARGET names.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
@@ -16,9 +16,14 @@ enum FuzzTarget: String, CaseIterable {
             // What was read can be written, and read again.
             _ = try Catalog.read(try CatalogDocument(data, subject: "fuzz").encoded(), subject: "fuzz")
         case .grid: _ = try PageGrid(reading: data, subject: "fuzz")
-        case .index:
-            for archive in try ArchiveIndex(reading: data, subject: "fuzz").archives {
-                _ = try ArchiveLayout(archive, limits: ArchiveLimits(), subject: "fuzz")
+        case .nesting:
+            let list = NestedList.list(data)
+            _ = try Document(list, subject: "fuzz", doing: "reading").value()
+            _ = try PageGrid(reading: list, subject: "fuzz")
+        case .index, .fields:
+            let index = self == .index ? data : IndexFields.index(data)
+            for archive in try ArchiveIndex(reading: index, subject: "fuzz").archives {
+                IndexFields.check(try ArchiveLayout(archive, limits: ArchiveLimits(), subject: "fuzz"))
             }
         case .archive:
             try Self.unpack(data) { file, target, limits in
