@@ -10,17 +10,23 @@ package struct ProgramOutput: Sendable {
     package let handle: FileHandle
 
     /// Makes a file.
-    package init() throws(MastheadError) {
+    /// - Parameter input: what stands in it already, for a program that reads it.
+    package init(input: Data = Data()) throws(MastheadError) {
         let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system("writing", place) }
         unlink(place.path)
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: input)
+            try handle.seek(toOffset: 0)
+        } catch { throw .files("writing", place, error) }
     }
 
     /// What was printed, once the program has ended.
-    package func read() throws -> Data {
+    /// - Parameter limit: the most bytes that are wanted.
+    package func read(limit: Int = .max) throws -> Data {
         try handle.seek(toOffset: 0)
-        return try handle.readToEnd() ?? Data()
+        return try (limit == .max ? handle.readToEnd() : handle.read(upToCount: limit)) ?? Data()
     }
 }

@@ -169,17 +169,58 @@ import Testing
         #expect(try Data(contentsOf: folder["www/\(name)"]) == whole)
     }
 
-    @Test("a target that cannot be reached is one clear error", .enabled(if: Tool.isInstalled("rclone")))
+    @Test(
+        "a target that cannot be reached is one clear error, in less than a minute, after what is tried was said",
+        .enabled(if: Tool.isInstalled("rclone")), .timeLimit(.minutes(4)))
     func unreachable() async throws {
         try await write("one", seed: 1)
         try await pack()
         let port = try LoopbackPort.Silent()
-        for target in [":webdav,url=\"http://127.0.0.1:\(port.number)\":x", "nosuchremote:x"] {
-            let result = try await run(
-                "publish", folder["dist"].path, target, environment: ["RCLONE_LOW_LEVEL_RETRIES": "1"])
+        let s3 =
+            ":s3,provider=Other,access_key_id=x,secret_access_key=hidden,endpoint=\"http://127.0.0.1:\(port.number)\":press/x"
+        for target in [":webdav,url=\"http://127.0.0.1:\(port.number)\":x", s3, "nosuchremote:x"] {
+            let clock = ContinuousClock()
+            let start = clock.now
+            let result = try await run("publish", folder["dist"].path, target, environment: ["AWS_CA_BUNDLE": ""])
+            #expect(start.duration(to: clock.now) < .seconds(60), "rclone by itself takes minutes")
             #expect(result.status == 1)
+            let lines = result.errors.split(separator: "\n")
+            #expect(lines.first?.hasPrefix("looking at what is at ") ?? false)
             #expect(result.errors.components(separatedBy: "error:").count == 2, "\(result.errors)")
+            #expect(!result.errors.contains("hidden"))
         }
+    }
+
+    @Test(
+        "a store tells what each file is, that tagged ones never change, and that the catalogue may",
+        .enabled(if: ObjectStore.Kind.s3.isInstalled))
+    func headers() async throws {
+        let store = try await ObjectStore(.s3)
+        defer { store.stop() }
+        try await write("one", seed: 1)
+        let key = folder["press.key"].path
+        try #require(try await run("keygen", "-o", key).status == 0)
+        try await pack("--sign", key)
+        let names = try #require(try await publish(store.target)["uploaded"] as? [String])
+        var types: Set<String> = []
+        for name in names + ["issues.plist", "issues.plist.minisig"] {
+            let head = try await Tool.run(["curl", "-sSI", store.url(name)]).output.lowercased()
+            func value(_ header: String) -> String? {
+                head.split(whereSeparator: \.isNewline).first { $0.hasPrefix("\(header): ") }.map {
+                    String($0.dropFirst(header.count + 2))
+                }
+            }
+            let isTagged = names.contains(name)
+            #expect(
+                value("cache-control") == (isTagged ? "public, max-age=31536000, immutable" : "no-cache"), "\(name)")
+            let type = try #require(value("content-type"), "\(head)")
+            types.insert("\((name as NSString).pathExtension) \(type)")
+        }
+        #expect(
+            types == [
+                "zip application/zip", "json application/json", "png image/png", "plist application/x-plist",
+                "minisig text/plain",
+            ])
     }
 }
 

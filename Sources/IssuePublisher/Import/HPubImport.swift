@@ -44,9 +44,7 @@ struct HPubImport: ImportOriginal {
         return metadata
     }
 
-    func pages(
-        into target: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
-    ) throws(MastheadError) -> [ImportedPage] {
+    func pages(into target: ImportFolder, _ report: ImportReport) throws(MastheadError) -> [ImportedPage] {
         var pages: [ImportedPage] = []
         for (index, path) in contents.enumerated() {
             let html = try SelfContainedHTML(path, in: folder)
@@ -56,7 +54,7 @@ struct HPubImport: ImportOriginal {
             page.title = html.title?.writable
             page.properties["html"] = .string(name)
             pages.append(page)
-            onPage(index + 1, contents.count)
+            report.onPage(index + 1, contents.count)
         }
         if let cover = try cover() { try target.copy(cover.file, to: "cover@2x.\(cover.fileExtension)") }
         return pages

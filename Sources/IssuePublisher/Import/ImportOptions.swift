@@ -20,6 +20,8 @@ public struct ImportOptions: Sendable {
     public var splitsDoublePages = false
     /// Whether the PDF itself is kept and shown, and not pictures of its pages.
     public var keepsVectors = false
+    /// The password that a PDF opens with.
+    public var password: String?
 
     /// The defaults.
     public init() {}

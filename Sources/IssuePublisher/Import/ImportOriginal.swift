@@ -10,8 +10,5 @@ protocol ImportOriginal: Sendable {
     var articles: [Int: String?]? { get }
 
     /// Writes the pages' files.
-    /// - Parameter onPage: told how many of how many pages are done.
-    func pages(
-        into folder: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
-    ) throws(MastheadError) -> [ImportedPage]
+    func pages(into folder: ImportFolder, _ report: ImportReport) throws(MastheadError) -> [ImportedPage]
 }

@@ -10,16 +10,18 @@ public enum IssueImport {
     ///   - target: the folder of the issue source; it must not exist, or be empty. It appears when it is whole.
     ///   - options: what is asked for.
     ///   - onPage: told how many of how many pages are done, from several threads.
+    ///   - onNote: told what is left out, a sentence each, from several threads.
     /// - Returns: the grid of the new issue.
     /// - Throws: ``MastheadError``; there is then nothing at the target.
     @discardableResult
     public static func run(
         _ original: URL, into target: URL, options: ImportOptions = ImportOptions(),
-        onPage: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        onPage: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        onNote: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PageGrid {
         let folder = try ImportFolder(target)
         do throws(MastheadError) {
-            return try run(original, folder, options, onPage)
+            return try run(original, folder, options, ImportReport(onPage: onPage, onNote: onNote))
         } catch {
             folder.discard()
             throw error
@@ -27,11 +29,13 @@ public enum IssueImport {
     }
 
     private static func run(
-        _ original: URL, _ folder: ImportFolder, _ options: ImportOptions,
-        _ onPage: @escaping @Sendable (Int, Int) -> Void
+        _ original: URL, _ folder: ImportFolder, _ options: ImportOptions, _ report: ImportReport
     ) throws(MastheadError) -> PageGrid {
-        let unpacked = folder.folder.appending(path: ".original", directoryHint: .isDirectory)
-        let content = try open(original, options, unpacking: unpacked)
+        let scratch = folder.folder.appending(path: ".original", directoryHint: .isDirectory)
+        do { try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: false) } catch {
+            throw .files("creating", scratch, error)
+        }
+        let content = try open(original, options, scratch, report)
         var articles = content.articles
         if let starts = options.articleStarts {
             if let beyond = starts.first(where: { !(1...content.pageCount).contains($0) }) {
@@ -42,26 +46,21 @@ public enum IssueImport {
             }
             articles = Dictionary(starts.map { ($0, articles?[$0].flatMap(\.self)) }) { first, _ in first }
         }
-        let grid = try content.pages(into: folder, onPage: onPage).grid(articles)
-        if FileManager.default.fileExists(atPath: unpacked.path) {
-            do { try FileManager.default.removeItem(at: unpacked) } catch { throw .files("removing", unpacked, error) }
-        }
+        let grid = try content.pages(into: folder, report).grid(articles)
+        do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("removing", scratch, error) }
         try folder.finish(metadata(content.metadata, options, original), grid)
         return grid
     }
 
     /// Finds out what it is.
-    /// - Parameter unpacked: takes what a zip holds.
+    /// - Parameter scratch: a folder that takes what a zip holds, or a PDF without its password.
     private static func open(
-        _ original: URL, _ options: ImportOptions, unpacking unpacked: URL
+        _ original: URL, _ options: ImportOptions, _ scratch: URL, _ report: ImportReport
     ) throws(MastheadError) -> any ImportOriginal {
         let name = original.relativePath
-        func refused(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.configuration, doing: "importing", to: name, found: found, hint: hint)
-        }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: original.path, isDirectory: &isFolder) else {
-            throw refused("there is no such file or folder", "Check the path.")
+            throw refused(name, "there is no such file or folder", "Check the path.")
         }
         var content = original
         if !isFolder.boolValue {
@@ -69,23 +68,54 @@ public enum IssueImport {
             do { start = try FileHandle(forReadingFrom: original).read(upToCount: 1024) ?? Data() } catch {
                 throw .files("reading", original, error)
             }
-            if start.range(of: Data("%PDF-".utf8)) != nil { return try PDFImport(original, options) }
+            if start.range(of: Data("%PDF-".utf8)) != nil { return try PDFImport(original, options, scratch) }
             guard start.starts(with: [0x50, 0x4B]) else {
+                let kind = ForeignFile.name(beginning: start)
                 throw refused(
-                    "it is neither a PDF nor a zip",
-                    "Take a PDF, a folder of pictures, a CBZ or an HPub. A CBR is unpacked first.")
+                    name, kind.map { "it is \($0), neither a PDF nor a zip" } ?? "it is neither a PDF nor a zip",
+                    ForeignFile.hint(for: kind))
             }
-            do { try FileManager.default.createDirectory(at: unpacked, withIntermediateDirectories: true) } catch {
-                throw .files("creating", unpacked, error)
-            }
-            try ArchiveReader.extract(original, into: unpacked)
-            content = unpacked
+            let paths = try ArchiveReader.entries(of: original).map(\.path.string)
+            let mediaType = try paths.contains("mimetype") ? ArchiveReader.data(of: "mimetype", in: original) : nil
+            try refuseForeign(paths, mediaType, name)
+            try ArchiveReader.extract(original, into: scratch)
+            content = scratch
         }
         guard !options.keepsVectors else {
-            throw refused("it is no PDF, and --vector keeps one", "Leave --vector out.")
+            throw refused(name, "it is no PDF, and --vector keeps one", "Leave --vector out.")
         }
         if let book = try bookFolder(content) { return try HPubImport(book, called: name) }
-        return try PictureImport(content, called: name, options)
+        let listed = try FolderListing(content, doing: "reading the pictures").entries.filter(\.isRegular).map(\.path)
+        if isFolder.boolValue {
+            try refuseForeign(listed, try mediaType(listed, content), name)
+        }
+        return try PictureImport(
+            content, ComicFiles(listed, isArchive: !isFolder.boolValue, called: name), options, report)
+    }
+
+    private static func refused(_ name: String, _ found: String, _ hint: String) -> MastheadError {
+        MastheadError(.configuration, doing: "importing", to: name, found: found, hint: hint)
+    }
+
+    /// Refuses what holds pictures and is something else.
+    private static func refuseForeign(_ paths: [String], _ mediaType: Data?, _ name: String) throws(MastheadError) {
+        // An HPub may have anything in it.
+        guard !paths.contains(where: { $0 == "book.json" || $0.hasSuffix("/book.json") }) else { return }
+        let text = mediaType.map {
+            String(decoding: $0.prefix(200), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        if let foreign = ForeignContent(paths: paths, mediaType: text) {
+            throw refused(name, "it is \(foreign.name)", foreign.hint)
+        }
+    }
+
+    /// What a file `mimetype` in a folder says.
+    private static func mediaType(_ listed: [String], _ folder: URL) throws(MastheadError) -> Data? {
+        guard listed.contains("mimetype") else { return nil }
+        let file = folder.appending(path: "mimetype")
+        do { return try FileHandle(forReadingFrom: file).read(upToCount: 200) } catch {
+            throw .files("reading", file, error)
+        }
     }
 
     /// The folder with `book.json`: this one, or the one folder in it.

@@ -1,24 +1,28 @@
 import Foundation
 import Periodical
 import Pictures
-import Synchronization
 
 /// Makes an issue source of a PDF: pictures of its pages at @2x, or the PDF itself, with text, articles and links.
 struct PDFImport: ImportOriginal {
     private let document: PDFDocument
+    private let isUnlocked: Bool
     private let information: PDFInformation
     private let structure: PDFStructure
     private let options: ImportOptions
+    private let texts: [String]
+    /// What could not be read of it, in a sentence.
+    private let structureFault: MastheadError?
 
     /// The largest picture that is made of a page, in pixels.
     private static let pixelLimit = 200_000_000
     private static let pageLimit = 5_000
 
-    init(_ file: URL, _ options: ImportOptions) throws(MastheadError) {
-        document = PDFDocument(file)
+    /// Opens a document.
+    /// - Parameter scratch: a folder that takes a copy without its password, if it has one.
+    init(_ file: URL, _ options: ImportOptions, _ scratch: URL) throws(MastheadError) {
         self.options = options
-        information = try document.information()
-        structure = try document.structure()
+        (document, information) = try Self.open(file, options, scratch)
+        isUnlocked = document.file != file
         func refused(_ found: String, _ hint: String) -> MastheadError {
             MastheadError(.configuration, doing: "importing", to: file.relativePath, found: found, hint: hint)
         }
@@ -31,6 +35,59 @@ struct PDFImport: ImportOriginal {
             guard size.width * size.height <= Self.pixelLimit else {
                 throw refused("page \(index + 1) would become \(size) pixels", "Choose a smaller --height or --dpi.")
             }
+        }
+        (texts, structure, structureFault) = try Self.read(document)
+    }
+
+    private static func open(
+        _ file: URL, _ options: ImportOptions, _ scratch: URL
+    ) throws(MastheadError) -> (PDFDocument, PDFInformation) {
+        let document = PDFDocument(file)
+        do throws(MastheadError) {
+            return (document, try document.information())
+        } catch {
+            guard error.code == .passwordNeeded, let password = options.password else { throw error }
+            let unlocked = try document.unlocked(with: password, to: scratch.appending(path: "unlocked.pdf"))
+            return (unlocked, try unlocked.information())
+        }
+    }
+
+    /// Reads words and links, at the same time. Without links and outline the pages still are what they are.
+    private static func read(
+        _ document: PDFDocument
+    ) throws(MastheadError) -> (texts: [String], structure: PDFStructure, fault: MastheadError?) {
+        enum Part: Sendable {
+            case texts(Result<[String], MastheadError>)
+            case structure(Result<PDFStructure, MastheadError>)
+        }
+        let parts = Parallel.map(2) { index in
+            index == 0
+                ? Part.structure(Result { () throws(MastheadError) in try document.structure() })
+                : Part.texts(Result { () throws(MastheadError) in try document.texts() })
+        }
+        var (texts, structure, fault): ([String], PDFStructure, MastheadError?) = ([], PDFStructure(), nil)
+        for part in parts {
+            switch part {
+            case .texts(let result): texts = try result.get().map { FlowingText.of($0).writable }
+            case .structure(.success(let found)): structure = found
+            case .structure(.failure(let error)): fault = error
+            }
+        }
+        return (texts, structure, fault)
+    }
+
+    /// Tells what does not arrive.
+    private func tell(_ report: ImportReport) {
+        if let structureFault {
+            report.onNote("left out: the outline and the links (\(structureFault.found))")
+        }
+        report.leftOut(
+            structure.lostHeadings.map { "\u{201C}\($0.printable)\u{201D}" },
+            because: "headings of the outline that lead to no page of the document")
+        let count = structure.lostLinkCount
+        if count > 0 {
+            let links = count == 1 ? "1 link that leads" : "\(count) links that lead"
+            report.onNote("left out: \(links) neither to a page of the document nor to a web or mail address")
         }
     }
 
@@ -48,27 +105,22 @@ struct PDFImport: ImportOriginal {
         return titles.isEmpty ? nil : titles.mapValues { $0 }
     }
 
-    func pages(
-        into folder: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
-    ) throws(MastheadError) -> [ImportedPage] {
-        let texts = try document.texts().map { FlowingText.of($0).writable }
-        if options.keepsVectors { return try vectorPages(into: folder, texts) }
-        let halves = information.pages.map { options.splitsDoublePages && $0.width > $0.height }
-        try render(halves, into: folder, onPage)
+    func pages(into folder: ImportFolder, _ report: ImportReport) throws(MastheadError) -> [ImportedPage] {
+        tell(report)
+        if options.keepsVectors { return try vectorPages(into: folder) }
+        let drawing = PDFDrawing(document, information, options)
+        try drawing.draw(into: folder, report)
+        let halves = try drawing.texts()
         var pages: [ImportedPage] = []
-        for (index, isDouble) in halves.enumerated() {
-            let number = index + 1
-            let parts: [Half?] = isDouble ? Half.inOrder(options.direction) : [nil]
+        for number in 1...pageCount {
+            let parts: [Half?] = drawing.isDouble(number) ? Half.inOrder(options.direction) : [nil]
             for half in parts {
                 var page = ImportedPage(number: number)
-                page.properties["baseImage"] = .string(name(number, half))
-                page.text = texts.indices.contains(index) ? texts[index] : nil
+                page.properties["baseImage"] = .string(drawing.name(number, half))
+                page.text = text(of: number)
                 page.links = structure.links[number] ?? []
                 if let half {
-                    page.text =
-                        FlowingText.of(
-                            try document.text(ofPage: number, area: half.area(of: information.pages[index]))
-                        ).writable
+                    page.text = halves[half]?[number]
                     page.links = page.links.compactMap(half.part)
                 }
                 pages.append(page)
@@ -77,85 +129,20 @@ struct PDFImport: ImportOriginal {
         return pages
     }
 
-    private func vectorPages(into folder: ImportFolder, _ texts: [String]) throws(MastheadError) -> [ImportedPage] {
+    private func text(of number: Int) -> String? { texts.indices.contains(number - 1) ? texts[number - 1] : nil }
+
+    private func vectorPages(into folder: ImportFolder) throws(MastheadError) -> [ImportedPage] {
         let name = "document.pdf"
         try folder.copy(document.file, to: name)
-        return (1...information.pageCount).map { number in
+        // The copy without its password was for its owner alone.
+        let place = folder.folder.appending(path: name)
+        if isUnlocked, chmod(place.path, 0o644) != 0 { throw .system("writing", place) }
+        return (1...pageCount).map { number in
             var page = ImportedPage(number: number, className: "PDFPage")
             page.properties = ["pdf": .string(name), "pageNumber": .integer(number)]
-            page.text = texts.indices.contains(number - 1) ? texts[number - 1] : nil
+            page.text = text(of: number)
             page.links = structure.links[number] ?? []
             return page
-        }
-    }
-
-    /// The logical name of a page's picture.
-    private func name(_ number: Int, _ half: Half?) -> String {
-        ImportedPage.assetName(number, half, options.rendering.fileExtension)
-    }
-
-    /// Renders all pages on all cores: a few in a run, for every run opens the document anew.
-    private func render(
-        _ halves: [Bool], into folder: ImportFolder, _ onPage: @escaping @Sendable (Int, Int) -> Void
-    ) throws(MastheadError) {
-        let scratch = folder.folder.appending(path: ".rendered", directoryHint: .isDirectory)
-        let count = halves.count
-        let cores = ProcessInfo.processInfo.activeProcessorCount
-        let length = max(1, min(8, (count + 2 * cores - 1) / (2 * cores)))
-        let runs = stride(from: 1, through: count, by: length).map { $0...min($0 + length - 1, count) }
-        let done = Mutex(0)
-        let results = Parallel.map(runs.count) { index in
-            Result { () throws(MastheadError) in
-                try render(runs[index], halves, scratch, folder)
-                let soFar = done.withLock { done in
-                    done += runs[index].count
-                    return done
-                }
-                onPage(soFar, count)
-            }
-        }
-        for result in results { try result.get() }
-        do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("removing", scratch, error) }
-    }
-
-    private func render(
-        _ pages: ClosedRange<Int>, _ halves: [Bool], _ scratch: URL, _ folder: ImportFolder
-    ) throws(MastheadError) {
-        let run = scratch.appending(path: "\(pages.lowerBound)", directoryHint: .isDirectory)
-        do { try FileManager.default.createDirectory(at: run, withIntermediateDirectories: true) } catch {
-            throw .files("creating", run, error)
-        }
-        func take(_ name: String, from folder: URL, _ target: ImportFolder) throws(MastheadError) {
-            let made: [String]
-            do { made = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch {
-                throw .files("reading", folder, error)
-            }
-            guard let first = made.first else {
-                throw MastheadError(
-                    .unreadablePicture, doing: "importing", to: document.file.relativePath,
-                    found: "no picture came out of pages \(pages.lowerBound) to \(pages.upperBound)")
-            }
-            let place = try target.place(Scale.double.name(for: name))
-            guard rename(folder.appending(path: first).path, place.path) == 0 else { throw .system("writing", place) }
-        }
-        let hasHalves = pages.contains { halves[$0 - 1] }
-        if !hasHalves { try document.render(pages, as: options.rendering, prefix: run.appending(path: "p").path) }
-        for number in pages {
-            guard hasHalves else {
-                try take(name(number, nil), from: run, folder)
-                continue
-            }
-            let page = information.pages[number - 1]
-            let parts: [Half?] = halves[number - 1] ? Half.allCases : [nil]
-            for half in parts {
-                var rendering = options.rendering
-                if let half {
-                    let size = rendering.size(of: page)
-                    rendering.resolution = .crop(size, half.area(of: size))
-                }
-                try document.render(number...number, as: rendering, prefix: run.appending(path: "p").path)
-                try take(name(number, half), from: run, folder)
-            }
         }
     }
 }

@@ -15,21 +15,17 @@ struct PictureImport: ImportOriginal {
     private var originals: [Original] = []
     private let comic: ComicInformation?
 
-    /// Looks through a folder.
-    /// - Parameter name: what it is called, for messages.
-    init(_ folder: URL, called name: String, _ options: ImportOptions) throws(MastheadError) {
+    /// Takes a folder of pictures.
+    /// - Parameter files: what is in it.
+    init(
+        _ folder: URL, _ files: ComicFiles, _ options: ImportOptions, _ report: ImportReport
+    ) throws(MastheadError) {
         self.folder = folder
         var options = options
-        let listed = try FolderListing(folder, doing: "reading the pictures").entries.filter(\.isRegular)
-        let pictures = listed.map(\.path).filter { AssetKind(fileName: $0) == .image && AssetPath.fault(in: $0) == nil }
-        guard !pictures.isEmpty else {
-            throw MastheadError(
-                .configuration, doing: "importing", to: name, found: "it holds no pictures",
-                hint: "Pictures are png, jpg, jpeg, gif and webp.")
-        }
-        comic = listed.first { $0.path.split(separator: "/").last == "ComicInfo.xml" }.flatMap { entry in
-            ComicInformation(folder.appending(path: entry.path))
-        }
+        files.tell(report)
+        let pictures = files.pictures
+        comic = files.information.flatMap { ComicInformation(folder.appending(path: $0)) }
+        if comic == nil, let path = files.information { report.leftOut([path], because: "it does not read as XML") }
         if options.direction == nil { options.direction = comic?.direction }
         self.options = options
         // A plain picture beside its @2x one is the same page.
@@ -64,9 +60,7 @@ struct PictureImport: ImportOriginal {
         return starts
     }
 
-    func pages(
-        into target: ImportFolder, onPage: @escaping @Sendable (Int, Int) -> Void
-    ) throws(MastheadError) -> [ImportedPage] {
+    func pages(into target: ImportFolder, _ report: ImportReport) throws(MastheadError) -> [ImportedPage] {
         let done = Mutex(0)
         let results = Parallel.map(originals.count) { index in
             Result { () throws(MastheadError) in
@@ -75,7 +69,7 @@ struct PictureImport: ImportOriginal {
                     done += 1
                     return done
                 }
-                onPage(soFar, originals.count)
+                report.onPage(soFar, originals.count)
                 return pages
             }
         }

@@ -34,30 +34,40 @@ public struct FolderPublisher: Sendable {
     ///   - target: a folder, or what rclone takes: `remote:path`, `:sftp,host=example.org:path`.
     public init(_ folder: URL, to target: String, options: Options = Options()) {
         self.folder = folder
-        name = target
+        name = target.withoutSecrets
         self.options = options
         let isRemote = target.prefixMatch(of: /:?[A-Za-z0-9_][^\/:]*:/) != nil
         self.target = isRemote ? RcloneTarget(remote: target) : FolderTarget(root: URL(filePath: target))
     }
 
     /// Publishes.
-    /// - Parameter onProgress: told how many of how many bytes have arrived.
+    /// - Parameters:
+    ///   - onProgress: told how many of how many bytes have arrived.
+    ///   - onStep: told what is being done now.
     /// - Throws: ``MastheadError``; the catalogue at the target is then as it was, or the new one, and whole.
     public func publish(
-        onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        onStep: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PublishSummary {
+        onStep("looking at what is at \(name)")
         let plan = try PublishPlan(try OutputFolder(existing: folder), name, target, options)
         let summary = plan.summary
         guard !options.isDryRun else { return summary }
+        if plan.published == nil { try target.makeFolder() }
         if !summary.uploaded.isEmpty {
+            onStep("uploading to \(name)")
             try target.upload(summary.uploaded, from: folder) { onProgress($0, summary.byteCount) }
         }
-        if !plan.unproven.isEmpty { try target.verify(plan.unproven, from: folder) }
+        if !plan.unproven.isEmpty {
+            onStep("verifying what arrived at \(name)")
+            try target.verify(plan.unproven, from: folder)
+        }
         if summary.isChanged, let published = plan.published, try target.read(OutputFolder.catalogName) != published {
             throw MastheadError(
                 .publishing, doing: "publishing to", to: name, found: "somebody else published meanwhile",
                 hint: "Nothing was replaced. Publish again.")
         }
+        if !plan.replaced.isEmpty { onStep("replacing the catalogue at \(name)") }
         for name in plan.replaced {
             let file = folder.appending(path: name)
             try target.replace(name, with: file)

@@ -9,6 +9,9 @@ protocol PublishTarget: Sendable {
     /// The bytes of a file that is there.
     func read(_ name: String) throws(MastheadError) -> Data
 
+    /// Makes the folder of a target that nothing was published to yet.
+    func makeFolder() throws(MastheadError)
+
     /// Brings files that never change.
     /// - Parameter onProgress: told how many bytes have arrived.
     func upload(
@@ -24,4 +27,8 @@ protocol PublishTarget: Sendable {
 
     /// Deletes files.
     func delete(_ names: [String]) throws(MastheadError)
+}
+
+extension PublishTarget {
+    func makeFolder() throws(MastheadError) {}
 }

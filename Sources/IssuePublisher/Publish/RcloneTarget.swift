@@ -7,8 +7,22 @@ struct RcloneTarget: PublishTarget {
     /// The target as rclone takes it: `remote:path`, or `:backend,option=value:path`.
     let remote: String
 
+    /// The target as people may see it.
+    private var name: String { remote.withoutSecrets }
+
     /// rclone's exit status for a folder that is not there.
     private static let missingFolder: Int32 = 3
+
+    /// Options for asking without much patience: rclone's own ten tries of three take minutes where nothing answers.
+    /// `RCLONE_...` variables of the environment stay in force.
+    private static var atOnce: [String] {
+        let patience = ["retries": "1", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"]
+        let environment = ProcessInfo.processInfo.environment
+        return patience.sorted { $0.key < $1.key }.flatMap { name, value in
+            let variable = "RCLONE_" + name.uppercased().replacing("-", with: "_")
+            return environment[variable] == nil ? ["--\(name)", value] : []
+        }
+    }
 
     func list() throws(MastheadError) -> [String: Int] {
         struct Item: Decodable {
@@ -19,7 +33,9 @@ struct RcloneTarget: PublishTarget {
             let name: String
             let size: Int
         }
-        let result = try run(["lsjson", "--files-only", "--no-modtime", "--no-mimetype", remote])
+        // The first words with the target: one that is down is told soon.
+        let result = try run(
+            ["lsjson", "--files-only", "--no-modtime", "--no-mimetype"] + Self.atOnce + [remote])
         if result.status == Self.missingFolder { return [:] }
         guard result.status == 0 else { throw failure("listing", result) }
         do {
@@ -27,7 +43,7 @@ struct RcloneTarget: PublishTarget {
             return Dictionary(items.map { ($0.name, $0.size) }) { first, _ in first }
         } catch {
             throw MastheadError(
-                .publishing, doing: "listing", to: remote, found: "rclone prints something else",
+                .publishing, doing: "listing", to: name, found: "rclone prints something else",
                 hint: "rclone 1.60 or later is needed: `rclone version`.")
         }
     }
@@ -38,16 +54,33 @@ struct RcloneTarget: PublishTarget {
         return result.output
     }
 
+    func makeFolder() throws(MastheadError) {
+        // FTP takes nothing into a folder that is not there; where there are no folders this makes the bucket, or nothing.
+        let result = try run(["mkdir", remote])
+        guard result.status == 0 else { throw failure("making the folder", result) }
+    }
+
     func upload(
         _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(MastheadError) {
-        try withList(names) { list throws(MastheadError) in
-            let arguments = [
-                "copy", "--files-from-raw", list, "--no-traverse", "--checksum", "--retries", "3", "--use-json-log",
-                "--stats", "500ms", "--stats-log-level", "NOTICE", folder.path, remote,
-            ]
-            let result = try run(arguments) { line in if let count = Self.byteCount(line) { onProgress(count) } }
-            guard result.status == 0 else { throw failure("uploading to", result) }
+        let output = try OutputFolder(existing: folder)
+        var arrived = 0
+        // A run has one media type for all that it brings.
+        for (file, names) in Dictionary(grouping: names, by: ServedFile.tagged).sorted(by: { $0.value[0] < $1.value[0] }
+        ) {
+            try withList(names) { list throws(MastheadError) in
+                let before = arrived
+                let arguments = [
+                    "copy", "--files-from-raw", list, "--no-traverse", "--checksum", "--retries", "3", "--use-json-log",
+                    "--stats", "500ms", "--stats-log-level", "NOTICE",
+                ]
+                let result = try run(arguments + file.arguments + [folder.path, remote]) { line in
+                    if let count = Self.byteCount(line) { onProgress(before + count) }
+                }
+                guard result.status == 0 else { throw failure("uploading to", result) }
+            }
+            for name in names { arrived += output.size(of: name) ?? 0 }
+            onProgress(arrived)
         }
     }
 
@@ -62,7 +95,8 @@ struct RcloneTarget: PublishTarget {
     }
 
     func replace(_ name: String, with file: URL) throws(MastheadError) {
-        let result = try run(["copyto", "--ignore-times", "--retries", "3", file.path, place(name)])
+        let arguments = ["copyto", "--ignore-times", "--retries", "3"] + ServedFile.replaced(name).arguments
+        let result = try run(arguments + [file.path, place(name)])
         guard result.status == 0 else { throw failure("uploading to", result) }
     }
 
@@ -129,7 +163,7 @@ struct RcloneTarget: PublishTarget {
         process.standardOutput = output.handle
         process.standardError = errors
         process.standardInput = FileHandle.nullDevice
-        do { try process.run() } catch { throw .files("running rclone for", URL(filePath: remote), error) }
+        do { try process.run() } catch { throw .files("running rclone for", URL(filePath: name), error) }
         var said: [String] = []
         var rest = Data()
         while true {
@@ -146,11 +180,11 @@ struct RcloneTarget: PublishTarget {
         process.waitUntilExit()
         let data: Data
         do { data = try output.read() } catch {
-            throw .files("reading what rclone prints of", URL(filePath: remote), error)
+            throw .files("reading what rclone prints of", URL(filePath: name), error)
         }
         guard process.terminationReason != .exit || process.terminationStatus != 127 else {
             throw MastheadError(
-                .toolMissing, doing: "publishing to", to: remote, found: "there is no program rclone",
+                .toolMissing, doing: "publishing to", to: name, found: "there is no program rclone",
                 hint: "Install it (Debian, Ubuntu and macOS: rclone), or publish to a folder.")
         }
         let status = process.terminationReason == .exit ? process.terminationStatus : 128
@@ -161,7 +195,7 @@ struct RcloneTarget: PublishTarget {
         let errors = result.said.filter { $0.contains("ERROR") || $0.contains("Failed") || $0.contains("\"error\"") }
         let found = (errors.last ?? result.said.last).map(Self.message) ?? "rclone ends with \(result.status)"
         return MastheadError(
-            .publishing, doing: doing, to: remote, found: found,
+            .publishing, doing: doing, to: name, found: found.withoutSecrets,
             hint:
                 "`rclone listremotes` names what is configured, `rclone lsd` tries it. What has arrived stays: publish again."
         )

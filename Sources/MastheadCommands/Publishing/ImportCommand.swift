@@ -3,6 +3,7 @@ import Foundation
 import IssuePublisher
 import Periodical
 import Pictures
+import Synchronization
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,6 +41,8 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Keep the PDF itself, and show its pages.")
     var vector = false
 
+    @OptionGroup var secret: PasswordOptions
+
     @Flag(help: "Print no progress.")
     var quiet = false
 
@@ -75,18 +78,37 @@ struct ImportCommand: AsyncParsableCommand {
         options.articleStarts = starts
         options.splitsDoublePages = split
         options.keepsVectors = vector
-        let display = CountingDisplay(console: console, isQuiet: quiet)
-        let grid = try IssueImport.run(
-            URL(filePath: original), into: URL(filePath: output, directoryHint: .isDirectory), options: options
-        ) { done, total in
-            display.show("importing", done, of: total, "pages")
-        }
-        display.finish()
+        options.password = try secret.given()
+        let grid = try importing(options, console)
         guard !quiet else { return }
         let (articles, pages) = (grid.articles.count, grid.pageCount)
         console.print(
             "\(output): \(pages) \(pages == 1 ? "page" : "pages") in \(articles) \(articles == 1 ? "article" : "articles")"
         )
         console.note("Next: masthead check \(output) && masthead pack \(output) -o dist")
+    }
+
+    /// Imports, and asks for the password where one is needed and none was given.
+    private func importing(_ options: ImportOptions, _ console: Console) throws(MastheadError) -> PageGrid {
+        let display = CountingDisplay(console: console, isQuiet: quiet)
+        let notes = Mutex<[String]>([])
+        // What is left out is told also where no progress is.
+        defer {
+            display.finish()
+            for note in notes.withLock({ $0 }) { console.warn("\(original): \(note)") }
+        }
+        do throws(MastheadError) {
+            return try IssueImport.run(
+                URL(filePath: original), into: URL(filePath: output, directoryHint: .isDirectory), options: options,
+                onPage: { display.show("importing", $0, of: $1, "pages") },
+                onNote: { note in notes.withLock { $0.append(note) } })
+        } catch {
+            guard error.code == .passwordNeeded, options.password == nil, PasswordQuestion.canAsk,
+                let password = PasswordQuestion.ask("The password of \(original)")
+            else { throw error }
+            var options = options
+            options.password = password
+            return try importing(options, console)
+        }
     }
 }

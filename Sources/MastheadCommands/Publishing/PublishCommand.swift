@@ -51,9 +51,15 @@ struct PublishCommand: AsyncParsableCommand {
         let display = CountingDisplay(console: console, isQuiet: quiet || json)
         let publisher = FolderPublisher(
             URL(filePath: folder, directoryHint: .isDirectory), to: target, options: options)
-        let summary = try publisher.publish { done, total in
-            display.show("publishing", DownloadProgress(byteCount: min(done, total), totalByteCount: total))
-        }
+        let isSilent = quiet || json
+        let summary = try publisher.publish(
+            onProgress: { done, total in
+                display.show("publishing", DownloadProgress(byteCount: min(done, total), totalByteCount: total))
+            },
+            onStep: { step in
+                // Before something is tried it is said: it may take a while until a target answers.
+                if !isSilent { console.note(step) }
+            })
         display.finish()
         if json { return try console.printJSON(summary) }
         guard !quiet else { return }

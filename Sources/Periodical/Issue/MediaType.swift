@@ -24,6 +24,14 @@ public enum MediaType {
         case "json": "application/json"
         case "plist": "application/x-plist"
         case "zip": "application/zip"
+        case "css": "text/css"
+        case "svg": "image/svg+xml"
+        case "woff": "font/woff"
+        case "woff2": "font/woff2"
+        case "ttf": "font/ttf"
+        case "otf": "font/otf"
+        // A signature is two lines, and so is what names a new key.
+        case "minisig", "keys": "text/plain"
         default: "application/octet-stream"
         }
     }

@@ -11,9 +11,32 @@ struct LimitedProgram: Sendable {
     /// The longest output and the longest file, in bytes.
     var byteLimit = 1 << 30
 
+    /// How it ended.
+    struct Result: Sendable {
+        /// The exit status; 128 where a signal or a limit ended it.
+        let status: Int32
+        let output: Data
+        /// The last line that it wrote to standard error, for messages.
+        let said: String?
+    }
+
+    /// The most bytes of standard error that are looked at.
+    private static let errorLimit = 64 << 10
+
     /// Runs it and returns what it prints.
     /// - Parameter file: what it reads, for messages.
+    /// - Throws: ``MastheadError`` where its exit status is not 0.
     func run(_ arguments: [String], on file: URL) throws(MastheadError) -> Data {
+        let result = try result(arguments, on: file)
+        guard result.status == 0 else { throw failure(result, file) }
+        return result.output
+    }
+
+    /// Runs it to its end, whatever its exit status is.
+    /// - Parameters:
+    ///   - file: what it reads, for messages.
+    ///   - input: what it is given on standard input, which no list of processes shows.
+    func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         #if os(Linux)
@@ -23,23 +46,31 @@ struct LimitedProgram: Sendable {
             process.arguments = [name] + arguments
         #endif
         let output = try ProgramOutput()
+        let errors = try ProgramOutput()
         process.standardOutput = output.handle
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
+        process.standardError = errors.handle
+        process.standardInput = input.isEmpty ? FileHandle.nullDevice : try ProgramOutput(input: input).handle
         do { try process.run() } catch { throw .files("running \(name) on", file, error) }
         process.waitUntilExit()
-        guard process.terminationReason == .exit, process.terminationStatus != 127 else {
-            guard process.terminationReason == .exit else { throw failure(file, "\(name) cannot read it") }
+        let isEnded = process.terminationReason == .exit
+        guard !isEnded || process.terminationStatus != 127 else {
             throw MastheadError(
                 .toolFailed, doing: "reading the PDF", to: file.path, found: "there is no program \(name)",
                 hint: "Install it (Debian and Ubuntu: \(package)).")
         }
-        guard process.terminationStatus == 0 else { throw failure(file, "\(name) cannot read it") }
-        do { return try output.read() } catch { throw .files("reading what \(name) prints of", file, error) }
+        do {
+            let lines = String(decoding: try errors.read(limit: Self.errorLimit), as: UTF8.self).split(separator: "\n")
+            return Result(
+                status: isEnded ? process.terminationStatus : 128, output: try output.read(),
+                said: lines.last { !$0.allSatisfy(\.isWhitespace) }.map { String($0.prefix(200)) })
+        } catch { throw .files("reading what \(name) prints of", file, error) }
     }
 
-    private func failure(_ file: URL, _ found: String) -> MastheadError {
-        MastheadError(
-            .unreadablePicture, doing: "reading the PDF", to: file.path, found: found, hint: "Is it a PDF, and whole?")
+    /// What is thrown where it did not do what it should.
+    func failure(_ result: Result, _ file: URL) -> MastheadError {
+        let reason = result.status == 128 ? ": it took too long or too much memory" : result.said.map { ": \($0)" }
+        return MastheadError(
+            .unreadablePicture, doing: "reading the PDF", to: file.path, found: "\(name) cannot read it\(reason ?? "")",
+            hint: "Is it a PDF, and whole?")
     }
 }

@@ -14,17 +14,22 @@ public struct PDFDocument: Sendable {
     public func pageCount() throws(MastheadError) -> Int { try information(pages: 0).pageCount }
 
     /// The text of a page, counted from 1, lines as they stand.
-    /// - Parameter area: the part of the page; by default all of it.
-    public func text(ofPage number: Int, area: PictureArea? = nil) throws(MastheadError) -> String {
-        var arguments = ["-f", "\(number)", "-l", "\(number)", "-enc", "UTF-8", "-nopgbrk"]
-        // At 72 dots per inch a pixel is a point.
-        if let area { arguments += ["-r", "72"] + area.arguments }
+    public func text(ofPage number: Int) throws(MastheadError) -> String {
+        let arguments = ["-f", "\(number)", "-l", "\(number)", "-enc", "UTF-8", "-nopgbrk"]
         return try poppler("pdftotext", arguments + [file.path, "-"])
     }
 
     /// The text of all pages, in their order.
-    public func texts() throws(MastheadError) -> [String] {
-        let text = try poppler("pdftotext", ["-enc", "UTF-8", file.path, "-"])
+    public func texts() throws(MastheadError) -> [String] { try texts([]) }
+
+    /// The text of a part of each of some pages, counted from 1, in their order.
+    public func texts(ofPages pages: ClosedRange<Int>, area: PictureArea) throws(MastheadError) -> [String] {
+        // At 72 dots per inch a pixel is a point.
+        try texts(["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", "-cropbox", "-r", "72"] + area.arguments)
+    }
+
+    private func texts(_ arguments: [String]) throws(MastheadError) -> [String] {
+        let text = try poppler("pdftotext", ["-enc", "UTF-8"] + arguments + [file.path, "-"], seconds: 600)
         var pages = text.split(separator: "\u{C}", omittingEmptySubsequences: false).map(String.init)
         // Every page ends with a form feed.
         if pages.last?.isEmpty ?? false { pages.removeLast() }
@@ -36,9 +41,9 @@ public struct PDFDocument: Sendable {
         let stem = picture.deletingPathExtension().path
         let arguments = [
             "-f", "\(number)", "-l", "\(number)", "-singlefile", "-jpeg", "-scale-to-x", "-1", "-scale-to-y",
-            "\(box.height)", file.path, stem,
+            "\(box.height)",
         ]
-        _ = try poppler("pdftoppm", arguments)
+        _ = try poppler("pdftoppm", arguments + PDFRendering.asSeen + [file.path, stem])
         let made = URL(filePath: stem + ".jpg")
         if made != picture, rename(made.path, picture.path) != 0 { throw .system("writing", picture) }
     }
@@ -49,12 +54,17 @@ public struct PDFDocument: Sendable {
     ///   - format: how they are written.
     ///   - prefix: the path that their files' names begin with; the page's number follows, padded as the document needs.
     public func render(_ pages: ClosedRange<Int>, as format: PDFRendering, prefix: String) throws(MastheadError) {
-        let arguments = ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)"] + format.arguments
-        _ = try poppler("pdftoppm", arguments + [file.path, prefix], seconds: 60 * pages.count)
+        let range = ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)"]
+        let arguments = range + format.arguments + [file.path, prefix]
+        _ = try poppler("pdftoppm", arguments, seconds: 60 * pages.count)
     }
 
     func poppler(_ program: String, _ arguments: [String], seconds: Int = 60) throws(MastheadError) -> String {
         let run = LimitedProgram(name: program, package: "poppler-utils", seconds: seconds)
-        return String(decoding: try run.run(arguments, on: file), as: UTF8.self)
+        let result = try run.result(arguments, on: file)
+        guard result.status == 0 else {
+            throw result.said?.contains("Incorrect password") ?? false ? passwordFailure() : run.failure(result, file)
+        }
+        return String(decoding: result.output, as: UTF8.self)
     }
 }

@@ -20,6 +20,9 @@ public struct PDFPageInformation: Sendable, Hashable {
     /// Points down.
     public let height: Double
 
+    /// Whether nothing of it would be seen: its crop box lies beside the page, and what draws it takes no notice of that.
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+
     /// The most points in either direction; more than the format allows, and little enough to count with.
     static let limit = 1_000_000.0
 
@@ -35,7 +38,14 @@ extension PDFDocument {
     /// - Parameter pages: of how many pages the size is wanted, from the first.
     public func information(pages: Int = 100_000) throws(MastheadError) -> PDFInformation {
         let arguments = pages > 0 ? ["-f", "1", "-l", "\(pages)"] : []
-        let output = try poppler("pdfinfo", ["-isodates", "-enc", "UTF-8"] + arguments + [file.path])
+        let output: String
+        do throws(MastheadError) {
+            output = try poppler("pdfinfo", ["-isodates", "-enc", "UTF-8"] + arguments + [file.path])
+        } catch {
+            // Of a document without pages it shows nothing.
+            guard error.found.contains("the last page (0)") else { throw error }
+            output = ""
+        }
         var information = PDFInformation()
         for line in output.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { continue }
@@ -50,7 +60,7 @@ extension PDFDocument {
         }
         guard information.pageCount > 0 else {
             throw MastheadError(
-                .unreadablePicture, doing: "counting the pages of", to: file.path, found: "pdfinfo finds none",
+                .unreadablePicture, doing: "counting the pages of", to: file.path, found: "it has none",
                 hint: "Is it a PDF, and whole?")
         }
         return information

@@ -1,76 +1,88 @@
 import Foundation
 import Periodical
 
-/// The objects of a PDF, followed by their references.
+/// The objects of a PDF, followed by their references. Each is read when something leads to it.
 struct PDFObjects {
-    private let objects: [String: QPDFOutput.Object]
+    /// A rectangle in a page's own space, whose origin is below, in points.
+    struct Box {
+        var left = 0.0
+        var bottom = 0.0
+        var right = 612.0
+        var top = 792.0
+    }
 
-    init(_ output: QPDFOutput) { objects = output.qpdf?.last?.objects ?? [:] }
+    private let json: Data
+    private let ranges: [String: Range<Int>]
+    private let subject: String
 
-    /// The value itself, where it is a reference (`5 0 R`) what it refers to.
-    func resolved(_ value: PropertyValue?) -> PropertyValue? {
+    /// Takes what `qpdf --json=2 --json-key=qpdf` prints.
+    /// - Parameter subject: the document, for messages.
+    init(_ json: Data, subject: String) throws(MastheadError) {
+        self.json = json
+        self.subject = subject
+        ranges = QPDFObjectRanges(json).ranges
+        guard ranges["trailer"] != nil else {
+            throw MastheadError(
+                .unreadablePicture, doing: "reading the outline of", to: subject, found: "qpdf prints something else",
+                hint: "qpdf 11 or later is needed: `qpdf --version`.")
+        }
+    }
+
+    private func object(_ name: String) throws(MastheadError) -> PDFValue? {
+        guard let range = ranges[name] else { return nil }
+        do {
+            let bytes = json[json.startIndex + range.lowerBound..<json.startIndex + range.upperBound]
+            let object = PDFValue(json: try JSONSerialization.jsonObject(with: bytes)).dictionary
+            return object?["value"] ?? object?["stream"]?.dictionary?["dict"]
+        } catch {
+            throw MastheadError(
+                .unreadablePicture, doing: "reading the outline of", to: subject,
+                found: "\(name.prefix(40)) of what qpdf prints does not read: \(error.localizedDescription)",
+                hint: "Is it nested deeper than 500 levels?")
+        }
+    }
+
+    /// The value itself, where it is a reference (`5 0 R`) what it refers to; nil where that is nothing.
+    func resolved(_ value: PDFValue?) throws(MastheadError) -> PDFValue? {
         var value = value
         // References to references are legal, and may run in circles.
         for _ in 0..<8 {
-            guard let reference = value?.string, reference.hasSuffix(" R") else { return value }
-            value = objects["obj:\(reference)"]?.value
+            guard let reference = value?.reference else { return value == .null ? nil : value }
+            value = try object("obj:\(reference)")
         }
         return nil
     }
 
-    func dictionary(_ value: PropertyValue?) -> [String: PropertyValue]? { resolved(value)?.dictionary }
+    func dictionary(_ value: PDFValue?) throws(MastheadError) -> [String: PDFValue]? { try resolved(value)?.dictionary }
 
-    func array(_ value: PropertyValue?) -> [PropertyValue]? { resolved(value)?.array }
+    func array(_ value: PDFValue?) throws(MastheadError) -> [PDFValue]? { try resolved(value)?.array }
 
-    var root: [String: PropertyValue]? { dictionary(dictionary(objects["trailer"]?.value)?["/Root"]) }
+    /// The document's catalogue.
+    func root() throws(MastheadError) -> [String: PDFValue] {
+        let trailer = try object("trailer")?.dictionary
+        return try dictionary(trailer?["/Root"]) ?? [:]
+    }
 
     /// A page's entry that it may have from a node above it.
-    func inherited(_ key: String, _ page: [String: PropertyValue]) -> PropertyValue? {
-        var node: [String: PropertyValue]? = page
+    func inherited(_ key: String, _ page: [String: PDFValue]) throws(MastheadError) -> PDFValue? {
+        var node: [String: PDFValue]? = page
         for _ in 0..<64 {
-            if let value = resolved(node?[key]) { return value }
-            node = dictionary(node?["/Parent"])
+            if let value = try resolved(node?[key]) { return value }
+            node = try dictionary(node?["/Parent"])
         }
         return nil
-    }
-
-    /// The text of a string, `u:...`; other strings are bytes in hexadecimal, `b:...`.
-    static func text(_ value: PropertyValue?) -> String? {
-        guard let string = value?.string, string.hasPrefix("u:") else { return nil }
-        return String(string.dropFirst(2))
     }
 
     /// The four numbers of a rectangle.
-    func rectangle(_ value: PropertyValue?) -> (left: Double, bottom: Double, right: Double, top: Double)? {
-        let numbers = (array(value) ?? []).compactMap { number -> Double? in
-            switch resolved(number) {
-            case .integer(let number): Double(number)
-            case .real(let number): number
-            default: nil
-            }
+    func box(_ value: PDFValue?) throws(MastheadError) -> Box? {
+        var numbers: [Double] = []
+        for number in try array(value) ?? [] {
+            guard let number = try resolved(number)?.number else { return nil }
+            numbers.append(number)
         }
-        guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
-        return (
-            min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]),
-            max(numbers[1], numbers[3])
-        )
-    }
-
-    /// The destinations that have names, from the catalogue's dictionary and name tree.
-    func namedDestinations() -> [String: PropertyValue] {
-        var found: [String: PropertyValue] = [:]
-        for (name, value) in dictionary(root?["/Dests"]) ?? [:] { found[name] = value }
-        var open = [dictionary(root?["/Names"])?["/Dests"]]
-        var budget = 100_000
-        while let node = open.popLast(), budget > 0 {
-            budget -= 1
-            guard let node = dictionary(node) else { continue }
-            open += array(node["/Kids"]) ?? []
-            let names = array(node["/Names"]) ?? []
-            for index in stride(from: 0, to: names.count - 1, by: 2) {
-                if let name = names[index].string { found[name] = names[index + 1] }
-            }
-        }
-        return found
+        guard numbers.count == 4 else { return nil }
+        return Box(
+            left: min(numbers[0], numbers[2]), bottom: min(numbers[1], numbers[3]), right: max(numbers[0], numbers[2]),
+            top: max(numbers[1], numbers[3]))
     }
 }

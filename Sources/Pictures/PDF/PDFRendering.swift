@@ -15,6 +15,8 @@ public struct PDFRendering: Sendable, Hashable {
     public var isLossless: Bool
     /// The quality of JPEG, 1 to 100.
     public var quality: Int
+    /// Whether all of the page is shown, and not what its crop box leaves.
+    public var isUncropped = false
 
     /// Describes pictures.
     public init(_ resolution: Resolution, isLossless: Bool = false, quality: Int = 90) {
@@ -39,8 +41,13 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
+    /// A page as one looks at it: what its crop box leaves, and measured after it was turned.
+    static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
+
     var arguments: [String] {
-        let format = isLossless ? ["-png"] : ["-jpeg", "-jpegopt", "quality=\(quality),optimize=y"]
+        // Huffman tables of each picture's own would make it a twelfth smaller, and take 1.4 times as long.
+        let encoding = isLossless ? ["-png"] : ["-jpeg", "-jpegopt", "quality=\(quality)"]
+        let format = Self.asSeen.filter { !isUncropped || $0 != "-cropbox" } + encoding
         switch resolution {
         case .dotsPerInch(let dots): return format + ["-r", "\(dots)"]
         case .height(let height): return format + ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]

@@ -45,23 +45,20 @@ public struct PDFStructure: Sendable, Hashable {
     public internal(set) var headings: [Heading] = []
     /// The links by page, from 1.
     public internal(set) var links: [Int: [Link]] = [:]
+    /// The words of headings that lead to no page of the document.
+    public internal(set) var lostHeadings: [String] = []
+    /// How many links lead neither to a page nor to an address: to other files, to scripts, to what is not there.
+    public internal(set) var lostLinkCount = 0
+
+    /// Nothing that leads anywhere.
+    public init() {}
 }
 
 extension PDFDocument {
     /// Reads outline and links, with qpdf.
     public func structure() throws(MastheadError) -> PDFStructure {
         let qpdf = LimitedProgram(name: "qpdf", package: "qpdf", byteLimit: 256 << 20)
-        let output = try qpdf.run(
-            [
-                "--json=2", "--json-key=outlines", "--json-key=qpdf", "--json-key=pages", "--json-stream-data=none",
-                "--warning-exit-0", file.path,
-            ], on: file)
-        do {
-            return try PDFStructure(JSONDecoder().decode(QPDFOutput.self, from: output))
-        } catch {
-            throw MastheadError(
-                .unreadablePicture, doing: "reading the outline of", to: file.path, found: "qpdf prints something else",
-                hint: "qpdf 11 or later is needed: `qpdf --version`.")
-        }
+        let arguments = ["--json=2", "--json-key=qpdf", "--json-stream-data=none", "--warning-exit-0", file.path]
+        return try PDFStructure(PDFObjects(try qpdf.run(arguments, on: file), subject: file.path))
     }
 }

@@ -1,0 +1,81 @@
+import Periodical
+
+/// What a zip or folder is that holds pictures and is no comic, told by the names of its files.
+///
+/// Taken for a comic, such a thing would lose all its words.
+struct ForeignContent: Sendable {
+    /// What it is, with its article.
+    let name: String
+    let hint: String
+
+    private static let asPDF = "Export it as a PDF from the program that made it, and import that."
+
+    /// Looks at the names of files.
+    /// - Parameters:
+    ///   - paths: the paths of all of them.
+    ///   - mediaType: what a file `mimetype` says, which EPUB and OpenDocument begin with.
+    /// - Returns: nil where nothing speaks against a comic.
+    init?(paths: [String], mediaType: String?) {
+        let all = Set(paths)
+        func holds(_ beginning: String) -> Bool { paths.contains { $0.hasPrefix(beginning) } }
+        if let mediaType, let found = Self.declared(mediaType) {
+            self = found
+        } else if all.contains("META-INF/container.xml") {
+            self.init(name: "an EPUB", hint: "Books are not imported. A PDF of it is.")
+        } else if all.contains("[Content_Types].xml") {
+            let kinds = [
+                ("word/", "a Word document (DOCX)"), ("xl/", "a spreadsheet (XLSX)"), ("ppt/", "slides (PPTX)"),
+            ]
+            let kind = kinds.first { holds($0.0) }?.1 ?? "an Office document"
+            self.init(name: kind, hint: Self.asPDF)
+        } else if all.contains("AndroidManifest.xml") {
+            self.init(name: "an Android app (APK)", hint: Self.notAComic)
+        } else if all.contains("META-INF/MANIFEST.MF") {
+            self.init(name: "a Java archive (JAR)", hint: Self.notAComic)
+        } else if all.contains(where: { $0.hasPrefix("Index/") && $0.hasSuffix(".iwa") }) || all.contains("Index.zip") {
+            self.init(name: "a document of Pages, Numbers or Keynote", hint: Self.asPDF)
+        } else if all.contains(where: { $0.hasPrefix("Payload/") && $0.contains(".app/") }) {
+            self.init(name: "an iOS app (IPA)", hint: Self.notAComic)
+        } else if let found = Self.issue(all) {
+            self = found
+        } else if let page = paths.first(where: { Self.isStartPage($0) }) {
+            self.init(name: "a web site with \(page)", hint: "Print it as a PDF, or write a book.json for it (HPub).")
+        } else {
+            return nil
+        }
+    }
+
+    private init(name: String, hint: String) {
+        self.name = name
+        self.hint = hint
+    }
+
+    private static let notAComic = "Take a PDF, a folder of pictures, a CBZ or an HPub."
+
+    private static func declared(_ mediaType: String) -> Self? {
+        if mediaType.hasPrefix("application/vnd.comicbook") { return nil }
+        if mediaType == "application/epub+zip" {
+            return Self(name: "an EPUB", hint: "Books are not imported. A PDF of it is.")
+        }
+        if mediaType.hasPrefix("application/vnd.oasis.opendocument.") {
+            let kind = mediaType.split(separator: ".").last ?? "document"
+            return Self(name: "an OpenDocument file (\(String(kind.prefix(40)).printable))", hint: asPDF)
+        }
+        return Self(name: "of the kind \(String(mediaType.prefix(100)).printable)", hint: asPDF)
+    }
+
+    /// What Masthead itself makes: a source, or what is packed of one.
+    private static func issue(_ paths: Set<String>) -> Self? {
+        guard paths.contains("pages.plist") || paths.contains("pages.json") else { return nil }
+        return paths.contains("issue.plist") || paths.contains("issue.json")
+            ? Self(
+                name: "an issue source already", hint: "`masthead check` and `masthead pack` take its folder as it is.")
+            : Self(name: "an issue's archive", hint: "`masthead read` and `masthead open` take it as it is.")
+    }
+
+    /// Whether it is the start of a web site: at its top, or in the one folder there.
+    private static func isStartPage(_ path: String) -> Bool {
+        let parts = path.lowercased().split(separator: "/")
+        return parts.count <= 2 && ["index.html", "index.htm", "index.xhtml"].contains(parts.last)
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Periodical
+import Pictures
+import Synchronization
+
+/// Draws the pages of a PDF, on all cores; double pages as two halves where that is asked for.
+struct PDFDrawing: Sendable {
+    /// Pages that one run of a program can take: it opens the document anew, with its fonts and pictures.
+    private struct Run: Sendable {
+        var pages: ClosedRange<Int>
+        let isDouble: Bool
+        let isUncropped: Bool
+    }
+
+    private let document: PDFDocument
+    private let information: PDFInformation
+    private let options: ImportOptions
+
+    /// The fewest and the most pages of a run. Runs get shorter towards the end, so that all processors end together.
+    private static let lengths = 4...48
+
+    init(_ document: PDFDocument, _ information: PDFInformation, _ options: ImportOptions) {
+        self.document = document
+        self.information = information
+        self.options = options
+    }
+
+    /// Whether a page becomes two.
+    func isDouble(_ number: Int) -> Bool {
+        let page = information.pages[number - 1]
+        return options.splitsDoublePages && page.width > page.height
+    }
+
+    /// The logical name of a page's picture.
+    func name(_ number: Int, _ half: Half?) -> String {
+        ImportedPage.assetName(number, half, options.rendering.fileExtension)
+    }
+
+    /// The words of the halves of double pages, by page.
+    func texts() throws(MastheadError) -> [Half: [Int: String]] {
+        let wanted = runs(atMost: .max).filter(\.isDouble).flatMap { run in Half.allCases.map { (run.pages, $0) } }
+        let results = Parallel.map(wanted.count) { index in
+            let (pages, half) = wanted[index]
+            return Result { () throws(MastheadError) in
+                try document.texts(ofPages: pages, area: half.area(of: information.pages[pages.lowerBound - 1]))
+            }
+        }
+        var texts: [Half: [Int: String]] = [:]
+        for ((pages, half), result) in zip(wanted, results) {
+            for (number, text) in zip(pages, try result.get()) {
+                texts[half, default: [:]][number] = FlowingText.of(text).writable
+            }
+        }
+        return texts
+    }
+
+    /// Draws all pages into a folder.
+    func draw(into folder: ImportFolder, _ report: ImportReport) throws(MastheadError) {
+        let scratch = folder.folder.appending(path: ".rendered", directoryHint: .isDirectory)
+        let runs = runs(atMost: Self.lengths.upperBound)
+        let count = information.pageCount
+        let done = Mutex(0)
+        let results = Parallel.map(runs.count) { index in
+            Result { () throws(MastheadError) in
+                try draw(runs[index], scratch, folder)
+                let soFar = done.withLock { done in
+                    done += runs[index].pages.count
+                    return done
+                }
+                report.onPage(soFar, count)
+            }
+        }
+        for result in results { try result.get() }
+        do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("removing", scratch, error) }
+    }
+
+    /// All pages in runs of pages that are drawn in the same way.
+    private func runs(atMost limit: Int) -> [Run] {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        var runs: [Run] = []
+        for number in 1...information.pageCount {
+            let isDouble = isDouble(number)
+            let isUncropped = information.pages[number - 1].isEmpty
+            let remaining = information.pageCount - (runs.last?.pages.lowerBound ?? 1) + 1
+            let length = min(limit, max(Self.lengths.lowerBound, remaining / (2 * cores)))
+            if let last = runs.last, last.isDouble == isDouble, last.isUncropped == isUncropped,
+                limit == .max || last.pages.count < length,
+                !isDouble || information.pages[last.pages.lowerBound - 1] == information.pages[number - 1]
+            {
+                runs[runs.count - 1].pages = last.pages.lowerBound...number
+            } else {
+                runs.append(Run(pages: number...number, isDouble: isDouble, isUncropped: isUncropped))
+            }
+        }
+        return runs
+    }
+
+    private func draw(_ run: Run, _ scratch: URL, _ folder: ImportFolder) throws(MastheadError) {
+        let parts: [Half?] = run.isDouble ? Half.allCases : [nil]
+        for half in parts {
+            let place = scratch.appending(
+                path: "\(run.pages.lowerBound)\(half?.rawValue ?? "")", directoryHint: .isDirectory)
+            do { try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true) } catch {
+                throw .files("creating", place, error)
+            }
+            var rendering = options.rendering
+            rendering.isUncropped = run.isUncropped
+            if let half {
+                let size = rendering.size(of: information.pages[run.pages.lowerBound - 1])
+                rendering.resolution = .crop(size, half.area(of: size))
+            }
+            try document.render(run.pages, as: rendering, prefix: place.appending(path: "p").path)
+            try take(run.pages, half, from: place, to: folder)
+        }
+    }
+
+    /// Moves pictures to where they belong.
+    private func take(
+        _ pages: ClosedRange<Int>, _ half: Half?, from place: URL, to folder: ImportFolder
+    ) throws(MastheadError) {
+        let made: [String]
+        do { made = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted() } catch {
+            throw .files("reading", place, error)
+        }
+        guard made.count == pages.count else {
+            throw MastheadError(
+                .unreadablePicture, doing: "importing", to: document.file.relativePath,
+                found: "\(made.count) pictures came out of pages \(pages.lowerBound) to \(pages.upperBound)",
+                hint: "`pdftoppm` tells what is wrong with them.")
+        }
+        for (number, file) in zip(pages, made) {
+            let target = try folder.place(Scale.double.name(for: name(number, half)))
+            guard rename(place.appending(path: file).path, target.path) == 0 else { throw .system("writing", target) }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Periodical
+
+/// The password that a PDF opens with.
+struct PasswordOptions: ParsableArguments {
+    @Option(help: "The password of a PDF. Others on this machine can see it; without it you are asked.")
+    var password: String?
+
+    @Option(help: "A file whose first line is the password; - is standard input.", completion: .file())
+    var passwordFile: String?
+
+    func validate() throws {
+        if password != nil, passwordFile != nil {
+            throw ValidationError("Give --password or --password-file, not both.")
+        }
+    }
+
+    /// The longest file that is read, in bytes.
+    private static let limit = 1 << 16
+
+    /// The password that was given; nil where none was.
+    func given() throws(MastheadError) -> String? {
+        guard let passwordFile else { return password }
+        let file = URL(filePath: passwordFile)
+        do {
+            let handle = passwordFile == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: file)
+            var data = Data()
+            while data.count < Self.limit, !data.contains(UInt8(ascii: "\n")),
+                let piece = try handle.read(upToCount: Self.limit), !piece.isEmpty
+            {
+                data += piece
+            }
+            let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            return String(decoding: line, as: UTF8.self)
+        } catch { throw .files("reading the password in", file, error) }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Periodical
+
+extension PDFStructure {
+    /// The most items of the outline's first level, and the most annotations of a page.
+    private static let itemLimit = 10_000
+
+    /// Follows the outline and the links.
+    init(_ objects: PDFObjects) throws(MastheadError) {
+        let pages = try objects.pages()
+        let destinations = try PDFDestinations(objects, pages)
+        try readHeadings(objects, destinations)
+        for (index, page) in pages.enumerated() {
+            let box = try objects.seenBox(of: page.values)
+            let turns = try objects.inherited("/Rotate", page.values)?.integer ?? 0
+            var found: [Link] = []
+            for annotation in try (objects.array(page.values["/Annots"]) ?? []).prefix(Self.itemLimit) {
+                guard let annotation = try objects.dictionary(annotation),
+                    try objects.resolved(annotation["/Subtype"]) == .string("/Link")
+                else { continue }
+                guard let target = try Self.target(annotation, objects, destinations, on: index + 1) else {
+                    lostLinkCount += 1
+                    continue
+                }
+                // One without an area cannot be touched in a PDF reader either.
+                guard let rectangle = try objects.box(annotation["/Rect"]),
+                    let link = Link(target: target, rectangle: rectangle, box: box, turns: turns)
+                else { continue }
+                found.append(link)
+            }
+            if !found.isEmpty { links[index + 1] = found }
+        }
+    }
+
+    private mutating func readHeadings(
+        _ objects: PDFObjects, _ destinations: PDFDestinations
+    ) throws(MastheadError) {
+        var next = try objects.dictionary(objects.root()["/Outlines"])?["/First"]
+        var seen: Set<String> = []
+        while let value = next, seen.count < Self.itemLimit, seen.insert(value.reference ?? "").inserted {
+            guard let item = try objects.dictionary(value) else { break }
+            next = item["/Next"]
+            guard let title = try objects.resolved(item["/Title"])?.text else { continue }
+            guard let number = try destinations.page(of: item) else {
+                lostHeadings.append(title)
+                continue
+            }
+            headings.append(Heading(title: title, pageNumber: number))
+        }
+    }
+
+    private static func target(
+        _ annotation: [String: PDFValue], _ objects: PDFObjects, _ destinations: PDFDestinations, on page: Int
+    ) throws(MastheadError) -> Link.Target? {
+        if let number = try destinations.page(of: annotation, on: page) { return .page(number) }
+        guard let action = try objects.dictionary(annotation["/A"]),
+            try objects.resolved(action["/S"]) == .string("/URI"),
+            var address = try objects.resolved(action["/URI"])?.address?.trimmingCharacters(in: .whitespacesAndNewlines)
+        else { return nil }
+        if address.lowercased().hasPrefix("www.") { address = "http://" + address }
+        let base = try objects.resolved(objects.dictionary(objects.root()["/URI"])?["/Base"])?.address
+        guard let url = URL(string: address, relativeTo: base.flatMap { URL(string: $0) })?.absoluteURL,
+            let scheme = url.scheme, ["http", "https", "mailto"].contains(scheme.lowercased())
+        else { return nil }
+        return .url(scheme.lowercased() + url.absoluteString.dropFirst(scheme.count))
+    }
+}
+
+extension PDFStructure.Link {
+    /// Turns a rectangle in the page's own space into parts of the page as one looks at it.
+    fileprivate init?(
+        target: Target, rectangle: PDFObjects.Box, box: PDFObjects.Box, turns: Int
+    ) {
+        func part(_ value: Double, _ start: Double, _ end: Double) -> Double {
+            min(1, max(0, (value - start) / (end - start)))
+        }
+        let (left, right) = (part(rectangle.left, box.left, box.right), part(rectangle.right, box.left, box.right))
+        let (bottom, top) = (part(rectangle.bottom, box.bottom, box.top), part(rectangle.top, box.bottom, box.top))
+        let turned =
+            switch ((turns % 360) + 360) % 360 {
+            case 90: (bottom, left, top, right)
+            case 180: (1 - right, bottom, 1 - left, top)
+            case 270: (1 - top, 1 - right, 1 - bottom, 1 - left)
+            default: (left, 1 - top, right, 1 - bottom)
+            }
+        guard turned.2 > turned.0, turned.3 > turned.1 else { return nil }
+        self.init(
+            target: target, left: turned.0, top: turned.1, width: turned.2 - turned.0, height: turned.3 - turned.1)
+    }
+}

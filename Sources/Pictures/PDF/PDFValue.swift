@@ -1,0 +1,77 @@
+import Foundation
+
+/// A value in a PDF, as qpdf's JSON has it (its manual, "qpdf JSON Object Representation").
+enum PDFValue: Sendable, Hashable {
+    /// Null, which stands in many arrays (`[5 0 R /XYZ null null 0]`), and what is of no use here.
+    case null
+    case number(Double)
+    /// `/Name`, `5 0 R` (a reference), `u:text` or `b:bytes in hexadecimal`.
+    case string(String)
+    case array([PDFValue])
+    case dictionary([String: PDFValue])
+
+    /// Takes what `JSONSerialization` reads, whose depth is limited.
+    init(json: Any) {
+        switch json {
+        case let value as String: self = .string(value)
+        case let value as [Any]: self = .array(value.map(PDFValue.init))
+        case let value as [String: Any]: self = .dictionary(value.mapValues(PDFValue.init))
+        case let value as NSNumber: self = value.doubleValue.isFinite ? .number(value.doubleValue) : .null
+        default: self = .null
+        }
+    }
+
+    var string: String? { if case .string(let value) = self { value } else { nil } }
+
+    var number: Double? { if case .number(let value) = self { value } else { nil } }
+
+    var array: [PDFValue]? { if case .array(let value) = self { value } else { nil } }
+
+    var dictionary: [String: PDFValue]? { if case .dictionary(let value) = self { value } else { nil } }
+
+    /// A number without a fraction, of a size that can be counted with.
+    var integer: Int? { number.flatMap { abs($0) < 1e9 ? Int($0.rounded()) : nil } }
+
+    /// The name of an object that this refers to.
+    var reference: String? { string.flatMap { $0.hasSuffix(" R") && $0.first?.isNumber ?? false ? $0 : nil } }
+
+    /// The text of a string.
+    var text: String? {
+        guard let string else { return nil }
+        if string.hasPrefix("u:") { return String(string.dropFirst(2)) }
+        return bytes.map { String(String.UnicodeScalarView($0.map(Self.scalar))) }
+    }
+
+    /// What a string says that PDF wants to be ASCII and many producers write in UTF-8.
+    var address: String? {
+        var bytes = bytes
+        // qpdf takes bytes for PDFDocEncoding, which is Latin-1 where it matters here.
+        if let string, string.hasPrefix("u:") {
+            let scalars = string.dropFirst(2).unicodeScalars
+            bytes = scalars.compactMap { UInt8(exactly: $0.value) }
+            if bytes?.count != scalars.count { return text }
+        }
+        return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
+    }
+
+    /// The bytes of a string that qpdf gives in hexadecimal.
+    private var bytes: [UInt8]? {
+        guard let string, string.hasPrefix("b:") else { return nil }
+        let digits = Array(string.dropFirst(2).utf8)
+        return stride(from: 0, to: digits.count - 1, by: 2).compactMap { place in
+            UInt8(String(decoding: digits[place...place + 1], as: UTF8.self), radix: 16)
+        }
+    }
+
+    /// A byte's character in PDFDocEncoding (ISO 32000-1, annex D.2): Latin-1 but for these.
+    private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+        let accents = Array("˘ˇˆ˙˝˛˚˜".unicodeScalars)
+        let signs = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)
+        return switch byte {
+        case 0x18...0x1F: accents[Int(byte) - 0x18]
+        case 0x80...0x9E: signs[Int(byte) - 0x80]
+        case 0xA0: "€"
+        default: Unicode.Scalar(byte)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import TestSupport
+import Testing
+
+/// Zips and folders with pictures that are no comics, and comics with more in them than pictures.
+@Suite struct ForeignZipTests {
+    /// A zip with three pictures and other files.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// Path and content of the files beside the pictures.
+        let files: [String: String]
+        /// A part of what is found.
+        let found: String
+
+        var testDescription: String { name }
+    }
+
+    static let shapes = [
+        Shape(
+            name: "book.epub",
+            files: [
+                "mimetype": "application/epub+zip", "META-INF/container.xml": "<x/>", "OEBPS/1.xhtml": "<p>words</p>",
+            ],
+            found: "it is an EPUB"),
+        Shape(name: "old.epub", files: ["META-INF/container.xml": "<x/>", "1.xhtml": "words"], found: "it is an EPUB"),
+        Shape(
+            name: "letter.docx", files: ["[Content_Types].xml": "<x/>", "word/document.xml": "words"],
+            found: "a Word document"),
+        Shape(
+            name: "sums.xlsx", files: ["[Content_Types].xml": "<x/>", "xl/workbook.xml": "1"], found: "a spreadsheet"),
+        Shape(name: "talk.pptx", files: ["[Content_Types].xml": "<x/>", "ppt/presentation.xml": "x"], found: "slides"),
+        Shape(
+            name: "drawing.vsdx", files: ["[Content_Types].xml": "<x/>", "visio/x.xml": "x"],
+            found: "an Office document"),
+        Shape(
+            name: "letter.odt", files: ["mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "words"],
+            found: "an OpenDocument file (text)"),
+        Shape(
+            name: "painting.kra", files: ["mimetype": "application/x-krita\n"], found: "of the kind application/x-krita"
+        ),
+        Shape(name: "program.jar", files: ["META-INF/MANIFEST.MF": "x", "A.class": "x"], found: "a Java archive"),
+        Shape(
+            name: "program.apk", files: ["AndroidManifest.xml": "x", "META-INF/MANIFEST.MF": "x", "classes.dex": "x"],
+            found: "an Android app"),
+        Shape(name: "note.pages", files: ["Index/Document.iwa": "x"], found: "Pages, Numbers or Keynote"),
+        Shape(name: "issue.zip", files: ["pages.plist": "<plist/>", "cover.png": "x"], found: "an issue's archive"),
+        Shape(
+            name: "source.zip", files: ["pages.json": "[]", "issue.json": "{}"], found: "an issue source already"),
+        Shape(
+            name: "site.zip", files: ["site/index.html": "words", "site/style.css": "x"],
+            found: "a web site with site/index.html"),
+        Shape(name: "hpub.zip", files: ["book.json": #"{"hpub": 1, "contents": []}"#], found: "it lists no contents"),
+        Shape(
+            name: "project.zip", files: ["a.c": "x", "b.c": "x", "c.h": "x", "doc/d.md": "x"],
+            found: "3 of its 7 files are pictures"),
+    ]
+
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+    }
+
+    private func write(_ files: [String: String], pictures: [String] = ["img/1.png", "img/2.png", "img/3.png"]) throws {
+        for (path, text) in files { try folder.write("content/\(path)", text) }
+        let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])
+        for path in pictures { try folder.write("content/\(path)", picture) }
+    }
+
+    private func zip(as name: String) async throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder["content"].path)
+        let made = try await Tool.run(
+            ["bsdtar", "--format", "zip", "-cf", folder[name].path, "-C", folder["content"].path] + names)
+        try #require(made.status == 0, "\(made.errors)")
+    }
+
+    private func run(_ name: String) throws -> (grid: PageGrid, notes: [String]) {
+        let notes = ImportNotes()
+        let grid = try IssueImport.run(folder[name], into: folder["made"], onNote: { notes.add($0) })
+        return (grid, notes.all)
+    }
+
+    @Test("a zip that is no comic is refused with what it is, and so is its folder", arguments: shapes)
+    func refused(shape: Shape) async throws {
+        try write(shape.files)
+        try await zip(as: shape.name)
+        var error = try #require(throws: MastheadError.self) { try run(shape.name) }
+        #expect(error.found.contains(shape.found) && error.hint != nil, "\(error)")
+        #expect(!FileManager.default.fileExists(atPath: folder["made"].path))
+        // Pictures among other files are a folder's own affair.
+        guard shape.name != "project.zip" else { return }
+        error = try #require(throws: MastheadError.self) { try run("content") }
+        #expect(error.found.contains(shape.found), "\(error)")
+    }
+
+    @Test("pages that cannot be shown and other files are named, in a folder and in a CBZ", arguments: [true, false])
+    func leftOut(isPacked: Bool) async throws {
+        try write([
+            "img/4.tif": "x", "img/5.BMP": "x", "6.heic": "x", "notes.nfo": "x", "Thumbs.db": "x",
+            "__MACOSX/._1.png": "x",
+        ])
+        try await zip(as: "c.cbz")
+        let (grid, notes) = try run(isPacked ? "c.cbz" : "content")
+        #expect(grid.pageCount == 3)
+        #expect(
+            notes == [
+                "left out: 6.heic, img/4.tif, img/5.BMP (not every reader can show them; make them PNG or JPEG, and import again)",
+                "left out: notes.nfo (no pictures)",
+            ])
+    }
+
+    @Test("where nothing can be shown, that is said with the names")
+    func nothingShown() throws {
+        try write(["1.tiff": "x", "2.heic": "x"], pictures: [])
+        let error = try #require(throws: MastheadError.self) { try run("content") }
+        #expect(error.found == "it holds no pictures that every reader shows: 1.tiff, 2.heic")
+    }
+
+    @Test("a ComicInfo.xml that does not read is told")
+    func comicInformation() throws {
+        try write(["ComicInfo.xml": "<ComicInfo><Title>x"])
+        #expect(try run("content").notes == ["left out: ComicInfo.xml (it does not read as XML)"])
+    }
+
+    @Test(
+        "a file of another kind is refused with what it is",
+        arguments: [
+            ("Rar!\u{1A}\u{07}\u{01}", "a RAR archive (CBR)"), ("{\\rtf1 words}", "an RTF document"),
+            ("GIF89a", "a picture (GIF)"),
+            ("%!PS-Adobe-3.0", "PostScript"), ("<!DOCTYPE html><p>x", "a web page"),
+            ("words", "neither a PDF nor a zip"),
+        ])
+    func otherFiles(start: String, found: String) throws {
+        try folder.write("file", start)
+        let error = try #require(throws: MastheadError.self) { try run("file") }
+        #expect(error.found.contains(found), "\(error)")
+    }
+}

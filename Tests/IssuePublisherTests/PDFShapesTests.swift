@@ -1,0 +1,204 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import Pictures
+import Synchronization
+import TestSupport
+import Testing
+
+/// PDFs with the habits of different producers, damaged and hostile ones: what of each arrives, and what is told.
+@Suite(.enabled(if: Tool.isInstalled("pdftoppm") && Tool.isInstalled("qpdf")))
+struct PDFShapesTests {
+    /// What a PDF of `make-pdf-shapes` brings; what is not said is what `plain` brings.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let name: String
+        var titles: [String?] = ["One", "Two"]
+        var pageCounts = [2, 2]
+        /// Page and target of each link.
+        var links = ["1 > 2.1"]
+        /// The first link's place: left, top, width, height in hundredths.
+        var place: [Int]? = [10, 80, 40, 10]
+        /// The size of the first page's picture at 300 pixels high.
+        var width = 200
+        /// What is told of things left out, a part of each sentence.
+        var notes: [String] = []
+
+        var testDescription: String { name }
+
+        static func pages(_ name: String, links: [String], place: [Int]? = [10, 80, 40, 10], notes: [String] = [])
+            -> Self
+        {
+            Shape(
+                name: name, titles: [nil, nil, nil, nil], pageCounts: [1, 1, 1, 1], links: links, place: place,
+                notes: notes)
+        }
+    }
+
+    static let shapes: [Shape] = [
+        Shape(name: "plain"), Shape(name: "names-in-a-dictionary"), Shape(name: "names-in-a-tree"),
+        Shape(name: "names-in-a-tree-of-trees"), Shape(name: "names-in-utf-16"), Shape(name: "all-by-reference"),
+        Shape(name: "names-of-the-other-kind"), Shape(name: "object-streams"), Shape(name: "linearized"),
+        Shape(name: "owners-password"), Shape(name: "broken-xref"), Shape(name: "junk-before-it"),
+        Shape(name: "bytes-behind-it"), Shape(name: "user-units"), Shape(name: "updated", titles: ["New", "Two"]),
+        Shape(name: "pages-by-number", notes: ["1 link that leads neither"]),
+        Shape(
+            name: "names-in-circles", titles: ["One"], pageCounts: [4], links: [], place: nil,
+            notes: ["“Two”", "1 link that leads"]),
+        .pages(
+            "addresses",
+            links: [
+                "1 > https://example.org/a?b=1&c=2", "1 > http://EXAMPLE.ORG/", "1 > mailto:a@example.org",
+                "1 > http://www.example.org/x", "1 > https://example.org/base/sub/page.html",
+                "1 > https://example.org/%C3%A9",
+            ], notes: ["2 links that lead neither"]),
+        .pages("links-to-elsewhere", links: ["4 > 1.1"], place: nil, notes: ["6 links that lead neither"]),
+        .pages(
+            "actions-with-names", links: ["2 > 3.1", "2 > 1.1", "2 > 1.1", "2 > 4.1"], place: nil,
+            notes: ["1 link that leads"]),
+        .pages("annotations-with-gaps", links: ["1 > 3.1"]),
+        .pages("tree-in-circles", links: ["1 > 3.1"]),
+        Shape(name: "rotated-by-90", place: [10, 10, 10, 40], width: 450),
+        Shape(name: "rotated-by-180", place: [50, 10, 40, 10]),
+        Shape(name: "rotated-by-270", place: [80, 50, 10, 40], width: 450),
+        Shape(name: "rotated-backwards", place: [80, 50, 10, 40], width: 450),
+        Shape(name: "cropped", place: [0, 88, 80, 12], width: 120),
+        Shape(name: "cropped-beyond-the-edge", links: [], place: nil, width: 450),
+        Shape(
+            name: "without-a-box", titles: [nil, nil, nil, nil], pageCounts: [1, 1, 1, 1], links: ["1 > 3.1"],
+            place: [0, 50, 50, 50], width: 232),
+        Shape(
+            name: "titles-in-many-encodings", titles: ["🌍 A", "Étude—", "É", "a\tb"], pageCounts: [1, 1, 1, 1],
+            links: [],
+            place: nil),
+        Shape(
+            name: "headings-that-lead-nowhere", titles: [nil, "One"], pageCounts: [1, 3], links: [], place: nil,
+            notes: ["“Part I”, “Gone”, “Web” (headings of the outline"]),
+        Shape(name: "outline-in-circles", titles: [nil, "Again"], pageCounts: [1, 3], links: [], place: nil),
+    ]
+
+    let folder: TemporaryFolder
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let program = Tool.repository.appending(path: "Tests/Programs/make-pdf-shapes").path
+        let made = try await Tool.run(["/usr/bin/python3", program, folder.url.path])
+        try #require(made.status == 0, "\(made.errors)")
+    }
+
+    /// Imports a shape small.
+    private func run(
+        _ name: String, _ change: (inout ImportOptions) -> Void = { _ in }
+    ) throws -> (grid: PageGrid, notes: [String]) {
+        var options = ImportOptions()
+        options.rendering = PDFRendering(.height(300))
+        change(&options)
+        let notes = ImportNotes()
+        let grid = try IssueImport.run(
+            folder["\(name).pdf"], into: folder["made"], options: options, onNote: { notes.add($0) })
+        return (grid, notes.all)
+    }
+
+    private func size(_ path: String) throws -> PictureSize { try Picture(folder["made/\(path)"]).size() }
+
+    @Test(
+        "a PDF brings its pages, chapters and links, whatever made it, and what is left out is told", arguments: shapes)
+    func arrives(shape: Shape) throws {
+        let (grid, notes) = try run(shape.name)
+        #expect(grid.articles.map(\.count) == shape.pageCounts)
+        #expect(grid.articles.map { $0[0].title } == shape.titles)
+        let found = grid.positions.enumerated().flatMap { index, position in
+            (grid[position]?.properties["links"]?.array ?? []).compactMap(\.dictionary).map { (index + 1, $0) }
+        }
+        #expect(found.map { "\($0) > \($1["url"]?.string ?? $1["page"]?.string ?? "")" } == shape.links)
+        let numbers = ["left", "top", "width", "height"].map { Int((found.first?.1[$0]?.number ?? 0) * 100 + 0.5) }
+        #expect(shape.place == nil || numbers == shape.place)
+        #expect(try size("pages/001@2x.jpg") == PictureSize(width: shape.width, height: 300))
+        #expect(grid.positions.compactMap { grid[$0]?.text } == (1...4).map { "Page \($0)" })
+        #expect(notes.count == shape.notes.count && zip(notes, shape.notes).allSatisfy { $0.contains($1) }, "\(notes)")
+        #expect(SourceCheck.diagnostics(of: try IssueSource(folder["made"]), classes: .builtIn) == [])
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder["made"].path)
+        #expect(left.allSatisfy { !$0.hasPrefix(".") }, "\(left)")
+    }
+
+    @Test(
+        "what cannot be imported is refused with the reason, and leaves nothing behind",
+        arguments: [
+            ("no-pages", "it has none"), ("cut-short", "cannot read it: "), ("empty", "cannot read it: "),
+            ("password-aes-256", "it needs a password"), ("password-rc4-128", "it needs a password"),
+        ])
+    func refused(name: String, found: String) throws {
+        let error = try #require(throws: MastheadError.self) { try run(name) }
+        #expect(error.found.contains(found), "\(error)")
+        #expect(!FileManager.default.fileExists(atPath: folder["made"].path))
+    }
+
+    @Test("what is nested deeper than programs go costs its page, and is told or refused, without a crash")
+    func nested() throws {
+        do {
+            #expect(try run("nested-deeply").grid.pageCount > 0)
+        } catch let error as MastheadError {
+            #expect(!error.found.isEmpty)
+        }
+    }
+
+    @Test(
+        "a PDF with a password arrives with it, as pictures and with --vector, and a wrong one is told",
+        arguments: [("password-aes-256", "sécret word"), ("password-rc4-128", "owner"), ("password-rc4-40", "secret")])
+    func password(name: String, password: String) throws {
+        let wrong = try #require(throws: MastheadError.self) { try run(name) { $0.password = "guess" } }
+        #expect(wrong.code == .passwordNeeded && wrong.found == "the password is not the one it needs")
+        let (grid, notes) = try run(name) { $0.password = password }
+        #expect(grid.articles.map { $0[0].title } == ["One", "Two"] && notes == [])
+        try FileManager.default.removeItem(at: folder["made"])
+        _ = try run(name) {
+            $0.password = password
+            $0.keepsVectors = true
+        }
+        let kept = folder["made/document.pdf"]
+        #expect(try PDFDocument(kept).pageCount() == 4, "readers cannot give a password")
+        #expect(try FileManager.default.attributesOfItem(atPath: kept.path)[.posixPermissions] as? Int == 0o644)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder["made"].path).count == 3)
+    }
+
+    @Test("a double page that lies on its side is cut in its middle, as one looks at it")
+    func splitOnItsSide() throws {
+        let (grid, _) = try run("double-page-on-its-side") {
+            $0.splitsDoublePages = true
+            $0.rendering = PDFRendering(.height(400), isLossless: true)
+        }
+        let pages = grid.positions.compactMap { grid[$0] }
+        #expect(pages.map(\.text) == ["Left 1", "Right 1", "Left 2", "Right 2"])
+        #expect(pages.map { $0.properties["links"]?.array?.count } == [nil, 1, nil, nil])
+        for (half, colour) in [("a", [255, 0, 0]), ("b", [0, 0, 255])] as [(String, [UInt8])] {
+            let name = "pages/001\(half)@2x.png"
+            #expect(try size(name) == PictureSize(width: 400, height: 400))
+            let pixels = try Picture(folder["made/\(name)"]).pixels(fitting: PictureSize(width: 40, height: 40))
+            let width = pixels.size.width
+            // The corners, which the words do not reach.
+            for place in [0, width - 1] {
+                #expect(Array(pixels.bytes[place * 4..<place * 4 + 3]) == colour, "\(half) at \(place)")
+            }
+        }
+    }
+
+    @Test("a page kept as a PDF is shown as one looks at it: cropped and turned")
+    func shownAsSeen() throws {
+        for (name, size) in [
+            ("cropped", PictureSize(width: 120, height: 300)), ("rotated-by-90", PictureSize(width: 450, height: 300)),
+        ] {
+            let picture = folder["\(name).jpg"]
+            try PDFDocument(folder["\(name).pdf"]).render(
+                page: 1, fitting: PictureSize(width: 999, height: 300), to: picture)
+            #expect(try Picture(picture).size() == size)
+        }
+    }
+}
+
+/// What an import says, from several threads.
+final class ImportNotes: Sendable {
+    private let notes = Mutex<[String]>([])
+
+    var all: [String] { notes.withLock { $0 } }
+
+    func add(_ note: String) { notes.withLock { $0.append(note) } }
+}

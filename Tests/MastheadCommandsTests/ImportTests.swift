@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `import` as a process of its own.
+@Suite struct ImportTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @discardableResult
+    private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead] + arguments, environment: environment)
+    }
+
+    private func makePDF(password: String) async throws {
+        let maker = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
+        try #require(try await Tool.run(["/usr/bin/python3", maker, folder["plain.pdf"].path, "2"]).status == 0)
+        let locked = try await Tool.run([
+            "qpdf", folder["plain.pdf"].path, "--encrypt", password, "owner", "256", "--", folder["locked.pdf"].path,
+        ])
+        try #require(locked.status == 0, "\(locked.errors)")
+    }
+
+    @Test("a PDF's password is asked for in the error, taken from a file, and shown to no list of processes")
+    func password() async throws {
+        let password = "très-secret-1848"
+        try await makePDF(password: password)
+        // Each program that reads PDFs notes what it was called with.
+        for name in ["qpdf", "pdfinfo", "pdftotext", "pdftoppm"] {
+            let real = try await Tool.run(["which", name]).output.trimmingCharacters(in: .whitespacesAndNewlines)
+            try folder.write(
+                "bin/\(name)", "#!/bin/sh\necho \"\(name) $@\" >> \(folder["calls"].path)\nexec \(real) \"$@\"\n")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["bin/\(name)"].path)
+        }
+        let path = "\(folder["bin"].path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        let (locked, made) = (folder["locked.pdf"].path, folder["made"].path)
+
+        let refused = try await run("import", locked, "-o", made)
+        #expect(refused.status == 1 && refused.errors.contains("it needs a password"), "\(refused.errors)")
+        let wrong = try await run("import", locked, "-o", made, "--password", "guess")
+        #expect(wrong.status == 1 && wrong.errors.contains("the password is not the one it needs"), "\(wrong.errors)")
+
+        let secret = try folder.write("secret", "\(password)\nsecond line\n").path
+        let taken = try await run(
+            "import", locked, "-o", made, "--password-file", secret, environment: ["PATH": path])
+        #expect(taken.status == 0, "\(taken.errors)")
+        let calls = try String(contentsOf: folder["calls"], encoding: .utf8)
+        for name in ["qpdf", "pdfinfo", "pdftotext", "pdftoppm"] { #expect(calls.contains("\(name) "), "\(calls)") }
+        #expect(!calls.contains(password), "\(calls)")
+        #expect(try await run("import", locked, "-o", made + "2", "--password", password).status == 0)
+    }
+
+    @Test("on a terminal the password is asked for, and not shown", .enabled(if: Tool.isInstalled("tmux")))
+    func passwordOnATerminal() async throws {
+        try await makePDF(password: "sesame")
+        let terminal = try await TerminalSession()
+        try await terminal.enter("\(Tool.masthead) import \(folder["locked.pdf"].path) -o \(folder["made"].path)")
+        _ = try await terminal.wait(for: "The password of ")
+        try await terminal.enter("sesame")
+        let screen = try await terminal.wait(for: "2 pages in 2 articles")
+        #expect(!screen.contains("sesame"))
+    }
+
+    @Test("what is left out is a warning, also with --quiet")
+    func leftOut() async throws {
+        try #require(try await run("new", folder["scaffold"].path).status == 0)
+        let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])
+        try folder.write("scans/1.png", picture)
+        try folder.write("scans/2.tif", "x")
+        let result = try await run("import", folder["scans"].path, "-o", folder["made"].path, "--quiet")
+        #expect(result.status == 0 && result.output == "")
+        #expect(result.errors.contains("warning: ") && result.errors.contains("left out: 2.tif"), "\(result.errors)")
+    }
+}
