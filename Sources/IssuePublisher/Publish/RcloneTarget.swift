@@ -25,27 +25,68 @@ struct RcloneTarget: PublishTarget {
     }
 
     func list() throws(MastheadError) -> [String: Int] {
-        struct Item: Decodable {
-            enum CodingKeys: String, CodingKey {
-                case name = "Name"
-                case size = "Size"
-            }
-            let name: String
-            let size: Int
-        }
         // The first words with the target: one that is down is told soon.
-        let result = try run(
-            ["lsjson", "--files-only", "--no-modtime", "--no-mimetype"] + Self.atOnce + [remote])
+        let result = try list(remote, "--files-only")
         if result.status == Self.missingFolder { return [:] }
-        guard result.status == 0 else { throw failure("listing", result) }
-        do {
-            let items = try JSONDecoder().decode([Item].self, from: result.output)
-            return Dictionary(items.map { ($0.name, $0.size) }) { first, _ in first }
-        } catch {
+        guard result.status == 0 else {
+            // FTP servers say so in words of their own where more than the last folder is missing.
+            if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return [:] }
+            throw failure("listing", result)
+        }
+        return Dictionary(try items(result).map { ($0.name, $0.size) }) { first, _ in first }
+    }
+
+    private struct Item: Decodable {
+        enum CodingKeys: String, CodingKey {
+            case name = "Name"
+            case size = "Size"
+        }
+        let name: String
+        let size: Int
+    }
+
+    private func list(_ place: String, _ kind: String) throws(MastheadError) -> Result {
+        try run(["lsjson", kind, "--no-modtime", "--no-mimetype"] + Self.atOnce + [place])
+    }
+
+    private func items(_ result: Result) throws(MastheadError) -> [Item] {
+        do { return try JSONDecoder().decode([Item].self, from: result.output) } catch {
             throw MastheadError(
                 .publishing, doing: "listing", to: name, found: "rclone prints something else",
                 hint: "rclone 1.60 or later is needed: `rclone version`.")
         }
+    }
+
+    /// Whether one of the target's folders is not there, seen from the one above it: what cannot be listed for another reason
+    /// is not taken for empty.
+    private func isAbsent() throws(MastheadError) -> Bool {
+        var above = storeAndFolders.store
+        for folder in storeAndFolders.folders {
+            let result = try list(above, "--dirs-only")
+            guard result.status == 0 else { return false }
+            guard try items(result).contains(where: { $0.name == folder }) else { return true }
+            above += above.hasSuffix(":") ? folder : "/\(folder)"
+        }
+        return false
+    }
+
+    /// The target's parts: `media:` and the names of the folders below it.
+    private var storeAndFolders: (store: String, folders: [String]) {
+        var quote: Character?
+        var end = remote.startIndex
+        for index in remote.indices {
+            let character = remote[index]
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if "\"'".contains(character) {
+                quote = character
+            } else if character == ":" {
+                end = remote.index(after: index)
+            }
+            // Behind the store's colon, and it is not the first of all, colons belong to names.
+            if character == ":", quote == nil, index != remote.startIndex { break }
+        }
+        return (String(remote[..<end]), remote[end...].split(separator: "/").map(String.init))
     }
 
     func read(_ name: String) throws(MastheadError) -> Data {
@@ -57,7 +98,14 @@ struct RcloneTarget: PublishTarget {
     func makeFolder() throws(MastheadError) {
         // FTP takes nothing into a folder that is not there; where there are no folders this makes the bucket, or nothing.
         let result = try run(["mkdir", remote])
-        guard result.status == 0 else { throw failure("making the folder", result) }
+        guard result.status != 0 else { return }
+        // Some servers make one folder at a time.
+        var place = storeAndFolders.store
+        for folder in storeAndFolders.folders {
+            place += place.hasSuffix(":") ? folder : "/\(folder)"
+            let made = try run(["mkdir", place])
+            guard made.status == 0 else { throw failure("making the folder", result) }
+        }
     }
 
     func upload(
