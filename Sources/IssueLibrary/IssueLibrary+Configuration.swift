@@ -8,7 +8,10 @@ extension IssueLibrary {
         public var http = HTTPClient.Configuration()
         /// How much an archive may unpack to.
         public var archiveLimits = ArchiveLimits()
-        /// How many asset downloads run at the same time.
+        /// The most bytes that are taken of content whose size its catalogue does not give. By default twenty times the largest
+        /// issue that is here, at least 2 GB, and never more than half of the room on the disk.
+        public var unknownSizeLimit: Int?
+        /// How many asset downloads run at the same time; fewer where the process may open few files.
         public var downloadsAtOnce = 3
         /// How long another process that holds an issue may do nothing before it is no longer waited for.
         public var lockPatience: Duration = .seconds(120)
@@ -19,6 +22,9 @@ extension IssueLibrary {
         public var agentRetryDelay: Duration = .seconds(30)
         /// The longest that it waits.
         public var maximumAgentRetryDelay: Duration = .seconds(900)
+
+        /// How long catalogues are applied in the order in which they were added; from then on as they come.
+        public var catalogOrderPatience: Duration = .seconds(10)
 
         /// The defaults.
         public init() {}

@@ -45,6 +45,7 @@ public actor IssueLibrary {
         client = HTTPClient(configuration: configuration.http, logger: logger)
         installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)
         self.logger = logger
+        try await renameFormerFolders()
         try await finishInterruptedInstallations()
     }
 

@@ -18,6 +18,9 @@ extension MastheadError.Code {
 
     /// Whether trying the same download again cannot help.
     var isFinal: Bool {
-        [.refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive].contains(self)
+        [
+            .refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive, .tooLarge, .unchanged,
+            .malformedDocument,
+        ].contains(self)
     }
 }

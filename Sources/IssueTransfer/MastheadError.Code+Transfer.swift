@@ -11,6 +11,14 @@ extension MastheadError.Code {
     public static let refused = Self(rawValue: "transfer.refused")
     /// What came is not what the catalogue promised: its size or its hash differs.
     public static let wrongContent = Self(rawValue: "transfer.wrong-content")
+    /// What was to come in a certain time did not come whole. Trying again at once does not help.
+    public static let tooSlow = Self(rawValue: "transfer.too-slow")
+    /// What comes is longer than anything of its kind is taken.
+    public static let tooLarge = Self(rawValue: "transfer.too-large")
+    /// What came is of no kind that can be meant: a web page in place of an archive. Trying again later may help.
+    public static let wrongKind = Self(rawValue: "transfer.wrong-kind")
+    /// The server says that nothing has changed (304).
+    public static let unchanged = Self(rawValue: "transfer.unchanged")
 
     /// Whether trying again may help.
     var isPassing: Bool { self == .interrupted || self == .serverFailed }

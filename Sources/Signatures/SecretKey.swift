@@ -112,8 +112,16 @@ public struct SecretKey: Sendable {
     ///   - data: the file's bytes.
     ///   - fileName: the file's name, for the trusted comment.
     ///   - timestamp: seconds since 1970, for the trusted comment.
-    public func sign(_ data: Data, fileName: String, timestamp: Int) throws(MastheadError) -> Signature {
-        let comment = "timestamp:\(timestamp)\tfile:\(fileName)"
+    ///   - publication: the identity of the publication that the file belongs to, for the trusted comment: visible characters.
+    public func sign(
+        _ data: Data, fileName: String, timestamp: Int, publication: String? = nil
+    ) throws(MastheadError) -> Signature {
+        var comment = "timestamp:\(timestamp)\tfile:\(fileName)"
+        if let publication { comment += "\tpublication:\(publication)" }
+        guard !comment.contains(where: \.isNewline) else {
+            throw MastheadError(
+                .malformedKey, doing: "signing", to: fileName, found: "the comment would have several lines")
+        }
         do {
             let key = try Curve25519.Signing.PrivateKey(rawRepresentation: seed)
             let bytes = try key.signature(for: data)

@@ -5,7 +5,7 @@ public import Periodical
 public struct Signature: Sendable, Hashable {
     /// The number of the key that made it.
     public let keyNumber: Data
-    /// What was signed besides the file: `timestamp:SECONDS\tfile:NAME`.
+    /// What was signed besides the file: `timestamp:SECONDS\tfile:NAME\tpublication:IDENTITY`.
     public let trustedComment: String
     let bytes: Data
     let isPrehashed: Bool
@@ -58,6 +58,9 @@ public struct Signature: Sendable, Hashable {
 
     /// The file that it was made for, as the trusted comment tells.
     public var fileName: String? { field("file") }
+
+    /// The publication that it was made for, as the trusted comment tells; minisign's own have none.
+    public var publication: String? { field("publication").flatMap { $0.isEmpty ? nil : $0 } }
 
     var shownKeyNumber: String { Data(keyNumber.reversed()).map { String(format: "%02X", $0) }.joined() }
 

@@ -25,6 +25,10 @@ public final class ScriptedServer: Sendable {
         case send(Data)
         /// Sends slowly and in small pieces, so that next to nothing lies in buffers between here and there.
         case trickle(Data, bytesPerSecond: @Sendable () -> Int)
+        /// Sends a byte at a time, with pauses between them.
+        case drip(Data, every: Duration)
+        /// Sends the same again and again until nobody takes it any more.
+        case endless(Data)
         /// Waits until the test opens the gate.
         case wait(Gate)
         /// Breaks off with a reset instead of an end.
@@ -101,6 +105,14 @@ public final class ScriptedServer: Sendable {
                             guard self.send(piece, to: connection, request) else { return }
                             usleep(UInt32(8192 * 1_000_000 / max(1, bytesPerSecond())))
                         }
+                    case .drip(let data, let pause):
+                        for byte in data {
+                            guard self.send(Data([byte]), to: connection, request) else { return }
+                            usleep(UInt32(pause / .microseconds(1)))
+                        }
+                    case .endless(let data):
+                        while self.send(data, to: connection, request) {}
+                        return
                     case .wait(let gate): gate.wait()
                     case .reset:
                         var lingering = linger(l_onoff: 1, l_linger: 0)

@@ -86,6 +86,12 @@ final class ArchiveFetch: Sendable {
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
+        // Something is missing and there is no byte to ask for: no request would ever end that.
+        guard !requests.isEmpty else {
+            throw MastheadError(
+                .wrongContent, doing: "fetching", to: request.url.redacted,
+                found: "all its bytes are here, and a file of it is still missing", hint: "Tell the publisher.")
+        }
         let wasPreempted = try await fetch(requests, of: canJump ? wish ?? [] : [], onProgress)
         guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {
             throw MastheadError(

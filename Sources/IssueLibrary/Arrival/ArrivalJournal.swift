@@ -44,9 +44,9 @@ struct ArrivalJournal: Sendable, Hashable {
         for line in lines.dropFirst() {
             // A line that a power cut tore has no full stop.
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-            guard words.count == 3, words[2] == ".", let number = Int(words[0]), let count = Int(words[1]) else {
-                continue
-            }
+            guard words.count == 3, words[2] == ".", let number = Int(words[0]), number >= 0,
+                let count = Int(words[1]), count.isFileSize
+            else { continue }
             synced[number] = max(synced[number] ?? 0, count)
         }
     }

@@ -25,6 +25,7 @@ final class ArrivalProgress: Sendable {
     static func read(_ file: URL) -> DownloadProgress? {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let numbers = String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
-        return numbers.count == 2 ? DownloadProgress(byteCount: numbers[0], totalByteCount: numbers[1]) : nil
+        return numbers.count == 2 && numbers.allSatisfy(\.isFileSize)
+            ? DownloadProgress(byteCount: numbers[0], totalByteCount: numbers[1]) : nil
     }
 }

@@ -21,6 +21,7 @@ extension IssueLibrary {
         _ assets: [String], then neighbours: [[String]] = [], of name: String,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> URL {
+        let name = name.inNormalForm
         var hasWished = false
         var archive: IndexedArchive?
         var early: EarlyFiles?

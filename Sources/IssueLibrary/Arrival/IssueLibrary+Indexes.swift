@@ -25,13 +25,15 @@ extension IssueLibrary {
         }
         let digest = SHA256.hash(data: body).hexadecimal
         guard digest == revision.lowercased() else {
+            guard ContentKind(body) != .webPage else { throw .webPage(url) }
             throw .wrongContent(url, "its SHA-256 is \(digest), the catalogue's Revision \(revision)")
         }
-        let index = try ArchiveIndex(reading: body, subject: url.redacted)
-        guard index.name == name else { throw .wrongContent(url, "it is the index of '\(index.name)'") }
+        // It is what the catalogue promises, right or not: one that cannot be used is not fetched again either.
         let file = folder.index(of: name, revision: revision)
         try ContentInstaller.create(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
+        let index = try ArchiveIndex(reading: body, subject: "\(name) from \(url.redacted)")
+        guard index.name == name else { throw .wrongContent(url, "it is the index of '\(index.name)'") }
         return index
     }
 
@@ -41,7 +43,7 @@ extension IssueLibrary {
         guard let data = FileManager.default.contents(atPath: file.path),
             SHA256.hash(data: data).hexadecimal == revision.lowercased()
         else { return nil }
-        return try ArchiveIndex(reading: data, subject: file.path)
+        return try ArchiveIndex(reading: data, subject: name)
     }
 
     /// The archive that an asset download fetches, as the index lists it.

@@ -40,16 +40,29 @@ extension IssueLibrary {
         }
     }
 
+    /// What lies where in an archive that was arriving; nil where its index is of no use any more.
+    private nonisolated func layout(
+        of name: String, _ journal: ArrivalJournal
+    ) throws(MastheadError) -> ArchiveLayout? {
+        do throws(MastheadError) {
+            guard let index = try keptIndex(of: name, revision: journal.index),
+                let archive = index.archives.first(where: { $0.scale == journal.scale })
+            else { return nil }
+            return try ArchiveLayout(archive, limits: configuration.archiveLimits, subject: name)
+        } catch {
+            guard [.malformedDocument, .hostileArchive].contains(error.code) else { throw error }
+            logger.notice("\(error) (what arrived by it is fetched again)")
+            return nil
+        }
+    }
+
     /// Takes over what arrived for an asset download that is no longer wanted, and deletes the rest of it.
     private nonisolated func takeOver(
         _ places: ArrivalPlaces, in store: EntryStore, of record: AssetDownloadRecord
     ) throws(MastheadError) {
         if let journal = ArrivalJournal(reading: places.journal),
-            let index = try keptIndex(of: record.issueName, revision: journal.index),
-            let archive = index.archives.first(where: { $0.scale == journal.scale })
+            let layout = try layout(of: record.issueName, journal)
         {
-            let layout = try ArchiveLayout(
-                archive, limits: configuration.archiveLimits, subject: record.issueName)
             var numbers: [String: Int] = [:]
             for number in store.missingNumbers { numbers[store.layout.entries[number].sha256] = number }
             for (oldNumber, entry) in layout.entries.enumerated() {

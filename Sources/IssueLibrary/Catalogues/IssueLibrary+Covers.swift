@@ -1,13 +1,17 @@
+import Crypto
 import Foundation
 import GRDB
 import IssueTransfer
 import Periodical
+import Signatures
 
 /// A cover that several issues may share.
 private struct WantedCover: Sendable {
     let url: URL
     /// Where the cover is to be had if `url` has none.
     let fallback: URL?
+    /// Whether the catalogue's publisher has a key, so that the issue's index says which picture it is.
+    let isVouchedFor: Bool
     var issues: [(name: String, source: String)]
 }
 
@@ -18,15 +22,33 @@ extension IssueLibrary {
         let wanted = try await wantedCovers(scale)
         guard !wanted.isEmpty else { return }
         try ContentInstaller.create(folder.covers)
+        // A server that keeps one cover waiting is not asked for all the others: the next refresh does that.
+        var tired: [String: (error: MastheadError, count: Int)] = [:]
         for start in stride(from: 0, to: wanted.count, by: 6) {
-            let batch = wanted[start..<min(start + 6, wanted.count)]
+            let batch = wanted[start..<min(start + 6, wanted.count)].filter { cover in
+                let isAsked = tired[cover.url.origin] == nil
+                if !isAsked { tired[cover.url.origin]?.count += 1 }
+                return isAsked
+            }
             let results = await withTaskGroup(of: (WantedCover, Result<Data?, MastheadError>).self) { group in
                 for cover in batch { group.addTask { (cover, await self.fetch(cover, scale)) } }
                 var results: [(WantedCover, Result<Data?, MastheadError>)] = []
                 for await result in group { results.append(result) }
                 return results
             }
-            for (cover, result) in results { try await keep(cover, result, scale, &summary) }
+            for (cover, result) in results {
+                try await keep(cover, result, scale, &summary)
+                if case .failure(let error) = result, [.interrupted, .tooSlow].contains(error.code) {
+                    tired[cover.url.origin] = tired[cover.url.origin] ?? (error, 0)
+                }
+            }
+        }
+        for (origin, (error, count)) in tired.sorted(by: { $0.key < $1.key }) where count > 0 {
+            summary.diagnostics.append(
+                Diagnostic(
+                    file: origin, severity: .warning, code: "missing-cover",
+                    message: "\(count) more covers were not asked for: \(error.found).",
+                    hint: "The next refresh tries again."))
         }
         try await updateIcon()
     }
@@ -36,10 +58,16 @@ extension IssueLibrary {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT issue.name, issue.cover, catalog.url FROM issue JOIN catalog ON catalog.id = issue.catalogID
+                    SELECT issue.name, issue.cover, catalog.url, catalog.publicKey IS NOT NULL AS isVouchedFor
+                    FROM issue JOIN catalog ON catalog.id = issue.catalogID
                     WHERE issue.cover IS NOT NULL AND issue.coverSource IS NOT (? || ' ' || issue.cover)
                     """, arguments: [scale.rawValue]
-            ).map { row in (name: row["name"] as String, cover: row["cover"] as String, base: row["url"] as String) }
+            ).map { row in
+                (
+                    name: row["name"] as String, cover: row["cover"] as String, base: row["url"] as String,
+                    isVouchedFor: row["isVouchedFor"] as Bool
+                )
+            }
         }
         var bases: [String: URL] = [:]
         var wanted: [String: WantedCover] = [:]
@@ -55,7 +83,8 @@ extension IssueLibrary {
                 let plain = URL(string: row.cover, relativeTo: base)?.absoluteURL.withCredentials(of: base)
             {
                 wanted[key] = WantedCover(
-                    url: scale.url(for: plain), fallback: scale == .double ? plain : nil, issues: [issue])
+                    url: scale.url(for: plain), fallback: scale == .double ? plain : nil,
+                    isVouchedFor: row.isVouchedFor, issues: [issue])
                 order.append(key)
             }
         }
@@ -65,7 +94,9 @@ extension IssueLibrary {
     /// Fetches a cover; nil where the one that is here is still the right one.
     private nonisolated func fetch(_ cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
-            try await client.fetch(HTTPRequest(url), byteLimit: 32 << 20).1
+            let data = try await client.fetch(HTTPRequest(url), byteLimit: 32 << 20).1
+            if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
+            return data
         }
         if await isUnchanged(cover, scale) { return .success(nil) }
         do throws(MastheadError) {
@@ -95,6 +126,31 @@ extension IssueLibrary {
         } catch {
             logger.debug("\(error) (the cover is fetched)")
             return false
+        }
+    }
+
+    /// Checks a picture against the index, which the signed catalogue vouches for. An issue without one has nothing that tells
+    /// which picture it is.
+    private nonisolated func check(
+        _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
+    ) async throws(MastheadError) {
+        guard let name = cover.issues.first?.name else { return }
+        let offer = try await database.read { db in
+            try IssueRecord.fetch(db, name: name).flatMap { try Self.offer(of: $0, scale: scale, db) }
+        }
+        guard let offer, let url = offer.indexFile else { return }
+        func untrusted(_ found: String) -> MastheadError {
+            MastheadError(
+                .untrusted, doing: "checking the cover", to: source.redacted, found: found,
+                hint: "A cache or mirror may have changed it. The next refresh tries again.")
+        }
+        guard let index = try await index(of: name, revision: offer.identity, at: url) else {
+            throw untrusted("the index that vouches for it is not to be had")
+        }
+        let digest = SHA256.hash(data: data).hexadecimal
+        // The second entry is the cover, at each scale.
+        guard index.archives.contains(where: { $0.entries.dropFirst().first?.sha256.lowercased() == digest }) else {
+            throw untrusted("it is not the picture that the publisher's index gives")
         }
     }
 

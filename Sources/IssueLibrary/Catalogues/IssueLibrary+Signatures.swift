@@ -10,15 +10,18 @@ struct CatalogAnswer: Sendable {
     /// The key that is known from now on.
     var publicKey: String?
     var signedAt: Int?
+    /// Which publication it is of, by its signature.
+    var publication: String?
 }
 
 extension IssueLibrary {
     /// Checks a catalogue that came against what is known of its publisher: the signature is by the publisher's key, or by one
-    /// that it was handed on to, and is no older than the newest that was seen.
+    /// that it was handed on to; it was made for a file of this name and for the publication that was seen here before; it is
+    /// no older than the newest that was seen, and not of the future.
     ///
     /// Publishers replace catalogue and signature one after the other: what does not fit is fetched once more after a moment,
     /// past all caches.
-    func verified(
+    nonisolated func verified(
         _ answer: CatalogAnswer, of catalog: CatalogRecord
     ) async throws(MastheadError) -> CatalogAnswer {
         guard let text = catalog.publicKey else { return answer }
@@ -37,7 +40,7 @@ extension IssueLibrary {
         return try await check(CatalogAnswer(head: head, body: body), of: catalog, key, pastCaches: true)
     }
 
-    private func check(
+    private nonisolated func check(
         _ answer: CatalogAnswer, of catalog: CatalogRecord, _ known: PublicKey, pastCaches: Bool
     ) async throws(MastheadError) -> CatalogAnswer {
         let subject = catalog.url.redacted
@@ -64,23 +67,21 @@ extension IssueLibrary {
             }
         }
         try key.verify(signature, of: answer.body, subject: subject)
-        guard let signedAt = signature.timestamp else {
-            throw refused("its signature does not say when it was made", "Tell the publisher.")
-        }
-        if let newest = catalog.signedAt, signedAt < newest {
-            let dates = [signedAt, newest].map { Date(timeIntervalSince1970: Double($0)).rfc3339 }
-            throw refused(
-                "it was signed at \(dates[0]), an older one than that of \(dates[1]), which is here",
-                "Somebody may be replaying it, or a cache keeps it. What is here stays.")
-        }
+        let signedAt: Int
+        do throws(SignatureBinding.Fault) {
+            let binding = SignatureBinding(
+                fileName: catalog.url.lastPathComponent, publication: catalog.publication, newest: catalog.signedAt)
+            signedAt = try binding.check(signature, now: Int(Date().timeIntervalSince1970))
+        } catch { throw refused(error.found, error.hint) }
         var answer = answer
         answer.publicKey = key.description
         answer.signedAt = signedAt
+        answer.publication = signature.publication
         return answer
     }
 
     /// The text of a file that lies beside the catalogue and has its name with an ending.
-    private func companion(
+    private nonisolated func companion(
         _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
     ) async throws(MastheadError) -> String {
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {

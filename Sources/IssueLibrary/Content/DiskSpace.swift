@@ -10,7 +10,10 @@ enum DiskSpace {
     static func available(at folder: URL) throws(MastheadError) -> Int {
         var status = statvfs()
         guard statvfs(folder.path, &status) == 0 else { throw .system("measuring the room at", folder) }
-        return max(0, Int(status.f_bavail) * Int(status.f_frsize) - reserve)
+        // What a file system of another machine says may be more than any disk has.
+        let (byteCount, overflows) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
+            by: Int(clamping: status.f_frsize))
+        return overflows ? .max : max(0, byteCount - reserve)
     }
 
     /// Makes sure that there is room before anything is begun.

@@ -32,6 +32,8 @@ struct AssetDownloadRecord: Sendable, Codable, FetchableRecord, PersistableRecor
     var isFailed = false
     /// Why the last attempt failed.
     var error: String?
+    /// What is known of an archive that was refused, which is only asked for if the server has another one.
+    var refusal: Refusal?
 
     static func fetchAll(_ db: Database, issue name: String) throws -> [AssetDownloadRecord] {
         try filter(Column("issueName") == name).order(Column("identifier")).fetchAll(db)

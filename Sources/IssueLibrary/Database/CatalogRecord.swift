@@ -17,6 +17,8 @@ struct CatalogRecord: Sendable, Codable, FetchableRecord, MutablePersistableReco
     var publicKey: String?
     /// When the newest catalogue that was read was signed, in seconds since 1970.
     var signedAt: Int?
+    /// Which publication the catalogue is of, by its signature; nil where none has said so.
+    var publication: String?
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }

@@ -149,6 +149,16 @@ extension LibraryDatabase {
                 table.primaryKey(["issueName", "articleIndex", "pageIndex"])
             }
         }
+        migrator.registerMigration("what was refused, publications by their signatures, former names") { db in
+            try db.alter(table: "assetDownload") { $0.add(column: "refusal", .text) }
+            try db.alter(table: "catalog") { $0.add(column: "publication", .text) }
+            // Issues whose folders still have the name that was not in normal form.
+            try db.create(table: "formerName", options: .withoutRowID) { table in
+                table.primaryKey("former", .text)
+                table.column("name", .text).notNull()
+            }
+            try NameNormalization.normalize(db)
+        }
         return migrator
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import IssueTransfer
 import Logging
 import Periodical
 
@@ -94,7 +95,7 @@ struct DownloadRun: Sendable {
 
     /// Begins as many as there are places for.
     private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
-        let places = max(1, library.configuration.downloadsAtOnce)
+        let places = max(1, min(library.configuration.downloadsAtOnce, ProcessLimits.downloadsAtOnce))
         guard state.jobs.count < places else { return }
         do throws(MastheadError) {
             var (candidates, reading) = try await library.candidates()

@@ -29,7 +29,7 @@ extension IssueLibrary {
         _ request: HTTPRequest, to name: String, userInfo: [String: String] = [:],
         expected: ExpectedContent = ExpectedContent()
     ) async throws(MastheadError) -> AssetDownload {
-        _ = try await existingIssue(named: name)
+        let name = try await existingIssue(named: name).name
         let record = AssetDownloadRecord(
             identifier: UUID(), issueName: name, request: request, userInfo: userInfo, isOffered: false,
             scale: try await scale, identity: request.url.absoluteString, size: expected.size, sha256: expected.sha256)
@@ -46,7 +46,8 @@ extension IssueLibrary {
     /// - Returns: the outstanding asset downloads of the issue; empty where its content is up to date.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` where the catalogue names no content.
     public func queue(_ name: String, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
-        _ = try await existingIssue(named: name)
+        let name = try await existingIssue(named: name).name
+        // Also forgets what was refused before: it is asked for by name.
         try await resumeDownloads(of: [name])
         let (downloads, errors) = try await queue([name], scale: scale)
         if let error = errors.first { throw error }
@@ -54,7 +55,7 @@ extension IssueLibrary {
     }
 
     /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn issues stay as they are, and
-    /// what is paused stays paused.
+    /// what is paused stays paused. What was refused is only asked for if the server has another one by now.
     /// - Parameters:
     ///   - scale: the scale; by default that of the content that is here, else the library's.
     ///   - wanted: the names of the issues to look at; nil for all.
@@ -111,13 +112,17 @@ extension IssueLibrary {
             return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
         }
         let superseded = outstanding.filter(\.isOffered)
+        let refused = superseded.first { $0.identity == offer.identity && $0.scale == scale && $0.refusal != nil }
+        if let refusal = refused?.refusal, refusal.isToBeWaitedFor { throw refusal.error }
         for record in superseded { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if issue.contentIdentity == offer.identity, issue.contentScale == scale, !issue.isDamaged {
             return (others, superseded)
         }
-        try offer.insert(db)
-        return (others + [offer], superseded)
+        var wanted = offer
+        wanted.refusal = refused?.refusal
+        try wanted.insert(db)
+        return (others + [wanted], superseded)
     }
 
     /// What the catalogue offers for an issue at a scale.

@@ -62,7 +62,7 @@ extension IssueLibrary {
     @discardableResult
     public func resumeDownloads(of names: [String]? = nil) async throws(MastheadError) -> [String] {
         try await changeDownloads(
-            of: names, "SET isPaused = 0, isFailed = 0, error = NULL",
+            of: names, "SET isPaused = 0, isFailed = 0, error = NULL, refusal = NULL",
             where: "(isPaused OR assetDownload.error IS NOT NULL)")
     }
 
@@ -106,6 +106,7 @@ extension IssueLibrary {
     private func names(
         ofDownloadsOf names: [String]?, where condition: String
     ) async throws(MastheadError) -> [String] {
+        let names = names?.map(\.inNormalForm)
         for name in names ?? [] { _ = try await existingIssue(named: name) }
         let all = try await database.read { db in
             try String.fetchAll(

@@ -3,6 +3,7 @@ import GRDB
 import IssueArchive
 import IssueTransfer
 import Periodical
+import Synchronization
 
 extension IssueLibrary {
     /// The protocol of one asset download. Each step leaves the library true if the process dies after it:
@@ -66,9 +67,48 @@ extension IssueLibrary {
         }
         try await reserve((record.size.map { max(0, $0 - byteCount(of: record)) + $0 }) ?? 0, for: record)
         try ContentInstaller.create(folder.incoming(of: record.issueName))
-        try await fetch(&record, download, onEvent)
-        try installer.unpack(download.partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
+        let head = Mutex<HTTPResponseHead?>(nil)
+        do throws(MastheadError) {
+            try await fetch(&record, download, onEvent) { answer in head.withLock { $0 = answer } }
+            try installer.unpack(download.partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
+        } catch {
+            if error.code == .unchanged, let refusal = record.refusal { throw refusal.error }
+            let told = Self.naming(error, record, download.partial)
+            if told.code.isAboutContent { try await remember(told, of: record, head.withLock { $0 }) }
+            throw told
+        }
         return try await FileVerifier.list(staging)
+    }
+
+    /// An error about the file that arrived, which no one else knows, as one about the issue and where it comes from.
+    private static func naming(
+        _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
+    ) -> MastheadError {
+        guard error.subject == partial.file.path || error.subject == partial.file.relativePath else { return error }
+        var error = error
+        error.subject = "\(record.issueName) from \(record.request.url.redacted)"
+        return error
+    }
+
+    /// Writes down what was refused, so that it is not fetched again as long as the server has the same.
+    private nonisolated func remember(
+        _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
+    ) async throws(MastheadError) {
+        var record = record
+        record.refusal = Refusal(error, of: record.request.url, head: head)
+        let refused = record
+        _ = try await database.write { try refused.updateIfPresent(["refusal"], $0) }
+    }
+
+    /// The most bytes that are taken of content whose size nothing gives.
+    private nonisolated func byteLimit(beside arrived: Int) async throws(MastheadError) -> Int {
+        if let limit = configuration.unknownSizeLimit { return limit }
+        let largest =
+            try await database.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM issue") } ?? 0
+        let usual = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
+        // It is unpacked beside the archive, and others arrive at the same time.
+        let share = try DiskSpace.available(at: folder.root) / (2 * max(1, configuration.downloadsAtOnce))
+        return min(usual, arrived + share)
     }
 
     /// Fetches of an archive what is not in the library, each file to its place.
@@ -125,29 +165,46 @@ extension IssueLibrary {
 
     private nonisolated func fetch(
         _ record: inout AssetDownloadRecord, _ download: AssetDownload,
-        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void, onAnswer: @escaping @Sendable (HTTPResponseHead) -> Void
     ) async throws(MastheadError) {
         let onProgress: @Sendable (HTTPClient.TransferEvent) -> Void = { progress in
             switch progress {
+            case .answered(let head): onAnswer(head)
             case .arrived(let byteCount, let total):
                 self.tell(download, DownloadProgress(byteCount: byteCount, totalByteCount: total), onEvent)
             case .waiting(let error, let pause): onEvent(.waiting(download, error, pause))
             }
         }
-        let expected = download.expected
-        do throws(MastheadError) {
+        var expected = download.expected
+        if expected.size == nil { expected.byteLimit = try await byteLimit(beside: download.partial.byteCount) }
+        func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
+            // What has its hash is what was meant, whatever it is.
+            let inspect = expected.sha256 == nil ? Self.inspector(of: record) : nil
             try await client.download(
-                record.request, to: download.partial, expected: expected, onProgress: onProgress)
+                record.refusal?.condition(record.request) ?? record.request, to: download.partial, expected: expected,
+                onProgress: onProgress, inspect: inspect)
+        }
+        do throws(MastheadError) {
+            try await bringIn(record)
         } catch {
             guard error.code == .refused, let fallback = record.fallback else { throw error }
             record.request.url = fallback
             record.fallback = nil
             let plain = record
             _ = try await database.write { try plain.updateIfPresent(["request", "fallback"], $0) }
-            try await client.download(
-                record.request, to: download.partial, expected: expected, onProgress: onProgress)
+            try await bringIn(record)
         }
         await setReservation(record.size ?? 0, for: record.identifier)
+    }
+
+    /// Refuses what cannot be an issue's content by its first bytes; of a program's own assets, web pages only.
+    private static func inspector(of record: AssetDownloadRecord) -> HTTPClient.Inspector {
+        let (url, isOffered) = (record.request.url, record.isOffered)
+        return { (start: Data) throws(MastheadError) -> Void in
+            let kind = ContentKind(start)
+            guard let fault = kind.fault(fileName: url.lastPathComponent), isOffered || kind == .webPage else { return }
+            throw kind == .webPage ? .webPage(url) : .unusableContent(url, fault)
+        }
     }
 
     private nonisolated func tell(
@@ -161,5 +218,14 @@ extension IssueLibrary {
     private static func fileName(of url: URL) -> String {
         let name = url.lastPathComponent
         return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
+    }
+}
+
+extension MastheadError {
+    /// The error for a file of no kind that an issue's content can be.
+    fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
+        MastheadError(
+            .wrongKind, doing: "fetching", to: url.redacted, found: "what came \(fault)",
+            hint: "Nothing of it is kept. Try again later; if it stays so, tell the publisher.")
     }
 }

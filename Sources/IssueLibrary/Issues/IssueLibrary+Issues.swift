@@ -18,6 +18,7 @@ extension IssueLibrary {
 
     /// The issue with a name, or nil.
     public func issue(named name: String) async throws(MastheadError) -> LibraryIssue? {
+        let name = name.inNormalForm
         let (record, downloads) = try await database.read { db in
             (try IssueRecord.fetch(db, name: name), try AssetDownloadRecord.fetchAll(db, issue: name))
         }
@@ -41,6 +42,7 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` where the name cannot be a key, or is one already.
     @discardableResult
     public func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryIssue {
+        let name = name.inNormalForm
         if let fault = IssueName.mirroringFault(in: name) {
             throw MastheadError(.configuration, doing: "adding the issue", to: name, found: "its name \(fault)")
         }
@@ -62,6 +64,7 @@ extension IssueLibrary {
     /// While a catalogue offers it, the next refresh that finds the catalogue changed adds it again.
     public func remove(_ name: String) async throws(MastheadError) {
         let issue = try await existingIssue(named: name)
+        let name = issue.name
         try await removeContent(of: name)
         try await database.write { db in
             try db.execute(sql: "DELETE FROM issue WHERE name = ?", arguments: [name])
@@ -76,7 +79,7 @@ extension IssueLibrary {
 
     /// Deletes an issue's files and what is on its way; the issue and the reader's position stay.
     public func removeContent(of name: String) async throws(MastheadError) {
-        _ = try await existingIssue(named: name)
+        let name = try await existingIssue(named: name).name
         // First the wish, so that whoever is at it stops; then, with the lock, the rest.
         try await database.write {
             try $0.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [name])
@@ -110,8 +113,10 @@ extension IssueLibrary {
 
     /// Says which issue is being read, or that none is.
     public func setCurrentlyReading(_ name: String?) async throws(MastheadError) {
-        if let name { _ = try await existingIssue(named: name) }
-        try await database.write { try SettingRecord.set(.currentlyReading, name, $0) }
+        var known: String?
+        if let name { known = try await existingIssue(named: name).name }
+        let reading = known
+        try await database.write { try SettingRecord.set(.currentlyReading, reading, $0) }
     }
 
     private func issue(_ record: IssueRecord, _ all: [AssetDownloadRecord]) -> LibraryIssue {

@@ -6,7 +6,8 @@ extension IssueLibrary {
     /// Where the reader was.
     /// - Parameter key: an issue's name; or the absolute path of an issue source or archive that is read in its place.
     public func readingPosition(_ key: String) async throws(MastheadError) -> PagePosition? {
-        try await database.read { db in
+        let key = Self.normalized(key)
+        return try await database.read { db in
             let sql = "SELECT articleIndex, pageIndex FROM readingPosition WHERE key = ?"
             guard let row = try Row.fetchOne(db, sql: sql, arguments: [key]) else { return nil }
             return PagePosition(articleIndex: row["articleIndex"], pageIndex: row["pageIndex"])
@@ -16,6 +17,7 @@ extension IssueLibrary {
     /// Remembers where the reader is.
     /// - Parameter key: as for ``readingPosition(_:)``.
     public func setReadingPosition(_ position: PagePosition, for key: String) async throws(MastheadError) {
+        let key = Self.normalized(key)
         let now = Date().timeIntervalSince1970
         try await database.write { db in
             try db.execute(
@@ -27,4 +29,7 @@ extension IssueLibrary {
                 arguments: [position.articleIndex, position.pageIndex, key])
         }
     }
+
+    /// Names of issues have one normal form; paths are what the file system has.
+    private static func normalized(_ key: String) -> String { key.hasPrefix("/") ? key : key.inNormalForm }
 }

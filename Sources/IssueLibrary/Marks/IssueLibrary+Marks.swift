@@ -6,7 +6,8 @@ extension IssueLibrary {
     /// The marks of a kind, newest first.
     /// - Parameter name: the issue; by default of all issues.
     public func marks(_ kind: Mark.Kind, of name: String? = nil) async throws(MastheadError) -> [Mark] {
-        try await database.read { db in
+        let name = name?.inNormalForm
+        return try await database.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
@@ -31,7 +32,7 @@ extension IssueLibrary {
     public func mark(
         _ kind: Mark.Kind, _ name: String, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
-        _ = try await existingIssue(named: name)
+        let name = try await existingIssue(named: name).name
         return try await database.write { db in
             try db.execute(
                 sql: "INSERT OR IGNORE INTO mark VALUES (?, ?, ?, ?, ?)",
@@ -49,7 +50,7 @@ extension IssueLibrary {
     public func unmark(
         _ kind: Mark.Kind, _ name: String, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
-        _ = try await existingIssue(named: name)
+        let name = try await existingIssue(named: name).name
         return try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM mark WHERE kind = ? AND issueName = ? AND articleIndex = ? AND pageIndex = ?",

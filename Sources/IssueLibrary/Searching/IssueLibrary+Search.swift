@@ -64,6 +64,7 @@ extension IssueLibrary {
     public func search(
         _ words: String, in name: String? = nil, limit: Int = 100
     ) async throws(MastheadError) -> [SearchHit] {
+        let name = name?.inNormalForm
         guard let pattern = FTS5Pattern(matchingAllPrefixesIn: words) else { return [] }
         return try await database.read { db in
             let rows = try Row.fetchAll(

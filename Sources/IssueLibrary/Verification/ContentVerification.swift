@@ -17,5 +17,5 @@ public struct ContentVerification: Sendable, Hashable {
     /// Whether there are hashes to compare with. Content that an early version brought in without an index has none.
     public let hasHashes: Bool
     /// The files that are wrong, by path.
-    public let faults: [Fault]
+    public internal(set) var faults: [Fault]
 }

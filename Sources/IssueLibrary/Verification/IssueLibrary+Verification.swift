@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import IssueTransfer
 public import Periodical
 import Synchronization
 
@@ -15,6 +16,7 @@ extension IssueLibrary {
     public nonisolated func verify(
         _ name: String, onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> ContentVerification {
+        let name = name.inNormalForm
         let content = folder.content(of: name)
         while true {
             guard try await existingIssue(named: name).contentURL != nil else {
@@ -24,7 +26,10 @@ extension IssueLibrary {
             }
             let inode = ContentInstaller.inode(of: content)
             let files = try await listedFiles(of: name)
-            let verification = try await verify(files, of: name, in: content, onProgress)
+            var verification = try await verify(files, of: name, in: content, onProgress)
+            if verification.faults.isEmpty, let fault = try await kindFault(of: name, files, in: content) {
+                verification.faults = [fault]
+            }
             // Where another revision took its place meanwhile, that is the one to look at.
             guard ContentInstaller.inode(of: content) == inode else { continue }
             try await mark(name, isDamaged: !verification.faults.isEmpty)
@@ -67,6 +72,25 @@ extension IssueLibrary {
         let listed = try archive(of: offer, in: index).entries.map(ContentFile.init)
         try await database.write { try ContentFile.set(listed, issue: name, $0) }
         return listed
+    }
+
+    /// What is wrong with content that nothing vouches for and that was taken for an issue all the same, such as the web page of
+    /// a network that wanted a login.
+    private nonisolated func kindFault(
+        of name: String, _ files: [ContentFile], in content: URL
+    ) async throws(MastheadError) -> ContentVerification.Fault? {
+        guard files.count == 1, let path = files.first?.path else { return nil }
+        let isVouchedFor = try await database.read { db in
+            guard let issue = try IssueRecord.fetch(db, name: name) else { return true }
+            return issue.content == nil || issue.contentIdentity != issue.content || !issue.archives.isEmpty
+        }
+        guard !isVouchedFor else { return nil }
+        let file = content.appending(path: path)
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            let start = try handle.read(upToCount: HTTPClient.inspectedByteCount) ?? Data()
+            return ContentKind(start).fault(fileName: path).map { ContentVerification.Fault(path: path, found: $0) }
+        } catch { throw .files("reading", file, error) }
     }
 
     private nonisolated func mark(_ name: String, isDamaged: Bool) async throws(MastheadError) {

@@ -17,7 +17,7 @@ struct PictureMeasurements: Sendable {
                 return size
             }
         }
-        results = Dictionary(uniqueKeysWithValues: zip(paths, measured))
+        results = Dictionary(zip(paths, measured), uniquingKeysWith: { first, _ in first })
     }
 
     subscript(path: String) -> Result<PictureSize, MastheadError>? { results[path] }

@@ -116,9 +116,10 @@ public struct IssuePacker: Sendable {
     private func publish(
         _ entries: [CatalogEntry], waiting: [FinishedIssue], _ run: PackingRun
     ) throws(MastheadError) -> [Diagnostic] {
+        let warnings = try options.signer?.warnings(output.root) ?? []
         guard !entries.isEmpty || options.prunes || !output.hasCatalogue else {
             try options.signer?.sign(output.root)
-            return []
+            return warnings
         }
         var catalog = try run.catalog()
         catalog.put(entries)
@@ -133,7 +134,9 @@ public struct IssuePacker: Sendable {
         let isChanged = try output.write(data, to: OutputFolder.catalogName)
         run.noteCatalogue(data)
         if options.prunes { try prune(catalog, keeping: Set(waiting.flatMap(\.files.keys))) }
-        guard isChanged, options.signer == nil, output.size(of: OutputFolder.signatureName) != nil else { return [] }
+        guard isChanged, options.signer == nil, output.size(of: OutputFolder.signatureName) != nil else {
+            return warnings
+        }
         return [
             Diagnostic(
                 file: output.url(OutputFolder.signatureName).relativePath, severity: .warning, code: "stale-signature",

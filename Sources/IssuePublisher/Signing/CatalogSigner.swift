@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 public import Periodical
 public import Signatures
@@ -7,12 +8,21 @@ public struct CatalogSigner: Sendable {
     private let key: SecretKey
     /// The key's own file, beside which the old key's signature of the new one may lie.
     private let keyFile: URL?
+    /// The identity of the publication, where it is given.
+    private let publication: String?
+
+    /// How far ahead readers take a signature, in seconds.
+    private static let leeway = 86_400
 
     /// Signs with a key.
-    /// - Parameter keyFile: where the key was read from: `KEYFILE.pub.minisig` beside it tells which key it follows.
-    public init(_ key: SecretKey, keyFile: URL? = nil) {
+    /// - Parameters:
+    ///   - keyFile: where the key was read from: `KEYFILE.pub.minisig` beside it tells which key it follows.
+    ///   - publication: the identity of the publication in the signed text, by which readers tell it from others of the same
+    ///     key; by default that of the signature before, else one that is made of the catalogue's first issue.
+    public init(_ key: SecretKey, keyFile: URL? = nil, publication: String? = nil) {
         self.key = key
         self.keyFile = keyFile
+        self.publication = publication
     }
 
     /// The key that checks the signatures.
@@ -50,17 +60,51 @@ public struct CatalogSigner: Sendable {
         let old = try output.text(of: OutputFolder.signatureName).map { text throws(MastheadError) in
             try Signature(text, subject: file.path)
         }
-        if let old, old.keyNumber == publicKey.number,
+        let now = Int(Date().timeIntervalSince1970)
+        let isOfTheFuture = old.map { Self.isOfTheFuture($0, now: now) } ?? false
+        if let old, old.keyNumber == publicKey.number, !isOfTheFuture,
+            publication == nil || publication == old.publication,
             (try? publicKey.verify(old, of: data, subject: file.path)) != nil
         {
             return nil
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
         // Time never runs backwards for those who look out for older catalogues.
-        let now = Int(Date().timeIntervalSince1970)
-        let timestamp = max(now, (old?.timestamp).map { $0 + 1 } ?? now)
+        // One that a wrong clock dated ahead is not followed there: readers refuse it.
+        let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent
-        return try key.sign(data, fileName: name, timestamp: timestamp).fileText
+        let identity = publication ?? old?.publication ?? Self.identity(of: data)
+        return try key.sign(data, fileName: name, timestamp: timestamp, publication: identity).fileText
+    }
+
+    /// What a publisher should know of the signature that is there before a new one is made.
+    public func warnings(_ folder: URL) throws(MastheadError) -> [Diagnostic] {
+        let output = try OutputFolder(existing: folder)
+        let file = output.url(OutputFolder.signatureName)
+        guard let text = try output.text(of: OutputFolder.signatureName) else { return [] }
+        let old = try Signature(text, subject: file.path)
+        guard Self.isOfTheFuture(old, now: Int(Date().timeIntervalSince1970)) else { return [] }
+        let date = old.timestamp.map { Date(timeIntervalSince1970: Double($0)) }.flatMap { $0.isWritable ? $0 : nil }
+        return [
+            Diagnostic(
+                file: file.relativePath, severity: .warning, code: "future-signature",
+                message:
+                    "The signature before is dated \(date?.rfc3339 ?? "far ahead"), which is yet to come: a clock was wrong.",
+                hint: "Readers refused it. The new one is dated now, \(Date.nowInSeconds.rfc3339): is that right?")
+        ]
+    }
+
+    private static func isOfTheFuture(_ signature: Signature, now: Int) -> Bool {
+        signature.timestamp.map { $0 > now + leeway } ?? false
+    }
+
+    /// An identity that stays the same while the first issue does, also where the signature before is lost.
+    private static func identity(of catalogue: Data) -> String? {
+        guard let rows = try? Catalog.read(catalogue, subject: "").catalog.entries,
+            let first = rows.min(by: { ($0.date, $0.name) < ($1.date, $1.name) })
+        else { return nil }
+        let text = [first.name, first.date.rfc3339, first.title].joined(separator: "\n")
+        return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
     }
 
     /// Writes down how this key came after the one that signed before.

@@ -44,7 +44,7 @@ struct ReaderAPI: Sendable {
                     let rows = try await library.issues().map { ShelfRow($0) }
                     let changed = rows.filter { known[$0.name] != $0 }
                     let gone = Set(known.keys).subtracting(rows.map(\.name)).sorted()
-                    known = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
+                    known = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
                     // A comment now and then shows whether anybody still listens.
                     guard !changed.isEmpty || !gone.isEmpty else {
                         try await writer.write(ByteBuffer(string: ":\n\n"))

@@ -14,14 +14,13 @@ final class CurlEngine: Sendable {
     private let multi: CurlMulti
 
     /// - Parameter rateLimit: the most bytes per second of all transfers together.
-    init(rateLimit: Int?) {
-        multi = CurlMulti(rateLimit: rateLimit)
-        let thread = Thread { [multi, weak self] in
+    /// - Throws: ``MastheadError`` where the system has no memory or thread left for it.
+    init(rateLimit: Int?) throws(MastheadError) {
+        multi = try CurlMulti(rateLimit: rateLimit)
+        try EngineThread.start { [multi, weak self] in
             while self?.takeMail() != nil { multi.run() }
             multi.close()
         }
-        thread.name = "masthead-http"
-        thread.start()
     }
 
     deinit { multi.wake() }
@@ -50,17 +49,18 @@ final class CurlEngine: Sendable {
 
 /// The multi handle and its transfers. Everything but `wake` is called on the engine's thread alone.
 private final class CurlMulti: @unchecked Sendable {
-    private let handle: UnsafeMutableRawPointer?
+    private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
     /// The transfers that wait for the rate limit, the longest first.
     private var held: [ObjectIdentifier] = []
 
-    init(rateLimit: Int?) {
+    init(rateLimit: Int?) throws(MastheadError) {
         limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
         // Idempotent and thread-safe in every libcurl that has CURL_GLOBAL's lock (7.84 and later).
         curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-        handle = curl_multi_init()
+        guard let handle = curl_multi_init() else { throw .noMemory("there is no memory or file left for transfers") }
+        self.handle = handle
     }
 
     deinit { curl_multi_cleanup(handle) }
@@ -104,8 +104,21 @@ private final class CurlMulti: @unchecked Sendable {
             curl_multi_remove_handle(handle, transfer.easy)
             transfer.finish(result)
         }
-        let wait = held.isEmpty ? nil : limiter?.pause().milliseconds
-        curl_multi_poll(handle, nil, 0, Int32(min(wait.map { $0 + 1 } ?? .max, running > 0 ? 1000 : 60_000)), nil)
+        giveUpLate()
+        var wait = 60_000
+        if !held.isEmpty, let pause = limiter?.pause() { wait = pause.milliseconds + 1 }
+        for transfer in transfers.values { wait = min(wait, transfer.timeLeft.milliseconds + 1, 1000) }
+        curl_multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
+    }
+
+    /// Ends transfers that are waited for no longer.
+    private func giveUpLate() {
+        for (identifier, transfer) in transfers {
+            guard let fault = transfer.fault() else { continue }
+            transfers[identifier] = nil
+            curl_multi_remove_handle(handle, transfer.easy)
+            transfer.giveUp(fault)
+        }
     }
 
     /// Goes on with transfers that were held, each in its turn, as far as the rate limit lets them.

@@ -23,16 +23,22 @@ final class CurlTransfer: @unchecked Sendable {
     private var head = HTTPResponseHead(status: 0)
     private var headByteCount = 0
     private var headIsDelivered = false
-    private var isRedirect = false
-    private var failure: MastheadError?
+    /// What came of it, where that is known before its end.
+    private var outcome: Result<Outcome, MastheadError>?
+    /// The bytes that came after that.
+    private var drainedByteCount = 0
+    private var patience: TransferPatience
 
     /// The most bytes of header fields that are taken.
     private static let headByteLimit = 256 << 10
 
     /// Sets a transfer up.
-    /// - Parameter isAtHome: whether the request goes where its caller sends it, so that credentials may go along.
+    /// - Parameters:
+    ///   - isAtHome: whether the request goes where its caller sends it, so that credentials may go along.
+    ///   - patience: how long it is waited for.
     init(
-        _ request: HTTPRequest, isAtHome: Bool, configuration: HTTPClient.Configuration, sink: any ResponseSink,
+        _ request: HTTPRequest, isAtHome: Bool, configuration: HTTPClient.Configuration, patience: TransferPatience,
+        sink: any ResponseSink,
         completion: @escaping @Sendable (Result<Outcome, MastheadError>) -> Void
     ) throws(MastheadError) {
         guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https",
@@ -48,6 +54,7 @@ final class CurlTransfer: @unchecked Sendable {
         }
         self.easy = easy
         url = request.url
+        self.patience = patience
         self.sink = sink
         self.completion = completion
         setOptions(request, configuration)
@@ -67,8 +74,8 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
         masthead_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
         masthead_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-        masthead_curl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
-        masthead_curl_set_long(easy, CURLOPT_LOW_SPEED_TIME, max(1, configuration.stallTimeout.milliseconds / 1000))
+        // What a proxy answers to CONNECT is not the response.
+        masthead_curl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Under a limit small pieces make an even flow.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(easy, CURLOPT_BUFFERSIZE, piece)
@@ -101,15 +108,21 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     private func take(headerLine bytes: UnsafeRawBufferPointer) -> Int {
+        patience.arrived(bytes.count)
         headByteCount += bytes.count
         guard headByteCount <= Self.headByteLimit else {
-            failure = MastheadError(
-                .refused, doing: "fetching", to: url.redacted,
-                found: "its header fields are more than \(Self.headByteLimit) bytes", hint: "Tell the publisher.")
+            outcome = .failure(
+                MastheadError(
+                    .refused, doing: "fetching", to: url.redacted,
+                    found: "its header fields are more than \(Self.headByteLimit) bytes", hint: "Tell the publisher."))
             return 0
         }
+        // Behind the body there may be more of them, which say nothing that is needed here.
+        guard !headIsDelivered else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        if line.hasPrefix("HTTP/") {
+        if line.isEmpty {
+            deliverHead()
+        } else if line.hasPrefix("HTTP/") {
             // An interim response came before: only the last head counts.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
@@ -120,54 +133,65 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
+        deliverHead()
+        guard outcome == nil else {
+            // What a redirect or an error says beside its head is for people. Little of it is taken, so that the connection
+            // can be used again; the rest is cut off.
+            drainedByteCount += body.count
+            return drainedByteCount > TransferPatience.drainByteCount ? 0 : body.count
+        }
+        guard mayTake(body.count) else {
+            patience.hold()
+            return Int(CURL_WRITEFUNC_PAUSE)
+        }
+        patience.arrived(body.count)
         do throws(MastheadError) {
-            try deliverHead()
-            // What a redirect says beside its target is for people.
-            guard !isRedirect else { return body.count }
-            guard mayTake(body.count) else { return Int(CURL_WRITEFUNC_PAUSE) }
             try sink.receive(body)
             return body.count
         } catch {
-            failure = error
+            outcome = .failure(error)
             return 0
         }
     }
 
     /// Goes on with a transfer that was held.
-    func resume() { curl_easy_pause(easy, CURLPAUSE_CONT) }
+    func resume() {
+        patience.release()
+        curl_easy_pause(easy, CURLPAUSE_CONT)
+    }
 
-    private func deliverHead() throws(MastheadError) {
+    /// Why the transfer has to end now, or nil.
+    func fault() -> TransferPatience.Fault? { patience.fault() }
+
+    /// How long nothing has to be looked at if nothing arrives.
+    var timeLeft: Duration { patience.timeLeft() }
+
+    /// Tells the sink how the server answers, or keeps what that means: a redirect, or that the sink wants no more.
+    private func deliverHead() {
         guard !headIsDelivered else { return }
-        headIsDelivered = true
         masthead_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &head.status)
+        guard !(100..<200).contains(head.status) else { return }
+        headIsDelivered = true
         var seconds: curl_off_t = 0
         masthead_curl_get_offset(easy, CURLINFO_RETRY_AFTER, &seconds)
-        if seconds > 0 { head.retryAfter = .seconds(seconds) }
-        isRedirect = [301, 302, 303, 307, 308].contains(head.status) && head.headers["location"] != nil
-        if !isRedirect { try sink.receive(head) }
+        if seconds > 0 { head.retryAfter = .seconds(min(seconds, 366 * 86_400)) }
+        if [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["location"] {
+            let target = URL(string: location, relativeTo: url)?.absoluteURL
+            outcome = target.map { .success(.redirect($0)) } ?? .failure(.status(head, url))
+        } else {
+            do throws(MastheadError) { try sink.receive(head) } catch { outcome = .failure(error) }
+        }
+        patience.headEnded(drains: outcome != nil)
     }
 
     /// Ends the transfer with libcurl's outcome.
     func finish(_ code: CURLcode) {
-        if failure == nil, code == CURLE_OK {
-            do throws(MastheadError) { try deliverHead() } catch { failure = error }
-        }
-        if let failure {
-            completion(.failure(failure))
-        } else if code == CURLE_OK {
-            completion(isRedirect ? redirect() : .success(.response))
-        } else {
-            completion(.failure(.curl(code, url)))
-        }
+        if outcome == nil, code == CURLE_OK { deliverHead() }
+        completion(outcome ?? (code == CURLE_OK ? .success(.response) : .failure(.curl(code, url))))
     }
 
-    /// Where the server leads, which libcurl knows when the response is over.
-    private func redirect() -> Result<Outcome, MastheadError> {
-        var target: UnsafePointer<CChar>?
-        masthead_curl_get_string(easy, CURLINFO_REDIRECT_URL, &target)
-        guard let target, let url = URL(string: String(cString: target)) else { return .failure(.status(head, url)) }
-        return .success(.redirect(url))
-    }
+    /// Ends the transfer because it is not waited for any longer.
+    func giveUp(_ fault: TransferPatience.Fault) { completion(outcome ?? .failure(.impatient(fault, url))) }
 
     /// Ends the transfer because nobody wants it any more.
     func cancel() { completion(.failure(.cancelled(url))) }

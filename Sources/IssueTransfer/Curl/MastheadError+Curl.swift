@@ -26,4 +26,34 @@ extension MastheadError {
         default: return passing("the connection broke: \(reason)", goesOn)
         }
     }
+
+    /// The error for a transfer that was waited for long enough.
+    static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
+        func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
+            MastheadError(
+                code, doing: "fetching", to: url.redacted, found: found,
+                hint: "Run the same command again: it goes on from where it was.")
+        }
+        switch fault {
+        case .stalled, .drained: return error("nothing arrived for too long")
+        case .slowHead(let time): return error("the server did not begin its answer within \(time.shown)")
+        case .tooSlow(let rate): return error("it arrives more slowly than \(rate) bytes a second")
+        case .late(let time):
+            var late = error("it was not whole within \(time.shown)", .tooSlow)
+            late.hint = "Try again later; the server is very slow, or holds back what it has."
+            return late
+        }
+    }
+
+    /// The error where the system has nothing left to run transfers with.
+    static func noMemory(_ found: String) -> MastheadError {
+        MastheadError(
+            .configuration, doing: "preparing downloads", to: "this process", found: found,
+            hint: "Raise its limits (`ulimit -v`, `ulimit -n`, `ulimit -u`), and run the same command again.")
+    }
+}
+
+extension Duration {
+    /// The duration as people say it: `90 s`.
+    fileprivate var shown: String { formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)) }
 }

@@ -85,6 +85,12 @@ package final class DiskFile: @unchecked Sendable {
         return hash
     }
 
+    /// The first bytes, no more than there are.
+    func start(_ byteCount: Int) throws(MastheadError) -> Data {
+        let count = byteCount > 0 ? try read(min(buffer.count, byteCount), at: 0) : 0
+        return Data(buffer[..<count])
+    }
+
     /// How many of some bytes are the ones that the file has at an offset, up to the first that differs.
     func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
         var equal = 0

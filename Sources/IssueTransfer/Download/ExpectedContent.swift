@@ -4,10 +4,13 @@ public struct ExpectedContent: Sendable, Hashable, Codable {
     public var size: Int?
     /// The hexadecimal SHA-256.
     public var sha256: String?
+    /// The most bytes that are taken where the size is not known; nil for as many as come.
+    public var byteLimit: Int?
 
     /// Describes a file.
-    public init(size: Int? = nil, sha256: String? = nil) {
+    public init(size: Int? = nil, sha256: String? = nil, byteLimit: Int? = nil) {
         self.size = size
         self.sha256 = sha256?.lowercased()
+        self.byteLimit = byteLimit
     }
 }

@@ -7,13 +7,17 @@ import Synchronization
 final class FileSink: ResponseSink {
     private let writer: Mutex<PartialWriter>
     private let onProgress: @Sendable (Int, Int?) -> Void
+    private let onHead: @Sendable (HTTPResponseHead) -> Void
 
     /// Opens the partial file and hashes what is there, if that may be gone on with.
     init(
-        _ partial: PartialFile, url: URL, expected: ExpectedContent, onProgress: @escaping @Sendable (Int, Int?) -> Void
+        _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
+        onHead: @escaping @Sendable (HTTPResponseHead) -> Void = { _ in },
+        onProgress: @escaping @Sendable (Int, Int?) -> Void
     ) throws(MastheadError) {
-        let writer = try PartialWriter(partial, url: url, expected: expected)
+        let writer = try PartialWriter(partial, url: url, expected: expected, inspect: inspect)
         self.onProgress = onProgress
+        self.onHead = onHead
         if writer.byteCount > 0 { onProgress(writer.byteCount, writer.totalByteCount) }
         self.writer = Mutex(writer)
     }
@@ -32,6 +36,7 @@ final class FileSink: ResponseSink {
         let result = writer.withLock { writer in
             Result { () throws(MastheadError) in try writer.receive(head) }
         }
+        if head.status == 200 { onHead(head) }
         try result.get()
     }
 

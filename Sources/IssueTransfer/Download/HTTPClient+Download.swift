@@ -1,15 +1,23 @@
-import Foundation
+public import Foundation
 import Logging
 public import Periodical
 
 extension HTTPClient {
     /// What happens to a file that is being brought in.
     public enum TransferEvent: Sendable {
+        /// The server answers with the whole: its head has the validators.
+        case answered(HTTPResponseHead)
         /// So many bytes are on disk, those that were there before among them, of so many, where that is known.
         case arrived(byteCount: Int, of: Int?)
         /// It could not go on just now, and is tried again after a pause.
         case waiting(MastheadError, Duration)
     }
+
+    /// Looks at the first bytes of a file, all of them where it is short, and throws where it is not what was meant.
+    public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
+
+    /// How many bytes an ``Inspector`` is given.
+    public static let inspectedByteCount = 1024
 
     /// Brings a file in: goes on with what is there of it, tries again as the configuration says, and verifies it.
     ///
@@ -20,17 +28,18 @@ extension HTTPClient {
     ///   - partial: where to. Only one call at a time may write there.
     ///   - expected: what the catalogue promises.
     ///   - onProgress: told what happens; called on threads of the client's choosing.
+    ///   - inspect: looks at the first bytes as soon as they are here; what it throws ends the transfer, and nothing is kept.
     /// - Returns: the hexadecimal SHA-256 of the file.
     /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
     @discardableResult
     public func download(
         _ request: HTTPRequest, to partial: PartialFile, expected: ExpectedContent = ExpectedContent(),
-        onProgress: @escaping @Sendable (TransferEvent) -> Void = { _ in }
+        onProgress: @escaping @Sendable (TransferEvent) -> Void = { _ in }, inspect: Inspector? = nil
     ) async throws(MastheadError) -> String {
         var wrongCount = 0
         while true {
             do throws(MastheadError) {
-                return try await downloadOnce(request, to: partial, expected, onProgress)
+                return try await downloadOnce(request, to: partial, expected, inspect, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
                 // A hash that does not fit may be two halves of different versions: the whole is fetched once more.
@@ -44,12 +53,12 @@ extension HTTPClient {
 
     /// Goes on until the server has given everything.
     private func downloadOnce(
-        _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent,
+        _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent, _ inspect: Inspector?,
         _ onProgress: @escaping @Sendable (TransferEvent) -> Void
     ) async throws(MastheadError) -> String {
-        let sink = try FileSink(partial, url: request.url, expected: expected) {
-            onProgress(.arrived(byteCount: $0, of: $1))
-        }
+        let sink = try FileSink(
+            partial, url: request.url, expected: expected, inspect: inspect, onHead: { onProgress(.answered($0)) }
+        ) { onProgress(.arrived(byteCount: $0, of: $1)) }
         return try await retrying(
             request.url, progress: { sink.byteCount },
             onWaiting: { onProgress(.waiting($0, $1)) }

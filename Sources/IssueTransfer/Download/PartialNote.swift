@@ -33,7 +33,8 @@ struct PartialNote: Codable, Sendable, Hashable {
             return nil
         }
         // A line that a power cut tore is no number, or a smaller one.
-        note.syncedByteCount = lines.dropFirst().compactMap { Int(String(decoding: $0, as: UTF8.self)) }.max() ?? 0
+        note.syncedByteCount = max(
+            0, lines.dropFirst().compactMap { Int(String(decoding: $0, as: UTF8.self)) }.max() ?? 0)
         return note
     }
 

@@ -10,12 +10,17 @@ struct PartialWriter {
     private var hash: SHA256
     private var resumption: Resumption
     private var mustAskAnew = false
+    /// Looks at the first bytes, once there are enough of them; nil when it has.
+    private var inspect: HTTPClient.Inspector?
     /// Where a whole that comes again is being compared with what is there, and the head it came with.
     private var comparison: (head: HTTPResponseHead, byteCount: Int)?
 
     /// Opens the partial file and hashes what is there, if that may be gone on with.
-    init(_ partial: PartialFile, url: URL, expected: ExpectedContent) throws(MastheadError) {
+    init(
+        _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil
+    ) throws(MastheadError) {
         self.partial = partial
+        self.inspect = inspect
         let note = PartialNote.read(partial.note)
         let file = try DiskFile(partial.file)
         let arrived = partial.byteCount
@@ -70,6 +75,7 @@ struct PartialWriter {
         try file.write(rest, at: resumption.byteCount)
         resumption.advance(by: rest.count)
         hash.update(bufferPointer: rest)
+        if resumption.byteCount >= HTTPClient.inspectedByteCount { try look() }
         let (handle, note, byteCount) = (file.handle, partial.note, resumption.byteCount)
         try flusher.grown(to: byteCount) {
             { () throws(MastheadError) in
@@ -77,6 +83,19 @@ struct PartialWriter {
                 try PartialNote.append(synced: byteCount, to: note)
             }
         }
+    }
+
+    /// Has the first bytes looked at; what is of no use is not kept.
+    private mutating func look() throws(MastheadError) {
+        guard let inspect else { return }
+        do throws(MastheadError) {
+            try inspect(try file.start(min(resumption.byteCount, HTTPClient.inspectedByteCount)))
+        } catch {
+            resumption.reset()
+            try cut(to: 0)
+            throw error
+        }
+        self.inspect = nil
     }
 
     /// Passes over the bytes that are there already, and cuts the file off where they differ.
@@ -117,6 +136,7 @@ struct PartialWriter {
                     "the server ended after \(resumption.byteCount) of \(resumption.totalByteCount ?? 0) bytes",
                 hint: "Run the same command again: it goes on from where it was.")
         }
+        try look()
         let digest = hash.finalize().hexadecimal
         if let promised = resumption.expected.sha256, promised != digest {
             throw resumption.wrong("its SHA-256 is \(digest), the catalogue gives \(promised)")

@@ -69,6 +69,7 @@ struct Resumption: Sendable, Hashable {
         if let size = expected.size, byteCount + count > size {
             throw wrong("it is longer than the \(size) bytes that the catalogue gives")
         }
+        try checkLimit(byteCount + count)
         if let partEnd, byteCount + count > partEnd {
             reset()
             throw unfitting("the server sends more than the part it announced")
@@ -92,6 +93,7 @@ struct Resumption: Sendable, Hashable {
         guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
         switch head.status {
         case 200:
+            if head.isWebPage, let size = expected.size, head.contentLength != size { throw .webPage(url) }
             try checkTotal(head.contentLength)
             partEnd = nil
             if byteCount > 0 { return .compare }
@@ -124,8 +126,19 @@ struct Resumption: Sendable, Hashable {
     }
 
     private func checkTotal(_ total: Int?) throws(MastheadError) {
+        try checkLimit(total ?? 0)
         guard let total, let size = expected.size, total != size else { return }
         throw wrong("the server has \(total) bytes, the catalogue gives \(size)")
+    }
+
+    /// Looks whether so many bytes are no more than are taken of a file whose size nothing promises.
+    private func checkLimit(_ count: Int) throws(MastheadError) {
+        guard expected.size == nil, let limit = expected.byteLimit, count > limit else { return }
+        throw MastheadError(
+            .tooLarge, doing: "fetching", to: url.redacted,
+            found: "it is longer than \(limit.formatted(.byteCount(style: .file))), the most that is taken of what the "
+                + "catalogue gives no size of",
+            hint: "`--max-size 10G` takes more. Tell the publisher: the catalogue should give sizes.")
     }
 
     /// The error for a file that is not the promised one.

@@ -5,8 +5,17 @@ extension HTTPClient {
     public struct Configuration: Sendable {
         /// How long connecting may take.
         public var connectTimeout: Duration = .seconds(30)
-        /// How long nothing may arrive before a transfer is given up; there is no limit to the whole.
+        /// How long nothing may arrive before a transfer is given up.
         public var stallTimeout: Duration = .seconds(60)
+        /// How long it may take until the head of a response is whole, connecting included.
+        public var headTimeout: Duration = .seconds(90)
+        /// The fewest bytes a second that a body may arrive with, on average over ``rateWindow``.
+        public var leastRate = 100
+        /// Over how long ``leastRate`` is looked at.
+        public var rateWindow: Duration = .seconds(60)
+        /// How long what is fetched into memory (catalogues, signatures, indexes, covers) may take to be whole, redirects
+        /// included. What is fetched into files has no such limit.
+        public var documentTimeout: Duration = .seconds(600)
         /// How many redirects are followed.
         public var maximumRedirects = 10
         /// How often a transfer is tried again without having got any further.
@@ -15,7 +24,7 @@ extension HTTPClient {
         public var retryDelay: Duration = .milliseconds(500)
         /// The longest wait between two tries.
         public var maximumRetryDelay: Duration = .seconds(60)
-        /// The longest wait that a server's `Retry-After` is obeyed by; who asks for more is not asked again.
+        /// The longest wait that a server's `Retry-After` is obeyed by; a server that asks for more is not asked again.
         public var maximumRetryAfter: Duration = .seconds(600)
         /// The most bytes per second of all transfers together, if there is a limit.
         public var rateLimit: Int?
@@ -29,4 +38,9 @@ extension HTTPClient {
         /// The defaults.
         public init() {}
     }
+}
+
+extension HTTPClient.Configuration {
+    /// The least rate that can be asked for where the client itself holds transfers back.
+    var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
 }

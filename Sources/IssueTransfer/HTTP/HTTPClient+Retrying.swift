@@ -7,7 +7,8 @@ extension HTTPClient {
     /// - Parameters:
     ///   - url: what is being fetched.
     ///   - count: how often it is tried again; by default as often as the configuration says.
-    ///   - progress: how far it has come; getting further gives it all its tries back.
+    ///   - progress: how far it has come, in bytes; getting further, and no more slowly than the least rate, gives it all its
+    ///     tries back.
     ///   - onWaiting: told before each pause why, and for how long.
     public func retrying<Value>(
         _ url: URL, count: Int? = nil, progress: () -> Int = { 0 },
@@ -16,13 +17,15 @@ extension HTTPClient {
         let count = count ?? configuration.retryCount
         var attempt = 0
         var reached = progress()
+        var lastGain = ContinuousClock.now
         while true {
             do throws(MastheadError) {
                 return try await body()
             } catch {
-                if progress() > reached {
-                    reached = progress()
-                    attempt = 0
+                // A byte for each try would never end.
+                let (gained, elapsed) = (progress() - reached, lastGain.duration(to: .now) / .seconds(1))
+                if gained > 0, Double(gained) >= Double(configuration.effectiveLeastRate) * elapsed {
+                    (reached, lastGain, attempt) = (progress(), .now, 0)
                 }
                 guard error.code.isPassing, attempt < count, !Task.isCancelled,
                     let pause = pause(after: error, attempt: attempt)

@@ -21,15 +21,21 @@ public final class HTTPClient: Sendable {
         self.logger = logger
     }
 
-    private var engine: CurlEngine {
-        madeEngine.withLock { made in
-            let engine = made ?? CurlEngine(rateLimit: configuration.rateLimit)
-            made = engine
-            return engine
+    private func engine() throws(MastheadError) -> CurlEngine {
+        let result: Result<CurlEngine, MastheadError> = madeEngine.withLock { made in
+            Result { () throws(MastheadError) in
+                if let made { return made }
+                try ProcessLimits.require()
+                let engine = try CurlEngine(rateLimit: configuration.rateLimit)
+                made = engine
+                return engine
+            }
         }
+        return try result.get()
     }
 
-    /// Fetches something small into memory; tries again as the configuration says.
+    /// Fetches something small into memory; tries again as the configuration says. It has to be whole in the time that the
+    /// configuration gives.
     /// - Parameters:
     ///   - request: what to fetch; validators in its headers make it conditional.
     ///   - byteLimit: the largest body that is taken, in bytes.
@@ -42,36 +48,36 @@ public final class HTTPClient: Sendable {
         try await retrying(
             request.url, count: min(4, configuration.retryCount), onWaiting: onWaiting
         ) { () throws(MastheadError) in
-            let sink = MemorySink(url: request.url, byteLimit: byteLimit)
-            try await perform(request, sink)
-            let (head, body) = sink.response
-            switch head.status {
-            case 200, 304: return (head, body)
-            default: throw MastheadError.status(head, request.url)
-            }
+            let sink = MemorySink(url: request.url, byteLimit: byteLimit, isConditional: request.isConditional)
+            try await perform(request, sink, within: configuration.documentTimeout)
+            return sink.response
         }
     }
 
     /// Runs one request to its end, over redirects.
-    func perform(_ request: HTTPRequest, _ sink: any ResponseSink) async throws(MastheadError) {
+    /// - Parameter time: how long all of it may take; nil for as long as bytes arrive.
+    func perform(
+        _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil
+    ) async throws(MastheadError) {
+        let limit = time.map { (duration: $0, end: ContinuousClock.now + $0) }
         var redirection = Redirection(request, limit: configuration.maximumRedirects)
         while case .redirect(let target) = try await transfer(
-            redirection.request, isAtHome: redirection.isAtHome, sink)
+            redirection.request, isAtHome: redirection.isAtHome, TransferPatience(configuration, limit: limit), sink)
         {
             try redirection.follow(target)
         }
     }
 
     private func transfer(
-        _ request: HTTPRequest, isAtHome: Bool, _ sink: any ResponseSink
+        _ request: HTTPRequest, isAtHome: Bool, _ patience: TransferPatience, _ sink: any ResponseSink
     ) async throws(MastheadError) -> CurlTransfer.Outcome {
         let transferBox = Mutex<CurlTransfer?>(nil)
-        let engine = engine
+        let engine = try engine()
         let result: Result<CurlTransfer.Outcome, MastheadError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 do throws(MastheadError) {
                     let transfer = try CurlTransfer(
-                        request, isAtHome: isAtHome, configuration: configuration, sink: sink
+                        request, isAtHome: isAtHome, configuration: configuration, patience: patience, sink: sink
                     ) { continuation.resume(returning: $0) }
                     transferBox.withLock { $0 = transfer }
                     engine.start(transfer)

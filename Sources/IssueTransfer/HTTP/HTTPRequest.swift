@@ -13,4 +13,9 @@ public struct HTTPRequest: Sendable, Hashable, Codable {
         self.url = url
         self.headers = headers
     }
+
+    /// Whether it asks for the file only if that has changed (RFC 9110 section 13.1).
+    var isConditional: Bool {
+        headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
+    }
 }

@@ -1,3 +1,5 @@
+import CCurl
+import Foundation
 import Periodical
 
 /// The status and header fields of a response.
@@ -26,10 +28,36 @@ public struct HTTPResponseHead: Sendable, Hashable {
         headers["content-length"].flatMap { Int($0) }.flatMap { $0.isFileSize ? $0 : nil }
     }
 
+    /// Whether the server calls it a web page.
+    var isWebPage: Bool {
+        let type = headers["content-type"]?.lowercased() ?? ""
+        return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
+    }
+
+    /// Whether the file was changed within two seconds before the server answered (RFC 9110 section 8.8.2.2): many servers
+    /// make entity tags and dates of whole seconds, so what changes now may keep both.
+    public var isJustChanged: Bool {
+        guard let lastModified else { return false }
+        let changed = curl_getdate(lastModified, nil)
+        let answered = headers["date"].map { curl_getdate($0, nil) } ?? -1
+        let now = answered >= 0 ? answered : time(nil)
+        return changed >= 0 && now - changed < 2
+    }
+
+    /// The header fields that ask for the file only if it is another by now; none where the validators are too young.
+    public var conditions: [String: String] {
+        var fields: [String: String] = [:]
+        guard !isJustChanged else { return fields }
+        fields["If-None-Match"] = entityTag
+        fields["If-Modified-Since"] = lastModified
+        return fields
+    }
+
     /// A validator that may vouch for a part of the file (RFC 9110 section 13.1.5): strong entity tags only. A date is
     /// too coarse to tell two versions of the same second apart.
     var strongValidator: String? {
-        guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1 else {
+        guard !isJustChanged, let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1
+        else {
             return nil
         }
         return entityTag

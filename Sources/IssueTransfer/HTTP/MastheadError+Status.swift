@@ -1,5 +1,5 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 extension MastheadError {
     /// The error for a response that brings nothing.
@@ -10,6 +10,9 @@ extension MastheadError {
                 hint: hint, retryAfter: head.retryAfter)
         }
         switch head.status {
+        case 304:
+            return error(
+                .unchanged, " (not changed), though there is nothing here", "Try again later; tell the publisher.")
         case 404, 410:
             return error(.refused, " (not there)", "Check the address; the publisher may have taken it away.")
         case 401:
@@ -29,5 +32,14 @@ extension MastheadError {
         MastheadError(
             .interrupted, doing: "fetching", to: url.redacted, found: "it was stopped",
             hint: "Run the same command again: it goes on from where it was.")
+    }
+
+    /// The error for a web page in the place of something else: a network that wants a login, or a server's own excuse.
+    package static func webPage(_ url: URL) -> MastheadError {
+        MastheadError(
+            .wrongKind, doing: "fetching", to: url.redacted, found: "a web page came in its place",
+            hint:
+                "This network may want you to log in first: open any web page in a browser. Otherwise try again later, and "
+                + "tell the publisher.")
     }
 }

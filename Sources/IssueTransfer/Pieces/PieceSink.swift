@@ -46,6 +46,7 @@ final class PieceSink: ResponseSink {
         let mode: Mode
         switch head.status {
         case 200:
+            if head.isWebPage, let size, head.contentLength != size { throw .webPage(url) }
             try check(head.contentLength)
             answer = .whole(acceptsRanges: head.headers["accept-ranges"]?.lowercased() == "bytes")
             // There may be servers that have ranges, but one at a time only.

@@ -9,6 +9,12 @@ struct TransferOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many downloads at a time.", valueName: "n"))
     var jobs = 3
 
+    @Option(
+        help:
+            "The most bytes that are taken of content whose size its catalogue does not give. [default: by the room on the disk and the other issues]"
+    )
+    var maxSize: ByteCount?
+
     @Option(help: "The most files that an archive may hold. [default: 100000]")
     var archiveEntries: Int?
 
@@ -21,6 +27,7 @@ struct TransferOptions: ParsableArguments {
     func validate() throws {
         guard jobs > 0 else { throw ValidationError("--jobs takes a number from 1.") }
         guard limitRate.map({ $0.value > 0 }) ?? true else { throw ValidationError("--limit-rate takes more than 0.") }
+        guard maxSize.map({ $0.value > 0 }) ?? true else { throw ValidationError("--max-size takes more than 0.") }
         for limit in [archiveEntries, archiveSize?.value, archiveRatio] where limit.map({ $0 < 1 }) ?? false {
             throw ValidationError("The limits of archives take numbers from 1.")
         }
@@ -30,6 +37,7 @@ struct TransferOptions: ParsableArguments {
     func apply(to configuration: inout IssueLibrary.Configuration) {
         configuration.http.rateLimit = limitRate?.value
         configuration.downloadsAtOnce = jobs
+        configuration.unknownSizeLimit = maxSize?.value
         if let archiveEntries { configuration.archiveLimits.entryCount = archiveEntries }
         if let archiveSize { configuration.archiveLimits.byteCount = archiveSize.value }
         if let archiveRatio { configuration.archiveLimits.ratio = archiveRatio }
@@ -39,6 +47,7 @@ struct TransferOptions: ParsableArguments {
     var arguments: [String] {
         var words = ["--jobs", String(jobs)]
         if let limitRate { words += ["--limit-rate", String(limitRate.value)] }
+        if let maxSize { words += ["--max-size", String(maxSize.value)] }
         if let archiveEntries { words += ["--archive-entries", String(archiveEntries)] }
         if let archiveSize { words += ["--archive-size", String(archiveSize.value)] }
         if let archiveRatio { words += ["--archive-ratio", String(archiveRatio)] }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssueLibrary
+import IssueTransfer
 import Logging
 import Periodical
 
@@ -18,6 +19,8 @@ struct LibraryOptions: ParsableArguments {
     /// Opens the library.
     /// - Parameter transfers: how downloads are brought in, for commands that do so.
     func open(_ transfers: TransferOptions? = nil) async throws(MastheadError) -> IssueLibrary {
+        // Before the database is opened: where there is too little for that, nothing tells why.
+        if transfers != nil { try ProcessLimits.require() }
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .error
         var configuration = IssueLibrary.Configuration()

@@ -14,8 +14,8 @@ enum KeyFile {
     }
 
     /// The signer for `--sign KEYFILE`.
-    static func signer(_ path: String) throws(MastheadError) -> CatalogSigner {
-        CatalogSigner(try read(path), keyFile: URL(filePath: path))
+    static func signer(_ path: String, publication: String? = nil) throws(MastheadError) -> CatalogSigner {
+        CatalogSigner(try read(path), keyFile: URL(filePath: path), publication: publication)
     }
 
     /// A public key as it is typed, or from the file that has it.

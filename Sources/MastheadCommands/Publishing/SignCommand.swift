@@ -12,9 +12,24 @@ struct SignCommand: AsyncParsableCommand {
     @Option(help: "The key file.", completion: .file())
     var key: String
 
+    @Option(
+        help:
+            "The publication's identity in the signed text, which readers remember. [default: that of the signature before, else a new one]"
+    )
+    var publication: String?
+
+    func validate() throws {
+        guard let publication else { return }
+        guard publication.wholeMatch(of: /[A-Za-z0-9._:\/-]{1,128}/) != nil else {
+            throw ValidationError("--publication takes 1 to 128 of A-Z a-z 0-9 . _ - : /")
+        }
+    }
+
     func run() async throws {
-        let signer = try KeyFile.signer(key)
-        let isNew = try signer.sign(URL(filePath: folder, directoryHint: .isDirectory))
+        let signer = try KeyFile.signer(key, publication: publication)
+        let folder = URL(filePath: folder, directoryHint: .isDirectory)
+        Console.current.show(try signer.warnings(folder), asResult: false)
+        let isNew = try signer.sign(folder)
         Console.current.print(
             isNew ? "signed with \(signer.publicKey)" : "the signature is right already")
     }

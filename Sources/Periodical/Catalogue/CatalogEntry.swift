@@ -42,9 +42,9 @@ public struct CatalogEntry: Sendable, Hashable {
     /// Keys that mean nothing to us.
     public var otherKeys: [String: PropertyValue] = [:]
 
-    /// Describes an issue.
+    /// Describes an issue. Its name is brought to the one normal form that names have here (NFC).
     public init(name: String, title: String? = nil, date: Date) {
-        self.name = name
+        self.name = name.inNormalForm
         self.title = title ?? name
         self.date = date
     }

@@ -40,6 +40,7 @@ extension MastheadError {
         case EACCES, EPERM, EROFS: "Give yourself permission to write there, or choose another folder."
         case EIO: "The disk reports a fault: look at the system's log before you go on."
         case ENOENT: "Check the path."
+        case EMFILE, ENFILE: "Raise the limit of open files (`ulimit -n 256`), or give fewer --jobs."
         default: nil
         }
     }

@@ -53,6 +53,16 @@ extension PropertyValue {
         }
     }
 
+    /// The value with all its texts in one normal form: pages name their assets by them.
+    var inNormalForm: PropertyValue {
+        switch self {
+        case .string(let text): .string(text.inNormalForm)
+        case .array(let values): .array(values.map(\.inNormalForm))
+        case .dictionary(let values): .dictionary(values.mapValues(\.inNormalForm))
+        default: self
+        }
+    }
+
     /// The name of the value's type as a person would say it, for messages.
     public var typeName: String {
         switch self {

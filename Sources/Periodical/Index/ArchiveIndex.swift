@@ -25,15 +25,27 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
         return try encoder.encode(self)
     }
 
-    /// Reads an index.
-    /// - Throws: ``MastheadError`` where it is malformed or of a later format.
+    /// Reads an index. Its names are brought to one normal form (NFC).
+    /// - Throws: ``MastheadError`` where it is malformed, of a later format, or lists an entry that cannot be.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let doing = "reading the index"
         self = try Document(data, subject: subject, doing: doing).decode(ArchiveIndex.self)
+        func malformed(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(.malformedDocument, doing: doing, to: subject, found: found, hint: hint)
+        }
         guard format == 1 else {
-            throw MastheadError(
-                .malformedDocument, doing: doing, to: subject, found: "it has format \(format), not 1",
-                hint: "A later version of Masthead reads it.")
+            throw malformed("it has format \(format), not 1", "A later version of Masthead reads it.")
+        }
+        name = name.inNormalForm
+        for archive in archives.indices {
+            for entry in archives[archive].entries.indices {
+                archives[archive].entries[entry].path = archives[archive].entries[entry].path.inNormalForm
+                if let fault = archives[archive].entries[entry].fault {
+                    throw malformed(
+                        "the entry '\(archives[archive].entries[entry].path)' \(fault)",
+                        "Tell the publisher that this index is not right.")
+                }
+            }
         }
     }
 }

@@ -86,7 +86,7 @@ extension PageGrid {
                     "'properties' is \(properties.typeName), not a dictionary."))
             return Page(className: className)
         }
-        return Page(className: className, properties: values)
+        return Page(className: className, properties: values.mapValues(\.inNormalForm))
     }
 
     /// The grid as the root of `pages.plist`.

@@ -37,5 +37,5 @@ extension PagePosition: LosslessStringConvertible {
     }
 
     /// `ARTICLE.PAGE`, counted from 1.
-    public var description: String { "\(articleIndex + 1).\(pageIndex + 1)" }
+    public var description: String { "\(articleIndex &+ 1).\(pageIndex &+ 1)" }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import Periodical
+import Signatures
+
+/// What a catalogue's signature has to say besides being right, as a value: for which file and publication, and when, it was made.
+struct SignatureBinding: Sendable, Hashable {
+    /// Why a signature does not bind what it came with.
+    struct Fault: Error, Sendable, Hashable {
+        let found: String
+        let hint: String
+    }
+
+    /// The last part of the catalogue's URL.
+    let fileName: String
+    /// The publication that signatures of this catalogue were made for until now; nil where none has said so.
+    let publication: String?
+    /// When the newest one that was seen was made, in seconds since 1970.
+    let newest: Int?
+
+    /// The name of the catalogue that `pack` writes; servers may offer it by another address.
+    private static let usualName = "issues.plist"
+    /// How far ahead clocks may be, in seconds.
+    private static let leeway = 86_400
+
+    /// Checks a signature.
+    /// - Parameter now: the time, in seconds since 1970.
+    /// - Returns: when it was made.
+    func check(_ signature: Signature, now: Int) throws(Fault) -> Int {
+        let signedFor = signature.fileName ?? ""
+        guard !signedFor.isEmpty else {
+            throw Fault(
+                found: "its signature does not say for which file it was made",
+                hint:
+                    "Tell the publisher: the trusted comment needs `file:\(Self.usualName)`, as minisign and `masthead sign` "
+                    + "write it.")
+        }
+        guard [fileName, Self.usualName].contains(signedFor.inNormalForm) else {
+            throw Fault(
+                found: "its signature was made for '\(signedFor)'",
+                hint: "Something else that the publisher signed lies in the catalogue's place. What is here stays.")
+        }
+        if let publication, signature.publication != publication {
+            throw Fault(
+                found: signature.publication.map {
+                    "it is signed for the publication '\($0)', and not for '\(publication)'"
+                }
+                    ?? "its signature does not say that it is for the publication '\(publication)'",
+                hint:
+                    "Another catalogue of the same publisher may lie in its place. If the publisher says that it is right, "
+                    + "give the key again: `masthead add URL --key KEY`. What is here stays.")
+        }
+        guard let signedAt = signature.timestamp, (0..<253_402_300_800).contains(signedAt) else {
+            throw Fault(found: "its signature does not say when it was made", hint: "Tell the publisher.")
+        }
+        guard signedAt <= now + Self.leeway else {
+            throw Fault(
+                found: "it was signed at \(Self.shown(signedAt)), which is yet to come",
+                hint:
+                    "The publisher's clock was wrong, or that of this machine is (it says \(Self.shown(now))). Publishers: "
+                    + "sign again. What is here stays.")
+        }
+        // A time to come that was taken by an earlier version, or while a clock was wrong, would keep everything out until then.
+        if let newest, newest <= now + Self.leeway, signedAt < newest {
+            throw Fault(
+                found:
+                    "it was signed at \(Self.shown(signedAt)), an older one than that of \(Self.shown(newest)), which is here",
+                hint: "Somebody may be replaying it, or a cache keeps it. What is here stays.")
+        }
+        return signedAt
+    }
+
+    private static func shown(_ seconds: Int) -> String { Date(timeIntervalSince1970: Double(seconds)).rfc3339 }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import GRDB
+import Periodical
+
+extension IssueLibrary {
+    /// Gives the folders of issues that were renamed by ``NameNormalization`` the names that belong to them now.
+    func renameFormerFolders() async throws(MastheadError) {
+        let formerNames = try await database.read { db in
+            try Row.fetchAll(db, sql: "SELECT former, name FROM formerName").map { row in
+                (former: row["former"] as String, name: row["name"] as String)
+            }
+        }
+        for (former, name) in formerNames {
+            // Where another process holds the lock, it is at work here, and this is done the next time.
+            guard let lock = try FileLock.attempt(folder.lock(of: name)) else { continue }
+            let (old, new) = (folder.content(of: former), folder.content(of: name))
+            let isWanted = try await database.read { db in
+                try Bool.fetchOne(
+                    db, sql: "SELECT contentIdentity IS NOT NULL FROM issue WHERE name = ?", arguments: [name])
+            }
+            if access(old.path, F_OK) == 0 {
+                if isWanted == true, access(new.path, F_OK) != 0 {
+                    guard rename(old.path, new.path) == 0 else { throw .system("renaming", old) }
+                } else {
+                    try installer.discard(old)
+                }
+            }
+            try ContentInstaller.remove(folder.incoming(of: former))
+            try await database.write {
+                try $0.execute(sql: "DELETE FROM formerName WHERE former = ?", arguments: [former])
+            }
+            lock.remove()
+        }
+    }
+}

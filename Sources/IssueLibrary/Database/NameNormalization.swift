@@ -1,0 +1,76 @@
+import GRDB
+import Periodical
+
+/// Brings the names of issues that earlier versions wrote down as they came to the one normal form (NFC).
+///
+/// A catalogue may have changed the form of a name, so that two rows are of one issue: they become one, with all that was
+/// marked and read in either, and with the content of the one that has any.
+enum NameNormalization {
+    /// Renames and joins rows. The folders are renamed when the library is opened, by the table `formerName`.
+    static func normalize(_ db: Database) throws {
+        let names = try String.fetchAll(db, sql: "SELECT name FROM issue ORDER BY name")
+        for former in names {
+            let name = former.inNormalForm
+            guard !name.utf8.elementsEqual(former.utf8) else { continue }
+            // SQLite compares bytes, Swift does not.
+            let isJoined = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM issue WHERE name = ?)", arguments: [name])
+            try db.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [former])
+            if isJoined == true { try join(former, into: name, db) } else { try rename(former, to: name, db) }
+            try db.execute(sql: "INSERT OR REPLACE INTO formerName VALUES (?, ?)", arguments: [former, name])
+            try db.execute(
+                sql: "UPDATE setting SET value = ? WHERE key = ? AND value = ?",
+                arguments: [name, SettingRecord.Key.currentlyReading.rawValue, former])
+        }
+        try db.execute(
+            sql: "DELETE FROM arrivedFile WHERE identifier NOT IN (SELECT identifier FROM assetDownload)")
+    }
+
+    private static let tables = ["contentFile", "wish", "page", "mark", "readPage"]
+
+    private static func rename(_ former: String, to name: String, _ db: Database) throws {
+        try db.execute(sql: "UPDATE issue SET name = ? WHERE name = ?", arguments: [name, former])
+        for table in tables { try move(former, to: name, in: table, db) }
+        try db.execute(
+            sql: "UPDATE OR REPLACE readingPosition SET key = ? WHERE key = ?", arguments: [name, former])
+    }
+
+    private static func join(_ former: String, into name: String, _ db: Database) throws {
+        let hasContent = try Bool.fetchOne(
+            db, sql: "SELECT contentIdentity IS NOT NULL FROM issue WHERE name = ?", arguments: [name])
+        if hasContent == true {
+            for table in ["contentFile", "page"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE issueName = ?", arguments: [former])
+            }
+        } else {
+            let columns = ["contentIdentity", "contentScale", "contentByteCount", "isDamaged", "textIdentity"]
+            let assignments = columns.map { "\($0) = (SELECT \($0) FROM issue WHERE name = :former)" }
+            try db.execute(
+                sql: "UPDATE issue SET \(assignments.joined(separator: ", ")) WHERE name = :name",
+                arguments: ["former": former, "name": name])
+            for table in ["contentFile", "page"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE issueName = ?", arguments: [name])
+            }
+        }
+        for table in tables { try move(former, to: name, in: table, db) }
+        // The later position is where the reader is.
+        let isLater = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT readAt FROM readingPosition WHERE key = :former)
+                    > COALESCE((SELECT readAt FROM readingPosition WHERE key = :name), 0)
+                """, arguments: ["former": former, "name": name])
+        if isLater == true {
+            try db.execute(
+                sql: "UPDATE OR REPLACE readingPosition SET key = ? WHERE key = ?", arguments: [name, former])
+        }
+        try db.execute(sql: "DELETE FROM readingPosition WHERE key = ?", arguments: [former])
+        try db.execute(sql: "DELETE FROM issue WHERE name = ?", arguments: [former])
+    }
+
+    private static func move(_ former: String, to name: String, in table: String, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE OR IGNORE \(table) SET issueName = ? WHERE issueName = ?", arguments: [name, former])
+        try db.execute(sql: "DELETE FROM \(table) WHERE issueName = ?", arguments: [former])
+    }
+}

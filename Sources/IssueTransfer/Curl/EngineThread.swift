@@ -1,0 +1,45 @@
+import Foundation
+import Periodical
+
+/// A thread of the client's own. Foundation's starts in silence where the system has none left, and then nothing ever runs.
+enum EngineThread {
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// libcurl and the sinks need far less than a thread gets by default; little can be had also where memory is scarce.
+    private static let stackByteCount = 1 << 20
+
+    /// Starts a thread.
+    /// - Throws: ``MastheadError`` where the system has no memory or thread left.
+    static func start(_ run: @escaping @Sendable () -> Void) throws(MastheadError) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stackByteCount)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        let context = Unmanaged.passRetained(Body(run))
+        #if os(Linux)
+            var thread = pthread_t()
+            let result = pthread_create(
+                &thread, &attributes,
+                { context in
+                    if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+                    return nil
+                }, context.toOpaque())
+        #else
+            var thread: pthread_t?
+            let result = pthread_create(
+                &thread, &attributes,
+                { context in
+                    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+                    return nil
+                }, context.toOpaque())
+        #endif
+        guard result == 0 else {
+            context.release()
+            throw .noMemory("the system has no memory left for another thread")
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import IssueTransfer
+import Periodical
+import TestSupport
+import Testing
+
+@testable import IssueLibrary
+
+/// Content that is not what it should be, where nothing but its first bytes tells.
+@Suite struct ContentKindTests {
+    private func row(_ content: String) -> [String: PropertyValue] {
+        ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string(content)]
+    }
+
+    private func fixture(_ content: String, _ data: Data) async throws -> LibraryFixture {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/\(content)", data)
+        try fixture.writeCatalogue([row(content)])
+        return fixture
+    }
+
+    private func zip(_ script: String) async throws -> Data {
+        let folder = try TemporaryFolder()
+        let code = "import zipfile, sys; z = zipfile.ZipFile(sys.argv[1], 'w'); \(script); z.close()"
+        _ = try await Tool.run(["python3", "-c", code, folder["a.zip"].path])
+        return try Data(contentsOf: folder["a.zip"])
+    }
+
+    private static let pages = [
+        "<html><body>Please log in</body></html>", "\u{FEFF}\n <!DOCTYPE HTML PUBLIC \"-//W3C\"><html>",
+        "<!-- a --> <!-- b --><HEAD>", "<?xml version=\"1.0\"?>\n<!DOCTYPE html>", "<script>location='/login'</script>",
+    ]
+
+    @Test("web pages are known as such, whatever stands before them", arguments: pages)
+    func webPages(text: String) {
+        #expect(ContentKind(Data(text.utf8)) == .webPage)
+        for name in ["a.zip", "a.pdf", "content", "a.epub", "a.txt"] {
+            #expect(ContentKind(Data(text.utf8)).fault(fileName: name) != nil)
+        }
+        #expect(ContentKind(Data(text.utf8)).fault(fileName: "a.html") == nil)
+    }
+
+    @Test(
+        "what publishers offer is known by its first bytes",
+        arguments: [
+            "PK\u{03}\u{04}...", "%PDF-1.4", "junk before it\n%PDF-1.7", "Rar!\u{1A}\u{07}\u{00}", "GIF89a",
+            "ID3\u{03}", "OggS",
+            "\u{00}\u{00}\u{00}\u{18}ftypmp42", "AT&TFORM", "%!PS-Adobe", "RIFF....WEBP",
+            String(repeating: "x", count: 60) + "BOOKMOBI",
+        ])
+    func known(text: String) {
+        #expect(ContentKind(Data(text.utf8)) == .known)
+        #expect(ContentKind(Data(text.utf8)).fault(fileName: "whatever") == nil)
+    }
+
+    @Test("texts are taken under the name of a text, nothing else is taken for anything")
+    func others() {
+        #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.txt") == nil)
+        #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.zip") != nil)
+        // Cut inside a character.
+        #expect(ContentKind(Data(String(repeating: "é", count: 600).utf8)) == .text)
+        #expect(ContentKind(.noise(1024)).fault(fileName: "a.txt") != nil)
+        #expect(ContentKind(Data()).fault(fileName: "a.txt") != nil)
+    }
+
+    @Test(
+        "a login page in the place of an archive is no issue, and the next mirror has the archive",
+        arguments: ["a.zip", "a.pdf", "a"])
+    func captivePortal(content: String) async throws {
+        let fixture = try await fixture(
+            content, content == "a.pdf" ? Data("%PDF-1.4".utf8) : try await zip("z.writestr('p.txt', 'x')"))
+        fixture.setFault { request, _ in
+            request.path == "/issues.plist"
+                ? nil
+                : [.send(.response(200, ["Content-Type": "text/html"], body: Data(Self.pages[0].utf8)))]
+        }
+        let errors = try await fixture.mirror()
+        #expect(errors.map(\.code) == [.wrongKind])
+        #expect(errors.first?.subject == fixture.server.url("/\(content)").absoluteString)
+        #expect(try await fixture.library.issues()[0].status != .available)
+        fixture.setFault(nil)
+        #expect(try await fixture.mirror() == [])
+        #expect(try await fixture.library.issues()[0].status == .available)
+    }
+
+    @Test("a login page in the place of an index or of an issue's archive is told as such, and gone on from")
+    func captivePortalOfOurs() async throws {
+        let fixture = try await LibraryFixture(["one"])
+        _ = try await fixture.library.refresh()
+        let page = ScriptedServer.Step.send(
+            .response(200, ["Content-Type": "text/html"], body: Data(Self.pages[0].utf8)))
+        fixture.setFault { _, _ in [page] }
+        let queued = try await fixture.library.queueEverything().downloads
+        #expect(await fixture.library.run(queued).values.map(\.code) == [.wrongKind])
+        fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [page] : nil }
+        #expect(await fixture.library.run(queued).values.map(\.code) == [.wrongKind])
+        fixture.setFault(nil)
+        // It is still outstanding.
+        #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
+        #expect(try await fixture.library.issues()[0].status == .available)
+    }
+
+    @Test("verify tells of a web page that an earlier version took for an issue, and the next mirror mends it")
+    func takenAlready() async throws {
+        let fixture = try await fixture("a.pdf", Data("%PDF-1.4".utf8))
+        #expect(try await fixture.mirror() == [])
+        let page = Data(Self.pages[0].utf8)
+        try fixture.folder.write("library/issues/a/a.pdf", page)
+        let digest = try await Tool.run(["sha256sum", fixture.folder["library/issues/a/a.pdf"].path]).output.prefix(64)
+        try fixture.query("UPDATE contentFile SET size = \(page.count), sha256 = '\(digest)'")
+        let verification = try await fixture.library.verify("a")
+        #expect(verification.faults.map(\.path) == ["a.pdf"])
+        #expect(verification.faults.first?.found.contains("web page") == true)
+        #expect(try await fixture.mirror() == [])
+        #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == Data("%PDF-1.4".utf8))
+        #expect(try await fixture.library.verify("a").faults.isEmpty)
+    }
+
+    @Test("an archive that was refused is not fetched again while the server has the same; another one is")
+    func refusedOnce() async throws {
+        let hostile = try await zip("z.writestr('ok', 'x' * 100000); z.writestr('../../evil', 'x')")
+        let fixture = try await fixture("a.zip", hostile)
+        let first = try await fixture.mirror()
+        #expect(first.map(\.code) == [.hostileArchive])
+        #expect(first.first?.subject == "a from \(fixture.server.url("/a.zip").absoluteString)")
+        let sent = fixture.sentArchiveByteCount
+        for _ in 0..<2 {
+            let again = try await fixture.mirror()
+            #expect(again.map(\.code) == [.hostileArchive] && again.first?.found == first.first?.found)
+        }
+        #expect(fixture.sentArchiveByteCount - sent < 1000)
+        // Asked for by name, it is fetched.
+        let queued = try await fixture.library.queue("a")
+        #expect(await fixture.library.run(queued).values.map(\.code) == [.hostileArchive])
+        #expect(fixture.sentArchiveByteCount - sent > 100_000)
+        try fixture.folder.write("dist/a.zip", try await zip("z.writestr('ok', 'x')"))
+        #expect(try await fixture.mirror() == [])
+        #expect(try await fixture.library.issues()[0].status == .available)
+    }
+
+    @Test("without validators it is left alone for a day")
+    func refusedWithoutValidators() async throws {
+        let hostile = try await zip("z.writestr('../../evil', 'x')")
+        let fixture = try await fixture("a.zip", hostile)
+        fixture.setFault { request, data in
+            request.path == "/a.zip" ? [.send(.response(200, body: data ?? Data()))] : nil
+        }
+        #expect(try await fixture.mirror().map(\.code) == [.hostileArchive])
+        let count = fixture.archiveRequests.count
+        #expect(try await fixture.mirror().map(\.code) == [.hostileArchive])
+        #expect(fixture.archiveRequests.count == count)
+        try fixture.query("UPDATE assetDownload SET refusal = json_set(refusal, '$.refusedAt', 0)")
+        #expect(try await fixture.mirror().map(\.code) == [.hostileArchive])
+        #expect(fixture.archiveRequests.count == count + 1)
+    }
+
+    @Test("content of unknown size without end is cut, and what came in vain is given back")
+    func endless() async throws {
+        let fixture = try await fixture("a.zip", Data())
+        var configuration = LibraryFixture.impatient
+        configuration.unknownSizeLimit = 300_000
+        let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+        fixture.setFault { request, _ in
+            guard request.path == "/a.zip" else { return nil }
+            return [
+                .send(.response(200, contentLength: .some(nil)) + Data([0x50, 0x4B, 0x03, 0x04])),
+                .endless(.noise(10_000)),
+            ]
+        }
+        _ = try await library.refresh()
+        let errors = await library.run(try await library.queueEverything().downloads)
+        #expect(errors.values.map(\.code) == [.tooLarge])
+        let incoming = try FileTree.read(fixture.folder["library/incoming"])
+        #expect(incoming.values.allSatisfy { $0.count < 1000 }, "\(incoming.mapValues(\.count))")
+    }
+}

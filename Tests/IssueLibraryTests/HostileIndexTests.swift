@@ -1,0 +1,100 @@
+import Crypto
+import Foundation
+import IssueArchive
+import IssueLibrary
+import IssuePublisher
+import IssueTransfer
+import Periodical
+import TestSupport
+import Testing
+
+/// Indexes whose every number is in place but one.
+@Suite struct HostileIndexTests {
+    private typealias Change = @Sendable (inout IndexedEntry) -> Void
+
+    /// A packed issue whose index was changed by its publisher, who signs for it in the catalogue.
+    private func fixture(_ change: (inout IndexedEntry) -> Void) async throws -> LibraryFixture {
+        let fixture = try await LibraryFixture(["one"])
+        var catalogue = try CatalogDocument(
+            Data(contentsOf: fixture.folder["dist/issues.plist"]), subject: "issues.plist")
+        var row = try #require(catalogue.entry(named: "one"))
+        let file = fixture.folder["dist/\(try #require(row.index))"]
+        var index = try JSONDecoder().decode(ArchiveIndex.self, from: try Data(contentsOf: file))
+        for archive in index.archives.indices {
+            let last = index.archives[archive].entries.count - 1
+            change(&index.archives[archive].entries[last])
+        }
+        let data = try index.encoded()
+        try data.write(to: file)
+        row.revision = SHA256.hash(data: data).map { String(format: "%02x", $0) }.joined()
+        catalogue.put([row])
+        try fixture.folder.write("dist/issues.plist", try catalogue.encoded())
+        return fixture
+    }
+
+    private var forced: IssuePacker.Options {
+        var options = IssuePacker.Options()
+        options.isForced = true
+        return options
+    }
+
+    @Test("a deflated entry of no bytes that declares some is refused, and mirror ends", .timeLimit(.minutes(5)))
+    func deflatedNothing() async throws {
+        let fixture = try await fixture { entry in
+            entry.method = .deflate
+            entry.length = 0
+            entry.size = 1000
+        }
+        let errors = try await fixture.mirror()
+        #expect(errors.map(\.code) == [.malformedDocument], "\(errors)")
+        #expect(fixture.archiveRequests.isEmpty)
+        // Nor is it fetched again; a correction comes in.
+        let count = fixture.server.log.count { $0.path.hasSuffix(".json") }
+        #expect(try await fixture.mirror().map(\.code) == [.malformedDocument])
+        #expect(fixture.server.log.count { $0.path.hasSuffix(".json") } == count)
+        try fixture.folder.write("one/more.md", "more")
+        _ = try IssuePacker(into: fixture.folder["dist"], options: forced).pack([fixture.folder["one"]])
+        #expect(try await fixture.mirror() == [])
+    }
+
+    @Test("a transfer that has nothing left to ask for and is not complete is an error", .timeLimit(.minutes(5)))
+    func nothingLeft() async throws {
+        // An empty file with the hash of another: there is no byte of it to fetch.
+        let fixture = try await fixture { entry in
+            entry.method = .store
+            entry.length = 0
+            entry.size = 0
+        }
+        let errors = try await fixture.mirror()
+        #expect(errors.map(\.code) == [.wrongContent], "\(errors)")
+        #expect(try await fixture.library.issues()[0].status != .available)
+        #expect(try await fixture.mirror().count == 1)
+    }
+
+    @Test(
+        "numbers at and beyond the bounds are refused, or lie in the archive",
+        arguments: [Int.min, -1, 0, 1, 2, 98, 1 << 31, 1 << 42, (1 << 42) + 1, .max], ["offset", "length", "size"])
+    func boundaries(number: Int, field: String) throws {
+        for method in [IndexedEntry.Method.store, .deflate] {
+            var entry = IndexedEntry(
+                path: "a.png", offset: 10, length: 3, size: 3, method: method, sha256: String(repeating: "0", count: 64)
+            )
+            switch field {
+            case "offset": entry.offset = number
+            case "length": entry.length = number
+            default: entry.size = number
+            }
+            let archive = IndexedArchive(scale: .standard, size: 100, sha256: "0", entries: [entry])
+            let data = try ArchiveIndex(name: "a", archives: [archive]).encoded()
+            do {
+                let read = try ArchiveIndex(reading: data, subject: "a").archives[0]
+                let layout = try ArchiveLayout(read, limits: ArchiveLimits(), subject: "a")
+                #expect((0...100).contains(entry.offset) && (0...100).contains(entry.offset + entry.length))
+                #expect(method == .store ? entry.length == entry.size : entry.length >= 2 && entry.size >= 0)
+                #expect(layout.entries == read.entries)
+            } catch {
+                #expect([.malformedDocument, .hostileArchive].contains(error.code))
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Catalogues and covers that come late, or not at all, and those that change within a second.
+@Suite struct RefreshPatienceTests {
+    private func catalogue(_ names: [String], cover: String? = nil) throws -> Data {
+        try PropertyValue.array(
+            names.map { name in
+                var row: [String: PropertyValue] = [
+                    "Name": .string(name), "Title": .string(name), "Date": .date(Date(timeIntervalSince1970: 0)),
+                ]
+                if let cover { row["Cover"] = .string("\(cover)-\(name).png") }
+                return .dictionary(row)
+            }
+        ).xmlPropertyList()
+    }
+
+    private func library(_ folder: TemporaryFolder) async throws -> IssueLibrary {
+        var configuration = LibraryFixture.impatient
+        configuration.http.retryCount = 0
+        configuration.http.stallTimeout = .milliseconds(500)
+        configuration.catalogOrderPatience = .milliseconds(50)
+        return try await IssueLibrary(folder: folder["library"], configuration: configuration)
+    }
+
+    @Test("a catalogue that hangs keeps no other one waiting")
+    func hanging() async throws {
+        let folder = try TemporaryFolder()
+        let gate = Gate()
+        defer { gate.open() }
+        var configuration = LibraryFixture.impatient
+        configuration.catalogOrderPatience = .milliseconds(50)
+        let library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
+        let (slow, quick) = (try catalogue(["slow"]), try catalogue(["quick"]))
+        let server = try ScriptedServer { request in
+            request.path == "/slow.plist"
+                ? [.wait(gate), .send(.file(slow, for: request))] : [.send(.file(quick, for: request))]
+        }
+        try await library.addCatalog(server.url("/slow.plist"))
+        try await library.addCatalog(server.url("/quick.plist"))
+        let refresh = Task { try await library.refresh() }
+        let end = ContinuousClock.now + .seconds(15)
+        while try await library.issues().isEmpty, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        // The other one is still waited for.
+        #expect(try await library.issues().map(\.name) == ["quick"])
+        gate.open()
+        let summary = try await refresh.value
+        #expect(summary.failures.isEmpty)
+        #expect(try await library.issues().map(\.name).sorted() == ["quick", "slow"])
+    }
+
+    @Test("a catalogue that hangs for ever is an error, and the lock is free after it")
+    func hangingForEver() async throws {
+        let folder = try TemporaryFolder()
+        let gate = Gate()
+        defer { gate.open() }
+        let library = try await library(folder)
+        let quick = try catalogue(["quick"])
+        let server = try ScriptedServer { request in
+            request.path == "/slow.plist" ? [.wait(gate)] : [.send(.file(quick, for: request))]
+        }
+        try await library.addCatalog(server.url("/slow.plist"))
+        try await library.addCatalog(server.url("/quick.plist"))
+        for _ in 0..<2 {
+            let summary = try await library.refresh()
+            #expect(summary.failures.map(\.key) == [server.url("/slow.plist")])
+            #expect(try await library.issues().map(\.name) == ["quick"])
+        }
+    }
+
+    @Test("of two new catalogues with one name the one that was added first has it, though it comes later")
+    func order() async throws {
+        let folder = try TemporaryFolder()
+        let library = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
+        let data = try catalogue(["one"])
+        let gate = Gate()
+        let server = try ScriptedServer { request in
+            guard request.path == "/first.plist" else {
+                gate.open()
+                return [.send(.file(data, for: request))]
+            }
+            return [
+                .wait(gate), .drip(.file(data, for: request).prefix(100), every: .milliseconds(1)),
+                .send(.file(data, for: request).dropFirst(100)),
+            ]
+        }
+        try await library.addCatalog(server.url("/first.plist"))
+        try await library.addCatalog(server.url("/second.plist"))
+        let summary = try await library.refresh()
+        #expect(summary.diagnostics.map(\.code) == ["foreign-name"])
+        #expect(summary.diagnostics.first?.file.contains("second") == true)
+    }
+
+    @Test("a server that keeps covers waiting is not asked for all of them, and has them asked for the next time")
+    func covers() async throws {
+        let folder = try TemporaryFolder()
+        let gate = Gate()
+        defer { gate.open() }
+        let library = try await library(folder)
+        let data = try catalogue((0..<30).map { "issue-\($0)" }, cover: "c")
+        let server = try ScriptedServer { request in
+            request.path.hasSuffix(".png") ? [.wait(gate)] : [.send(.file(data, for: request))]
+        }
+        try await library.addCatalog(server.url("/issues.plist"))
+        for _ in 0..<2 {
+            let before = server.log.count
+            let summary = try await library.refresh()
+            #expect(summary.diagnostics.contains { $0.message.contains("24 more covers") }, "\(summary.diagnostics)")
+            #expect(server.log.count - before <= 7)
+        }
+    }
+
+    @Test("a 304 that was not asked for does not leave an empty library in silence")
+    func unaskedNotModified() async throws {
+        let fixture = try await LibraryFixture()
+        fixture.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(304))] : nil }
+        #expect(
+            try await fixture.library.refresh().failures.values.map(\.code) == [.init(rawValue: "transfer.unchanged")])
+        fixture.setFault(nil)
+        #expect(try await fixture.library.refresh().added == ["one"])
+    }
+
+    @Test(
+        "a catalogue that changes twice within a second, with the same length, is seen; an old one is asked for conditionally",
+        .enabled(if: Tool.isInstalled("nginx")))
+    func sameSecond() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder["dist/issues.plist"]
+        func write(_ name: String, at date: Date) throws {
+            try folder.write("dist/issues.plist", try catalogue([name]))
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        }
+        // However long this takes: the file stays one that was changed just now.
+        try write("first", at: Date(timeIntervalSinceNow: 300))
+        let nginx = try await Nginx(folder["dist"])
+        let date = try #require(
+            try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+        let library = try await library(folder)
+        try await library.addCatalog(nginx.url("/issues.plist"))
+        #expect(try await library.refresh().added == ["first"])
+        try write("other", at: date)
+        #expect(try await library.refresh().added == ["other"])
+        // Long unchanged, its validators are believed: nginx makes the same ones of this second and this length.
+        try write("third", at: Date(timeIntervalSinceNow: -100))
+        #expect(try await library.refresh().added == ["third"])
+        let old = try #require(
+            try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+        try write("never", at: old)
+        #expect(try await library.refresh().unchanged.count == 1)
+        #expect(try await library.issues().map(\.name).contains("never") == false)
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Signatures
+import TestSupport
+import Testing
+
+/// What a signature says besides being right: for which file, for which publication, and when it was made.
+@Suite struct SignatureBindingTests {
+    let fixture: LibraryFixture
+    let key = SecretKey()
+    private var catalogue: URL { fixture.folder["dist/issues.plist"] }
+    private var signature: URL { fixture.folder["dist/issues.plist.minisig"] }
+    private var now: Int { Int(Date().timeIntervalSince1970) }
+
+    init() async throws {
+        fixture = try await LibraryFixture(["one"])
+        try CatalogSigner(key).sign(fixture.folder["dist"])
+        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+    }
+
+    private func failure() async throws -> MastheadError? {
+        try await fixture.library.refresh().failures.values.first
+    }
+
+    /// Signs the catalogue as it lies there.
+    private func sign(file: String = "issues.plist", at time: Int? = nil, publication: String? = nil) throws {
+        let made = try key.sign(
+            try Data(contentsOf: catalogue), fileName: file, timestamp: time ?? now + 1, publication: publication)
+        try Data(made.fileText.utf8).write(to: signature)
+    }
+
+    private func packTwo() throws {
+        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try fixture.pack(["one", "two"])
+    }
+
+    private var identity: String? {
+        get throws { try Signature(String(contentsOf: signature, encoding: .utf8), subject: "").publication }
+    }
+
+    @Test("a signature that was made for another file is refused")
+    func otherFile() async throws {
+        let identity = try identity
+        #expect(try await failure() == nil)
+        try packTwo()
+        try sign(file: "draft.plist", publication: identity)
+        let error = try #require(try await failure())
+        #expect(error.code == .untrusted && error.found.contains("draft.plist"), "\(error)")
+        #expect(try await fixture.library.issues().map(\.name) == ["one"])
+        try sign(publication: identity)
+        #expect(try await failure() == nil)
+        #expect(try await fixture.library.issues().map(\.name) == ["two", "one"])
+    }
+
+    @Test("another publication's catalogue is refused, though the same key signed it, and signed it later")
+    func otherPublication() async throws {
+        #expect(try await failure() == nil)
+        try IssueScaffold.make(fixture.folder["other"], date: Date(timeIntervalSince1970: 1_690_000_000))
+        _ = try IssuePacker(into: fixture.folder["dist-other"]).pack([fixture.folder["other"]])
+        try CatalogSigner(key).sign(fixture.folder["dist-other"])
+        for name in ["issues.plist", "issues.plist.minisig"] {
+            try Data(contentsOf: fixture.folder["dist-other/\(name)"]).write(to: fixture.folder["dist/\(name)"])
+        }
+        let error = try #require(try await failure())
+        #expect(error.code == .untrusted && error.found.contains("publication"), "\(error)")
+        let issues = try await fixture.library.issues()
+        #expect(issues.map(\.name) == ["one"] && issues.allSatisfy { !$0.isWithdrawn })
+        // A person who asked the publisher may say that it is right.
+        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        #expect(try await failure() == nil)
+    }
+
+    @Test("the identity stays while issues come, are corrected, and where the signature was lost")
+    func identityStays() async throws {
+        let first = try #require(try identity)
+        try packTwo()
+        try CatalogSigner(key).sign(fixture.folder["dist"])
+        #expect(try identity == first)
+        try FileManager.default.removeItem(at: signature)
+        try CatalogSigner(key).sign(fixture.folder["dist"])
+        #expect(try identity == first)
+        try CatalogSigner(key, publication: "press").sign(fixture.folder["dist"])
+        #expect(try identity == "press")
+    }
+
+    @Test("minisign's own signatures are taken until one has said which publication it is for")
+    func plain() async throws {
+        try sign()
+        #expect(try await failure() == nil)
+        try packTwo()
+        try sign(publication: "press")
+        #expect(try await failure() == nil)
+        #expect(try await fixture.library.issues().count == 2)
+        try IssueScaffold.make(fixture.folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
+        try fixture.pack(["three"])
+        try sign(at: now + 5)
+        #expect(try await failure()?.code == .untrusted)
+        #expect(try await fixture.library.issues().count == 2)
+    }
+
+    @Test("a catalogue that minisign itself signed is read", .enabled(if: Tool.isInstalled("minisign")))
+    func byMinisign() async throws {
+        let file = fixture.folder["secret"]
+        try key.write(to: file)
+        let result = try await Tool.run(["minisign", "-Sm", catalogue.path, "-s", file.path, "-x", signature.path])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try await failure() == nil)
+        #expect(try await fixture.library.issues().map(\.name) == ["one"])
+    }
+
+    @Test(
+        "a signature of more than a day ahead is refused, one of an hour ahead is not", arguments: [3600, 2 * 86_400])
+    func future(seconds: Int) async throws {
+        try sign(at: now + seconds)
+        let error = try await failure()
+        #expect((error == nil) == (seconds < 86_400), "\(String(describing: error))")
+        if let error { #expect(error.code == .untrusted && error.found.contains("yet to come")) }
+    }
+
+    @Test("times that no clock tells are refused", arguments: [Int.max, Int.min, -1])
+    func absurd(time: Int) async throws {
+        try sign(at: time)
+        #expect(try await failure()?.code == .untrusted)
+    }
+
+    @Test("a time to come that was remembered locks no reader out")
+    func lockedOut() async throws {
+        #expect(try await failure() == nil)
+        try fixture.query("UPDATE catalog SET signedAt = \(now + 10 * 366 * 86_400)")
+        try packTwo()
+        try CatalogSigner(key).sign(fixture.folder["dist"])
+        #expect(try await failure() == nil)
+        #expect(try await fixture.library.issues().count == 2)
+        // From now on an older one is a replay again.
+        try sign(at: now - 86_400, publication: try identity)
+        try fixture.query("UPDATE catalog SET sha256 = NULL, entityTag = NULL, lastModified = NULL")
+        #expect(try await failure()?.found.contains("older") == true)
+    }
+
+    @Test("the publisher is told of a signature of the future, and the new one is dated now")
+    func publisherIsTold() async throws {
+        try sign(at: now + 10 * 366 * 86_400)
+        let signer = CatalogSigner(key)
+        #expect(try signer.warnings(fixture.folder["dist"]).map(\.code) == ["future-signature"])
+        #expect(try signer.sign(fixture.folder["dist"]))
+        let made = try Signature(String(contentsOf: signature, encoding: .utf8), subject: "")
+        #expect(abs(try #require(made.timestamp) - now) < 60)
+        #expect(try signer.warnings(fixture.folder["dist"]).isEmpty)
+        #expect(try !signer.sign(fixture.folder["dist"]))
+        #expect(try await failure() == nil)
+        #expect(Explanation.all.contains { $0.code == "future-signature" })
+    }
+
+    @Test("packing tells of it as well")
+    func packerTells() throws {
+        try sign(at: now + 10 * 366 * 86_400)
+        var options = IssuePacker.Options()
+        options.signer = CatalogSigner(key)
+        let packer = try IssuePacker(into: fixture.folder["dist"], options: options)
+        #expect(try packer.pack([fixture.folder["one"]]).diagnostics.map(\.code).contains("future-signature"))
+        #expect(try packer.pack([fixture.folder["one"]]).diagnostics.isEmpty)
+    }
+
+    @Test("a cover that the index does not give is not kept, and does not become the icon")
+    func cover() async throws {
+        let stranger = Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+        let picture = try #require(stranger)
+        fixture.setFault { request, _ in
+            request.path.hasSuffix(".png") ? [.send(.file(picture, for: request))] : nil
+        }
+        let summary = try await fixture.library.refresh()
+        #expect(summary.diagnostics.map(\.code) == ["missing-cover"])
+        #expect(summary.coverCount == 0)
+        let (downloads, _) = try await fixture.library.queueEverything()
+        #expect(await fixture.library.run(downloads).isEmpty)
+        #expect(try await fixture.library.issues()[0].coverURL == nil)
+        #expect(access(fixture.folder["library/icon.png"].path, F_OK) != 0)
+        // The cache is gone: the next refresh has the right one.
+        fixture.setFault(nil)
+        #expect(try await fixture.library.refresh().coverCount == 1)
+        let cover = try #require(try await fixture.library.issues()[0].coverURL)
+        #expect(try Data(contentsOf: cover) == Data(contentsOf: fixture.folder["one/cover.png"]))
+    }
+}

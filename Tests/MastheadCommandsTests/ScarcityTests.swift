@@ -1,0 +1,34 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+/// The built command where the system gives it little.
+@Suite struct ScarcityTests {
+    @Test(
+        "where too few files may be open, mirror says so and how to mend it, instead of crashing or leaving issues out",
+        .timeLimit(.minutes(5)), arguments: [16, 24, 32, 63])
+    func files(count: Int) async throws {
+        let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
+        let result = try await Tool.run(["sh", "-c", "ulimit -n \(count); exec \"$@\"", "sh"] + mirror.mirrorArguments)
+        #expect(result.status == 1, "\(result.errors)")
+        #expect(result.errors.contains("hint:") && result.errors.contains("ulimit -n"), "\(result.errors)")
+        let enough = try await Tool.run(["sh", "-c", "ulimit -n 64; exec \"$@\"", "sh"] + mirror.mirrorArguments)
+        #expect(enough.status == 0, "\(enough.errors)")
+    }
+
+    @Test(
+        "where address space is short, mirror says so or works, and always ends", .timeLimit(.minutes(5)),
+        arguments: [300_000, 400_000, 600_000])
+    func memory(kibibytes: Int) async throws {
+        let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
+        let result = try await Tool.run(
+            ["sh", "-c", "ulimit -v \(kibibytes); exec timeout 120 \"$@\"", "sh"] + mirror.mirrorArguments)
+        if kibibytes < 524_288 {
+            #expect(result.status == 1, "\(result.errors)")
+            #expect(result.errors.contains("ulimit -v"), "\(result.errors)")
+        } else {
+            #expect(result.status == 0, "\(result.errors)")
+        }
+    }
+}
