@@ -85,43 +85,6 @@ import Testing
         #expect(Array(right.bytes.prefix(3)) == [0, 0, 255])
     }
 
-    private func writeBook() throws {
-        try folder.write(
-            "book/book.json",
-            #"{"hpub": 1, "title": "A Book", "date": "2012-01-05", "cover": "cover.png", "contents": ["a/one.html", "two.html"]}"#
-        )
-        try picture("book/cover.png")
-        try picture("book/img/p.png")
-        try folder.write(
-            "book/css/style.css", "p { background: url('../img/p.png') } /* </style><script>alert(1)</script> */")
-        try folder.write(
-            "book/a/one.html",
-            """
-            <html><head><title>Première</title><link rel="stylesheet" href="../css/style.css"><script>alert(1)</script></head>
-            <body><p>Text é</p><img src="../img/p.png"><img src="../../../../etc/passwd"></body></html>
-            """)
-        try folder.write("book/two.html", "<meta charset=utf-8><p>two</p>")
-    }
-
-    @Test("an HPub's pages hold all they need, and no script", arguments: [true, false])
-    func hpub(isPacked: Bool) async throws {
-        try writeBook()
-        if isPacked { try await zip("book", as: "b.zip") }
-        let grid = try IssueImport.run(folder[isPacked ? "b.zip" : "book"], into: target)
-        #expect(grid.articles.map { $0[0].title } == ["Première", nil])
-        let found = try diagnostics()
-        #expect(found.map(\.code) == ["blocked-content"], "what lies outside the book is not there: \(found)")
-        let one = try String(contentsOf: target.appending(path: "pages/1.html"), encoding: .utf8)
-        #expect(
-            one.components(separatedBy: "data:image/png;base64,").count == 3, "a picture in the page and in its style")
-        #expect(found.allSatisfy { $0.message.contains("<img>") }, "no script is left: \(found)")
-        #expect(!one.contains("root:"))
-        #expect(one.contains("Text é") || one.contains("Text &eacute;"))
-        let entry = try #require(try IssueSource(target).metadata).entry
-        #expect(entry.title == "A Book" && entry.date == Date(rfc3339: "2012-01-05T00:00:00Z"))
-        #expect(try IssuePacker(into: folder["dist"]).pack([target]).issues.count == 1)
-    }
-
     @Test("archives that are hostile or hold nothing of use are refused, and leave nothing behind")
     func hostile() async throws {
         let made = try await Tool.run([

@@ -81,7 +81,10 @@ import Testing
                 #expect(head.contains("frame-ancestors 'none'") && head.contains("x-content-type-options: nosniff"))
             }
             let foreign = try await curl("-I", issue + "files/colophon.html").lowercased()
-            #expect(foreign.contains("content-security-policy: sandbox; default-src 'none'; img-src data:"))
+            let policy = "sandbox allow-same-origin; default-src 'none'; img-src \(issue)files/ data:"
+            #expect(foreign.contains("content-security-policy: \(policy)"), "its own issue's files, and no others")
+            let picture = try await curl("-I", issue + "files/front.png").lowercased()
+            #expect(picture.contains("content-security-policy: sandbox; default-src 'none'; img-src data:"))
             let head = try await curl("-I", issue + "files/moves.mp4")
             let tag = try #require(head.firstMatch(of: /(?i)etag: (".*?")/)?.1)
             #expect(try await status("-H", "If-None-Match: \(tag)", issue + "files/moves.mp4") == "304")

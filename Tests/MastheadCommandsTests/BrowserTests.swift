@@ -66,6 +66,7 @@ struct BrowserTests {
             <html><head><title>T</title><style>p { color: red }</style></head><body onload="window.hacked = 1">
             <p>Hello</p><script>window.hacked = 1; alert('page'); parent.hacked = 1</script></body></html>
             """)
+        try writeBook()
         let evil = "\"><img src=x onerror=alert(1)><script>window.hacked = 1</script>"
         try writeIssue(
             "hostile", title: "<script>alert('title')</script>", date: "2026-01-02",
@@ -83,13 +84,43 @@ struct BrowserTests {
                 """)
     }
 
+    /// A book whose pages share a style that imports another, a picture, and a font.
+    private func writeBook() throws {
+        try folder.write(
+            "hpub/book.json",
+            #"{"hpub": 1, "title": "Shared", "date": "2026-01-03", "contents": ["a/1.html", "2.html"]}"#)
+        try copyPictures(to: "hpub/img", ["grid.png"])
+        let fonts = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map {
+            URL(filePath: "/usr/share/fonts/truetype/dejavu/\($0)")
+        }
+        if let font = fonts.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
+            try folder.write("hpub/font.ttf", try Data(contentsOf: font))
+        }
+        try folder.write("hpub/css/style.css", "@import 'base.css'; h1 { color: rgb(1, 2, 3) }")
+        try folder.write(
+            "hpub/css/base.css",
+            "@font-face { font-family: Own; src: url(../font.ttf) } h1 { background: url(../img/grid.png); font-family: Own }"
+        )
+        try folder.write(
+            "hpub/a/1.html",
+            """
+            <title>First</title><link rel="stylesheet" href="../css/style.css"><h1>First</h1><img src="../img/grid.png" alt="A grid">
+            <img id="cover" src="/covers/making-an-issue.png" alt=""><a href="../2.html#end">second</a>
+            <a id="out" href="https://elsewhere.example/">out</a>
+            """)
+        try folder.write(
+            "hpub/2.html",
+            "<title>Second</title><link rel=stylesheet href=css/style.css><h1>Second</h1><a href='a/1.html'>first</a>")
+    }
+
     @Test("in Chromium: turning, zoom, text, search, offline, right to left, hostile issues, accessibility")
     func reader() async throws {
         try writeIssues()
         let samples = ["issues/making-an-issue", "issues/keeping-and-reading"]
         let own = ["rtl", "large", "hostile"].map { folder[$0].path }
         let dist = folder["dist"].path
-        for source in samples + own { try await masthead("pack", source, "-o", dist) }
+        try await masthead("import", folder["hpub"].path, "-o", folder["shared"].path)
+        for source in samples + own + [folder["shared"].path] { try await masthead("pack", source, "-o", dist) }
         let packed = try ServingProcess([Tool.masthead, "serve", dist, "--port", "0", "--quiet"], environment)
         defer { packed.stop() }
         let catalogue = try await packed.url() + "issues.plist"
@@ -97,7 +128,7 @@ struct BrowserTests {
         try await masthead("pack", folder["later"].path, "-o", dist)
         try await masthead("refresh")
         let site = folder["site"].path
-        for source in samples + [folder["hostile"].path] {
+        for source in samples + [folder["hostile"].path, folder["shared"].path] {
             try await masthead("export", "web", source, "-o", site, "--quiet")
         }
         let files = try ServingProcess([Tool.masthead, "serve", site, "--port", "0", "--quiet"], environment)

@@ -1,5 +1,6 @@
 // Makes elements of pages: of markup that is looked at first, and of which nothing runs.
 import { format } from "./grid.js";
+import { followLinks } from "./webpages.js";
 
 /** A leaf of an issue: a page, or two side by side, as their classes show them. */
 export function build(leaf, grid) {
@@ -35,6 +36,7 @@ function holder(position, grid) {
   for (const picture of parsed.querySelectorAll(".stage")) proportion(picture);
   leadAway(parsed);
   holder.append(...document.adoptNode(parsed.body).childNodes);
+  for (const page of holder.querySelectorAll("iframe")) followLinks(page, grid);
   return holder;
 }
 

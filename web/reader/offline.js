@@ -22,6 +22,7 @@ export async function keepIssue(name, articles) {
     for (const image of parsed.querySelectorAll("img")) urls.add(candidate(image));
     for (const link of parsed.querySelectorAll("a.photo")) urls.add(candidate(link, link.dataset.srcset));
     for (const media of parsed.querySelectorAll("source, iframe, video[src], audio[src]")) urls.add(media.getAttribute("src"));
+    for (const asset of parsed.querySelectorAll("data.asset")) urls.add(asset.getAttribute("value"));
     for (const video of parsed.querySelectorAll("video[poster]")) urls.add(video.getAttribute("poster"));
   }
   urls.delete(null);

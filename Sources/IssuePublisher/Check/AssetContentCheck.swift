@@ -5,7 +5,10 @@ import Periodical
 /// Looks into assets of text and HTML, which are small and shown without being decoded by anyone else first.
 enum AssetContentCheck {
     /// What is wrong with an asset's file.
-    static func faults(of file: URL, _ reference: AssetReference) -> [DocumentFault] {
+    /// - Parameter shared: the names of the other assets of its page, which a page in HTML may load.
+    static func faults(
+        of file: URL, _ reference: AssetReference, shared: Set<String> = []
+    ) -> [DocumentFault] {
         func fault(_ code: String, _ message: String, _ hint: String, isError: Bool = true) -> DocumentFault {
             DocumentFault(
                 at: reference.place, severity: isError ? .error : .warning, code: code, message, hint: hint)
@@ -19,31 +22,39 @@ enum AssetContentCheck {
         case .pdf where !data.prefix(1024).contains(sequence: "%PDF-"):
             return [fault("unreadable-pdf", "'\(reference.name)' is no PDF.", "Is it a PDF, and whole?")]
         case .html:
-            let blocked = blockedContent(in: data)
+            let blocked = blockedContent(in: data) { Self.isShared($0, reference.name, shared) }
             guard let first = blocked.first else { return [] }
             let more = blocked.count > 1 ? " and \(blocked.count - 1) more" : ""
             return [
                 fault(
                     "blocked-content", "'\(reference.name)' has \(first)\(more).",
-                    "It will not run or load: put pictures and styles into the page itself.", isError: false)
+                    "It will not run or load: name pictures, styles and fonts of the issue in the page's 'assets'.",
+                    isError: false)
             ]
         default: return []
         }
     }
 
-    /// Scripts, and references to files outside the page.
-    private static func blockedContent(in data: Data) -> [String] {
-        guard let document = HTMLDocument(data) else { return [] }
-        // The elements live as long as their document.
-        return withExtendedLifetime(document) { document.elements.compactMap(blocked) }
+    /// Whether a reference in a page means one of the page's assets: its name, or the file of one of its scales.
+    private static func isShared(_ url: String, _ page: String, _ shared: Set<String>) -> Bool {
+        guard let path = AssetPath.relative(url, from: page) else { return false }
+        return shared.contains(path) || shared.contains(Scale.split(path).logicalName)
     }
 
-    private static func blocked(_ node: xmlNodePtr) -> String? {
+    /// Scripts, and references to files outside the page that are no assets of it.
+    private static func blockedContent(in data: Data, isShared: (String) -> Bool) -> [String] {
+        guard let document = HTMLDocument(data) else { return [] }
+        // The elements live as long as their document.
+        return withExtendedLifetime(document) { document.elements.compactMap { blocked($0, isShared) } }
+    }
+
+    private static func blocked(_ node: xmlNodePtr, _ isShared: (String) -> Bool) -> String? {
         let name = HTMLDocument.name(of: node)
         if name == "script" { return "a script" }
         let attribute = ["link": "href", "object": "data"][name] ?? "src"
         guard let url = HTMLDocument.attribute(attribute, of: node), !url.isEmpty, !url.hasPrefix("data:"),
-            !url.hasPrefix("#")
+            !url.hasPrefix("#"),
+            !["image", "img", "link", "source", "video", "audio", "input"].contains(name) || !isShared(url)
         else { return nil }
         return "a <\(name)> that loads '\(url)'"
     }

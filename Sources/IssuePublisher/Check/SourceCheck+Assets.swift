@@ -9,7 +9,8 @@ extension SourceCheck {
     }
 
     /// What is wrong with an asset; what is wrong with its files is told once, however many pages show it.
-    mutating func assetFaults(_ reference: AssetReference) -> [DocumentFault] {
+    /// - Parameter shared: the names of all assets of the page.
+    mutating func assetFaults(_ reference: AssetReference, shared: Set<String> = []) -> [DocumentFault] {
         let name = reference.name
         func fault(_ code: String, _ message: String, _ hint: String) -> DocumentFault {
             DocumentFault(at: reference.place, code: code, message, hint: hint)
@@ -45,7 +46,8 @@ extension SourceCheck {
         guard reported.insert(name).inserted else { return [] }
         switch reference.kind {
         case .image: return pictureFaults(reference)
-        case .text, .html, .pdf: return AssetContentCheck.faults(of: source.files.url(path), reference)
+        case .text, .html, .pdf, .style, .font:
+            return AssetContentCheck.faults(of: source.files.url(path), reference, shared: shared)
         case .movie, .audio: return []
         }
     }

@@ -101,14 +101,18 @@ public struct SourceCheck {
         }
         for fault in PropertyCheck.faults(of: page, pageClass) { report(fault) }
         let references = pageClass.assets(of: page)
+        let names = Set(references.map(\.name))
         for reference in references {
-            for var fault in assetFaults(reference) {
+            for var fault in assetFaults(reference, shared: names) {
                 fault.path = [.key("properties")] + fault.path
                 report(fault)
             }
         }
         if isDeep { for fault in pdfFaults(page, references) { report(fault) } }
-        let shows = references.contains { $0.kind == .image || $0.kind == .movie || $0.kind == .pdf }
+        // A page in HTML has its words itself.
+        let shows =
+            references.contains { $0.kind == .image || $0.kind == .movie || $0.kind == .pdf }
+            && !references.contains { $0.kind == .html }
         // One of another type is told as such.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
         if shows, isSilent {

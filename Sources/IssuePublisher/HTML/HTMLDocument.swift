@@ -34,12 +34,35 @@ final class HTMLDocument {
         return found
     }
 
-    /// Puts a style sheet in the place of an element.
-    func replace(_ node: xmlNodePtr, withStyle sheet: String) {
-        guard let style = xmlNewDocNode(document, nil, "style", nil) else { return }
-        if let text = xmlNewDocText(document, sheet) { xmlAddChild(style, text) }
-        xmlReplaceNode(node, style)
-        xmlFreeNode(node)
+    /// Takes an element out, with all that is in it.
+    ///
+    /// Its memory stays until the document goes: a list of elements may still name those that were in it.
+    static func remove(_ node: xmlNodePtr) { xmlUnlinkNode(node) }
+
+    /// Sets an attribute, or takes it away.
+    static func set(_ name: String, to value: String?, of node: xmlNodePtr) {
+        if let value { xmlSetProp(node, name, value) } else { xmlUnsetProp(node, name) }
+    }
+
+    /// The names of an element's attributes, in lower case as the parser makes them.
+    static func attributes(of node: xmlNodePtr) -> [String] {
+        var names: [String] = []
+        var attribute = node.pointee.properties
+        while let current = attribute {
+            if let name = current.pointee.name { names.append(String(cString: name)) }
+            attribute = current.pointee.next
+        }
+        return names
+    }
+
+    /// Puts a text in the place of what is in an element, as it is: style sheets know no entities.
+    func setContent(_ text: String, of node: xmlNodePtr) {
+        while let child = node.pointee.children {
+            xmlUnlinkNode(child)
+            xmlFreeNode(child)
+        }
+        // What would end the element early is no style.
+        if let child = xmlNewDocText(document, text.replacing("</", with: "<\\/")) { xmlAddChild(node, child) }
     }
 
     /// The page as text, or nil where there is no memory left for it.

@@ -155,7 +155,7 @@ public struct PageRenderer: Sendable {
             switch reference.kind {
             case .html: return HTMLText.text(of: try content.data(of: file)).wrapped(to: width)
             case .pdf: return try PDFDocument(file).text(ofPage: page.properties["pageNumber"]?.integer ?? 1)
-            case .text, .image, .movie, .audio: continue
+            case .text, .image, .movie, .audio, .style, .font: continue
             }
         }
         return Markdown.wrapped(try body(of: page), width: width)

@@ -65,10 +65,16 @@ public struct WebIssue: Sendable {
         return WebFile(page, MediaType.name(forFile: path), isForeign: true)
     }
 
-    /// What a publisher's HTML may do: show what it holds itself. Nothing runs, nothing is loaded from anywhere.
-    public static let foreignPolicy =
-        "default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'"
+    /// What a publisher's HTML may do: show what it holds itself, and assets of its issue. Nothing runs, nothing comes from
+    /// another server.
+    /// - Parameter assets: where the issue's assets are, as a source of such a policy; nil for none. A file knows no address
+    ///   of its own and can name but its server.
+    public static func foreignPolicy(assets: String? = "'self'") -> String {
+        let sources = assets.map { "\($0) " } ?? ""
+        return "default-src 'none'; img-src \(sources)data:; media-src \(sources)data:; font-src \(sources)data:; "
+            + "style-src \(sources)'unsafe-inline'"
+    }
 
     private static let foreignPolicyElement =
-        "<!doctype html><meta http-equiv=\"Content-Security-Policy\" content=\"\(foreignPolicy)\">"
+        "<!doctype html><meta http-equiv=\"Content-Security-Policy\" content=\"\(foreignPolicy())\">"
 }

@@ -21,7 +21,7 @@ enum WebResponse {
     ) async throws -> Response {
         switch file.content {
         case .data(let data):
-            self.data(data, file.mediaType, policy: file.isForeign ? foreignPolicy : ownPolicy, request)
+            self.data(data, file.mediaType, policy: file.isForeign ? pagePolicy(request) : ownPolicy, request)
         case .file(let url): try await self.file(url, named: name, request, context)
         }
     }
@@ -35,7 +35,18 @@ enum WebResponse {
     }
 
     /// What a publisher wrote runs nothing, also where somebody opens it by its URL.
-    private static let foreignPolicy = "sandbox; \(WebIssue.foreignPolicy)"
+    private static let foreignPolicy = "sandbox; \(WebIssue.foreignPolicy(assets: nil))"
+
+    /// A page in HTML keeps its origin, with which it can do nothing: it may not run scripts. The reader needs it, to turn to
+    /// the page that a link in it leads to; and the fonts of its issue come to it only so.
+    private static func pagePolicy(_ request: Request) -> String {
+        let path = request.uri.path
+        guard let authority = request.head.authority, let files = path.range(of: "/files/"),
+            !path.contains(where: { ";, '".contains($0) })
+        else { return foreignPolicy }
+        let assets = "http://\(authority)\(path[..<files.upperBound])"
+        return "sandbox allow-same-origin; \(WebIssue.foreignPolicy(assets: assets))"
+    }
 
     /// A file as it lies there, or the part that was asked for.
     static func file(

@@ -1,6 +1,10 @@
 /// What kind of file an asset is, told by its extension.
 public enum AssetKind: String, Sendable, Hashable, CaseIterable {
     case image, movie, audio, pdf, html, text
+    /// Style sheets that pages in HTML share.
+    case style
+    /// Fonts that they share.
+    case font
 
     /// The extensions of this kind's files, in lower case.
     public var fileExtensions: Set<String> {
@@ -11,6 +15,8 @@ public enum AssetKind: String, Sendable, Hashable, CaseIterable {
         case .pdf: ["pdf"]
         case .html: ["html", "htm", "xhtml"]
         case .text: ["txt", "md", "markdown"]
+        case .style: ["css"]
+        case .font: ["woff", "woff2", "ttf", "otf"]
         }
     }
 
@@ -30,11 +36,12 @@ public enum AssetKind: String, Sendable, Hashable, CaseIterable {
     /// Whether files with this name are compressed by their own format, so that deflating them again is in vain.
     public static func isCompressed(fileName: String) -> Bool {
         let fileExtension = fileExtension(of: fileName)
-        let others: Set<String> = ["zip", "gz", "xz", "zst", "bz2", "epub", "cbz", "woff", "woff2"]
+        let others: Set<String> = ["zip", "gz", "xz", "zst", "bz2", "epub", "cbz"]
         switch AssetKind(fileName: fileName) {
         case .image, .movie: return true
         case .audio: return fileExtension != "wav"
-        case .pdf, .html, .text: return false
+        case .font: return fileExtension.hasPrefix("woff")
+        case .pdf, .html, .text, .style: return false
         case nil: return others.contains(fileExtension)
         }
     }

@@ -1,0 +1,59 @@
+import Foundation
+import Periodical
+import Pictures
+
+/// The cover of a book: its own, else the largest picture of its first page that has one, else a plain one.
+struct BookCover {
+    private let own: URL?
+    private let reference: String?
+
+    /// The box that covers made of other pictures fit into, in pixels.
+    private static let box = PictureSize(width: 1536, height: 2048)
+
+    /// - Parameter reference: what the book names as its cover.
+    init(_ reference: String?, in folder: URL) {
+        self.reference = reference
+        if let reference, case .file(let path, _) = BookReference(reference, from: "", in: folder) {
+            own = folder.appending(path: path)
+        } else {
+            own = nil
+        }
+    }
+
+    /// Writes it.
+    /// - Parameter pictures: those of the pages, the best first.
+    func write(
+        to target: ImportFolder, otherwise pictures: some Sequence<URL>, _ report: ImportReport
+    ) throws(MastheadError) {
+        if let own {
+            let fileExtension = AssetKind.fileExtension(of: own.lastPathComponent)
+            if ["png", "jpg", "jpeg"].contains(fileExtension), isReadable(own) {
+                return try target.copy(own, to: "cover@2x.\(fileExtension == "png" ? "png" : "jpg")")
+            }
+        }
+        for picture in [own].compactMap(\.self) + Array(pictures) where isReadable(picture) {
+            try Picture(picture).derive([
+                Rendition(.fitting(Self.box), to: try target.place("cover@2x.jpg"), quality: 90)
+            ])
+            if let reference, picture != own {
+                report.leftOut([reference], because: "no picture; the cover is made of \(picture.lastPathComponent)")
+            }
+            return
+        }
+        report.onNote("the book has no picture to make a cover of: the cover is a plain one")
+        let size = PictureSize(width: Self.box.width / 2, height: Self.box.height / 2)
+        let plain: Data
+        do { plain = try Picture.placeholder(size, variant: 0) } catch {
+            throw .files("making a cover in", target.target, error)
+        }
+        try target.write(plain, to: "cover@2x.png")
+    }
+
+    /// Whether a file is a picture that can be decoded; another one is taken where it is not.
+    private func isReadable(_ file: URL) -> Bool {
+        do throws(MastheadError) {
+            _ = try Picture(file).size()
+            return true
+        } catch { return false }
+    }
+}
