@@ -9,7 +9,7 @@ extension IssueLibrary {
         /// How much an archive may unpack to.
         public var archiveLimits = ArchiveLimits()
         /// The most bytes that are taken of content whose size its catalogue does not give. By default twenty times the largest
-        /// issue that is here, at least 2 GB, and never more than half of the room on the disk.
+        /// issue that is here, at least 2 GB; where no length is announced either, no more than its share of half the room.
         public var unknownSizeLimit: Int?
         /// How many asset downloads run at the same time; fewer where the process may open few files.
         public var downloadsAtOnce = 3

@@ -166,6 +166,22 @@ import Testing
         #expect(partial.byteCount <= 100_000)
     }
 
+    @Test("a limit for what is not announced does not hold for what is")
+    func unannounced() async throws {
+        let server = try ScriptedServer { request in
+            request.path == "/announced"
+                ? [.send(.file(.noise(200_000), for: request))] : [.send(head(200)), .endless(.noise(10_000))]
+        }
+        let expected = ExpectedContent(unannouncedByteLimit: 100_000)
+        try await client.download(
+            HTTPRequest(server.url("/announced")), to: PartialFile(folder["a.part"]), expected: expected)
+        let error = await #expect(throws: MastheadError.self) {
+            try await client.download(
+                HTTPRequest(server.url("/endless")), to: PartialFile(folder["b.part"]), expected: expected)
+        }
+        #expect(error?.code == .tooLarge)
+    }
+
     @Test("what the first bytes show to be something else is cut there, and nothing is kept")
     func inspected() async throws {
         let server = try ScriptedServer { _ in [.send(head(200)), .endless(.noise(10_000))] }

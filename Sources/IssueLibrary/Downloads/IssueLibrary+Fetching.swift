@@ -100,15 +100,21 @@ extension IssueLibrary {
         _ = try await database.write { try refused.updateIfPresent(["refusal"], $0) }
     }
 
-    /// The most bytes that are taken of content whose size nothing gives.
-    private nonisolated func byteLimit(beside arrived: Int) async throws(MastheadError) -> Int {
-        if let limit = configuration.unknownSizeLimit { return limit }
+    /// How few bytes of an unknown number are always taken, whatever room there is: what fails then is the disk.
+    private static let leastShare = 16 << 20
+
+    /// Sets the most bytes that are taken of content whose size nothing gives.
+    private nonisolated func limit(
+        _ expected: inout ExpectedContent, beside arrived: Int
+    ) async throws(MastheadError) {
+        expected.byteLimit = configuration.unknownSizeLimit
+        guard expected.byteLimit == nil else { return }
         let largest =
             try await database.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM issue") } ?? 0
-        let usual = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
+        expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
         // It is unpacked beside the archive, and others arrive at the same time.
         let share = try DiskSpace.available(at: folder.root) / (2 * max(1, configuration.downloadsAtOnce))
-        return min(usual, arrived + share)
+        expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }
 
     /// Fetches of an archive what is not in the library, each file to its place.
@@ -176,7 +182,7 @@ extension IssueLibrary {
             }
         }
         var expected = download.expected
-        if expected.size == nil { expected.byteLimit = try await byteLimit(beside: download.partial.byteCount) }
+        if expected.size == nil { try await limit(&expected, beside: download.partial.byteCount) }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
             // What has its hash is what was meant, whatever it is.
             let inspect = expected.sha256 == nil ? Self.inspector(of: record) : nil

@@ -133,7 +133,8 @@ struct Resumption: Sendable, Hashable {
 
     /// Looks whether so many bytes are no more than are taken of a file whose size nothing promises.
     private func checkLimit(_ count: Int) throws(MastheadError) {
-        guard expected.size == nil, let limit = expected.byteLimit, count > limit else { return }
+        let limits = [expected.byteLimit, totalByteCount == nil ? expected.unannouncedByteLimit : nil]
+        guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
         throw MastheadError(
             .tooLarge, doing: "fetching", to: url.redacted,
             found: "it is longer than \(limit.formatted(.byteCount(style: .file))), the most that is taken of what the "
