@@ -69,7 +69,7 @@ struct Resumption: Sendable, Hashable {
         if let size = expected.size, byteCount + count > size {
             throw wrong("it is longer than the \(size) bytes that the catalogue gives")
         }
-        try checkLimit(byteCount + count)
+        try checkLimit(byteCount + count, isAnnounced: totalByteCount != nil)
         if let partEnd, byteCount + count > partEnd {
             reset()
             throw unfitting("the server sends more than the part it announced")
@@ -126,14 +126,14 @@ struct Resumption: Sendable, Hashable {
     }
 
     private func checkTotal(_ total: Int?) throws(MastheadError) {
-        try checkLimit(total ?? 0)
+        if let total { try checkLimit(total, isAnnounced: true) }
         guard let total, let size = expected.size, total != size else { return }
         throw wrong("the server has \(total) bytes, the catalogue gives \(size)")
     }
 
     /// Looks whether so many bytes are no more than are taken of a file whose size nothing promises.
-    private func checkLimit(_ count: Int) throws(MastheadError) {
-        let limits = [expected.byteLimit, totalByteCount == nil ? expected.unannouncedByteLimit : nil]
+    private func checkLimit(_ count: Int, isAnnounced: Bool) throws(MastheadError) {
+        let limits = [expected.byteLimit, isAnnounced ? nil : expected.unannouncedByteLimit]
         guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
         throw MastheadError(
             .tooLarge, doing: "fetching", to: url.redacted,
