@@ -36,7 +36,7 @@ struct RcloneTarget: PublishTarget {
         return Dictionary(try items(result).map { ($0.name, $0.size) }) { first, _ in first }
     }
 
-    private struct Item: Decodable {
+    struct Item: Decodable {
         enum CodingKeys: String, CodingKey {
             case name = "Name"
             case size = "Size"
@@ -45,11 +45,11 @@ struct RcloneTarget: PublishTarget {
         let size: Int
     }
 
-    private func list(_ place: String, _ kind: String) throws(MastheadError) -> Result {
+    func list(_ place: String, _ kind: String) throws(MastheadError) -> Result {
         try run(["lsjson", kind, "--no-modtime", "--no-mimetype"] + Self.atOnce + [place])
     }
 
-    private func items(_ result: Result) throws(MastheadError) -> [Item] {
+    func items(_ result: Result) throws(MastheadError) -> [Item] {
         do { return try JSONDecoder().decode([Item].self, from: result.output) } catch {
             throw MastheadError(
                 .publishing, doing: "listing", to: name, found: "rclone prints something else",
@@ -57,55 +57,10 @@ struct RcloneTarget: PublishTarget {
         }
     }
 
-    /// Whether one of the target's folders is not there, seen from the one above it: what cannot be listed for another reason
-    /// is not taken for empty.
-    private func isAbsent() throws(MastheadError) -> Bool {
-        var above = storeAndFolders.store
-        for folder in storeAndFolders.folders {
-            let result = try list(above, "--dirs-only")
-            guard result.status == 0 else { return false }
-            guard try items(result).contains(where: { $0.name == folder }) else { return true }
-            above += above.hasSuffix(":") ? folder : "/\(folder)"
-        }
-        return false
-    }
-
-    /// The target's parts: `media:` and the names of the folders below it.
-    private var storeAndFolders: (store: String, folders: [String]) {
-        var quote: Character?
-        var end = remote.startIndex
-        for index in remote.indices {
-            let character = remote[index]
-            if let open = quote {
-                if character == open { quote = nil }
-            } else if "\"'".contains(character) {
-                quote = character
-            } else if character == ":" {
-                end = remote.index(after: index)
-            }
-            // Behind the store's colon, and it is not the first of all, colons belong to names.
-            if character == ":", quote == nil, index != remote.startIndex { break }
-        }
-        return (String(remote[..<end]), remote[end...].split(separator: "/").map(String.init))
-    }
-
     func read(_ name: String) throws(MastheadError) -> Data {
         let result = try run(["cat", place(name)])
         guard result.status == 0 else { throw failure("reading", result) }
         return result.output
-    }
-
-    func makeFolder() throws(MastheadError) {
-        // FTP takes nothing into a folder that is not there; where there are no folders this makes the bucket, or nothing.
-        let result = try run(["mkdir", remote])
-        guard result.status != 0 else { return }
-        // Some servers make one folder at a time.
-        var place = storeAndFolders.store
-        for folder in storeAndFolders.folders {
-            place += place.hasSuffix(":") ? folder : "/\(folder)"
-            let made = try run(["mkdir", place])
-            guard made.status == 0 else { throw failure("making the folder", result) }
-        }
     }
 
     func upload(
@@ -183,14 +138,14 @@ struct RcloneTarget: PublishTarget {
         try body(list.path)
     }
 
-    private struct Result {
+    struct Result {
         let status: Int32
         let output: Data
         /// The last lines that it said.
         let said: [String]
     }
 
-    private func run(
+    func run(
         _ arguments: [String], onLine: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> Result {
         let process = Process()
@@ -239,7 +194,7 @@ struct RcloneTarget: PublishTarget {
         return Result(status: status, output: data, said: said)
     }
 
-    private func failure(_ doing: String, _ result: Result) -> MastheadError {
+    func failure(_ doing: String, _ result: Result) -> MastheadError {
         let errors = result.said.filter { $0.contains("ERROR") || $0.contains("Failed") || $0.contains("\"error\"") }
         let found = (errors.last ?? result.said.last).map(Self.message) ?? "rclone ends with \(result.status)"
         return MastheadError(
