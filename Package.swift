@@ -143,7 +143,7 @@ let package = Package(
         .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
         .tests(of: "IssueServer", ["IssueLibrary", "IssueReader", "Periodical", logging]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures"]),
-        .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical"]),
+        .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "IssueReader", "Periodical"]),
     ],
     swiftLanguageModes: [.v6]
 )

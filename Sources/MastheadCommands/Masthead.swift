@@ -10,26 +10,32 @@ public enum Masthead {
     ///   - console: where results, progress and errors go.
     /// - Returns: the exit status: 0 done; 1 it could not be done, in whole or part; 64 wrong usage.
     public static func run(_ arguments: [String], console: Console) async -> Int32 {
-        await Console.$current.withValue(console) {
-            do {
-                var command = try MastheadCommand.parseAsRoot(arguments)
-                if var asynchronous = command as? any AsyncParsableCommand {
-                    try await asynchronous.run()
-                } else {
-                    try command.run()
-                }
-                return 0
-            } catch let error as MastheadError {
-                console.report(error)
-                return 1
-            } catch let status as ExitCode {
-                return status.rawValue
-            } catch {
-                let status = MastheadCommand.exitCode(for: error).rawValue
-                let message = MastheadCommand.fullMessage(for: error)
-                if status == 0 { console.print(message) } else { console.note(message) }
-                return status
+        let status = await Console.$current.withValue(console) { await carryOut(arguments, console) }
+        guard let failure = console.outputFailure else { return status }
+        console.report(failure)
+        return max(status, 1)
+    }
+
+    private static func carryOut(_ arguments: [String], _ console: Console) async -> Int32 {
+        do {
+            var command = try MastheadCommand.parseAsRoot(arguments)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
             }
+            return 0
+        } catch let error as MastheadError {
+            console.report(error)
+            return 1
+        } catch let status as ExitCode {
+            return status.rawValue
+        } catch {
+            let status = MastheadCommand.exitCode(for: error).rawValue
+            var message = MastheadCommand.fullMessage(for: error)
+            if status != 0, let wrong = WrongCommand.find(in: arguments) { message = wrong.message(message) }
+            if status == 0 { console.print(message) } else { console.note(message) }
+            return status
         }
     }
 }

@@ -57,7 +57,7 @@ import Testing
         _ = try await mirror.run("attach")
         #expect(try mirror.contentFiles("a") == mirror.sourceFiles("a"))
         #expect(mirror.server.log.contains { $0.path.hasPrefix("/a") && $0.headers["range"] != nil })
-        #expect(try await mirror.run("resume").output == "nothing to resume\n")
+        #expect(try await mirror.run("resume").output == "Nothing waits to be resumed.\n")
         let unknown = try await mirror.run("pause", "nonsense")
         #expect(unknown.status == 1)
         #expect(unknown.errors.contains("hint:"))

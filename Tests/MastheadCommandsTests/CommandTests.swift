@@ -77,12 +77,22 @@ import Testing
         )
         let hits = try #require(try json(try await run("search", "reader", "--json").output) as? [[String: Any]])
         #expect(hits.map { $0["position"] as? String } == ["2.1"])
-        #expect(try await run("search", "nowhere", "in", "it").output.isEmpty)
+        let none = try await run("search", "nowhere", "in", "it")
+        #expect(none.output.isEmpty && none.errors == "“nowhere in it” is nowhere in the 1 issue that is here.\n")
+        for words in ["", "  ", "?!"] {
+            let empty = try await run("search", words)
+            #expect(empty.status == 64 && empty.errors.contains("Give a word to look for."), "\(empty)")
+        }
 
         _ = try await run("page", "spring", "2.2")
-        #expect(try await run("bookmark", "spring").output == "set: bookmark spring 2.2\n")
+        #expect(try await run("bookmark", "spring").output == "Page 2.2 of “Spring” is bookmarked.\n")
         #expect(try await run("bookmark").output == "spring 2.2  Spring\n")
-        #expect(try await run("bookmark", "spring", "1.1", "--remove").status == 1)
+        let wrong = try await run("bookmark", "spring", "9.9")
+        #expect(wrong.status == 1 && wrong.errors.contains("there is no such page"), "\(wrong.errors)")
+        #expect(try await run("bookmark").output == "spring 2.2  Spring\n")
+        let absent = try await run("bookmark", "spring", "1.1", "--remove")
+        #expect(absent.status == 0 && absent.output == "Page 1.1 of “Spring” is not bookmarked.\n")
+        #expect(try await run("favorite", "spring", "--remove").output == "“Spring” is not a favourite.\n")
         #expect(try await run("favorite", "spring").status == 0)
         #expect(try await run("list", "--favorites").output.contains("33% read  favourite"))
         #expect(try await run("list", "--unread").output.isEmpty)
@@ -154,6 +164,52 @@ import Testing
         let unknown = try await run("explain", "wrong-scael")
         #expect(unknown.status == 1)
         #expect(unknown.errors.contains("Did you mean 'wrong-scale'?"))
+        let all = try await run("explain").output.split(separator: "\n")
+        #expect(
+            all.contains {
+                $0.wholeMatch(of: /missing-asset +No file in the source has this logical name, .+\./) != nil
+            })
+        #expect(all.allSatisfy { $0.wholeMatch(of: /[a-z-]+ +\S.+[^:.]\./) != nil }, "\(all)")
+    }
+
+    @Test(
+        "a command that is none is answered with the nearest that there is",
+        arguments: [(["lst"], "list"), (["mirorr", "http://h/"], "mirror"), (["export", "wbe"], "web")])
+    func nearestCommand(arguments: [String], meant: String) async throws {
+        let errors = try folder.write("err.txt", "")
+        let console = Console(output: .nullDevice, errors: try FileHandle(forWritingTo: errors), environment: [:])
+        #expect(await Masthead.run(arguments, console: console) == 64)
+        let said = try String(contentsOf: errors, encoding: .utf8)
+        #expect(said.hasPrefix("Error: There is no command '"), "\(said)")
+        #expect(said.contains("Did you mean '\(meant)'?\nUsage: "), "\(said)")
+    }
+
+    @Test(
+        "a language that is no tag is refused, with the tag that was meant",
+        arguments: ["english", "Deutsch", "français"])
+    func language(name: String) async throws {
+        let tag = ["english": "en", "Deutsch": "de", "français": "fr"][name] ?? ""
+        let result = try await run("new", "-y", folder["spring"].path, "--language", name)
+        #expect(result.status == 64 && result.errors.contains("For '\(name)' write \(tag)."), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder["spring"].path))
+        #expect(try await run("new", "-y", folder["spring"].path, "--language", tag).status == 0)
+        #expect(try await run("check", folder["spring"].path).status == 0)
+    }
+
+    @Test("a date is a day, or a day and time, in JSON as on the command line")
+    func dates() async throws {
+        _ = try await run("new", "-y", folder["spring"].path)
+        try FileManager.default.removeItem(at: folder["spring/issue.plist"])
+        for date in ["2026-09-21", "2026-09-21T08:00:00Z"] {
+            try folder.write("spring/issue.json", #"{"Title": "Spring", "Date": "\#(date)", "Cover": "cover.png"}"#)
+            let check = try await run("check", folder["spring"].path)
+            #expect(check.status == 0, "\(check.output)")
+        }
+        try folder.write("spring/issue.json", #"{"Title": "Spring", "Date": "2026-13-41"}"#)
+        let wrong = try await run("check", folder["spring"].path)
+        #expect(
+            wrong.status == 1 && wrong.output.contains("hint: Dates order the issues: 2026-03-20, or"),
+            "\(wrong.output)")
     }
 
     @Test("what goes wrong on the way is one clear error each")

@@ -1,5 +1,7 @@
 import Foundation
 import IssueLibrary
+import IssueReader
+import TestSupport
 import Testing
 
 @testable import MastheadCommands
@@ -38,6 +40,31 @@ import Testing
         #expect(row.line(nameWidth: 8, style: BarStyle([:])) == "spring    21.0 MB  1.0 MB/s")
         row.remark = "paused"
         #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
+    }
+
+    @Test("a name is padded and cut by the columns it takes, not by its letters")
+    func columns() {
+        let progress = DownloadProgress(byteCount: 1000, totalByteCount: nil)
+        for name in ["Été", "第1号", "🌍🌍🌍", "a"] {
+            let line = ProgressRow(name: name, progress: progress).line(nameWidth: 8, style: BarStyle([:]))
+            #expect(line.terminalColumns == 16 && line.hasSuffix("  1.0 kB"), "\(line)")
+        }
+        let long = ProgressRow(name: "第12号 海図と灯台", progress: progress).line(nameWidth: 8, style: BarStyle([:]))
+        #expect(long == "第12号 …  1.0 kB")
+    }
+
+    @Test("where there is no terminal, a job that is soon done is not told of; one that is waited for is named once")
+    func countingWithoutTerminal() throws {
+        let folder = try TemporaryFolder()
+        for (isAnnounced, said) in [(false, ""), (true, "waiting for a\n")] {
+            let errors = try folder.write("errors", "")
+            let console = Console(
+                output: .nullDevice, errors: try FileHandle(forWritingTo: errors), environment: [:])
+            let display = CountingDisplay(console: console, isQuiet: false, isAnnounced: isAnnounced)
+            for done in 0...3 { display.show("waiting for a", done, of: 3, "pages") }
+            display.finish()
+            #expect(try String(contentsOf: errors, encoding: .utf8) == said)
+        }
     }
 
     @Test("all together have no total where one of them has none")

@@ -60,7 +60,10 @@ import Testing
         try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
         let whole = try await mirror.run("verify")
         #expect(whole.status == 0, "\(whole.errors)")
-        #expect(whole.output.contains("a: whole (5 files") && whole.output.contains("b: whole"), "\(whole.output)")
+        #expect(
+            whole.output.contains("a: all 5 files are sound") && whole.output.contains("b: all 5"), "\(whole.output)")
+        #expect(whole.output.contains("2 issues, 10 files, ") && whole.output.hasSuffix(": all sound.\n"))
+        #expect(try await mirror.run("verify", "--quiet").output.isEmpty)
         let file = mirror.library.appending(path: "issues/a/1.pdf")
         try Data("spoilt".utf8).write(to: file)
         let wrong = try await mirror.run("verify", "--json")
@@ -70,6 +73,7 @@ import Testing
         let sent = mirror.sentByteCount
         let repaired = try await mirror.run("verify", "a", "--repair")
         #expect(repaired.status == 0, "\(repaired.errors)")
+        #expect(repaired.output.contains("1 of 5 files is wrong, and repaired"), "\(repaired.output)")
         #expect(repaired.output.contains("1.pdf") && repaired.output.contains("repaired"), "\(repaired.output)")
         #expect(try mirror.contentFiles("a") == mirror.sourceFiles("a"))
         #expect(mirror.sentByteCount - sent < 41_000)

@@ -14,7 +14,32 @@ import Testing
 
     @Test("what comes from the network cannot drive a terminal")
     func printable() {
-        #expect("a\u{1B}[2Jb\u{202E}c".printable == "a\\u{1B}[2Jb\\u{202E}c")
-        #expect("Édition 日本".printable == "Édition 日本")
+        #expect("a\u{1B}[2Jb\u{202E}c\u{9B}1m".printable == "a\\u{1B}[2Jbc\\u{009B}1m")
+        #expect("Édition 日本 👩‍👧".printable == "Édition 日本 👩‍👧")
+    }
+
+    @Test(
+        "whatever breaks a line is a space in one record, and a line of its own in a text",
+        arguments: ["\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"])
+    func lines(separator: String) {
+        #expect("One\(separator)Two".printable == "One Two")
+        #expect("One\(separator)Two".printableText == "One\nTwo")
+    }
+
+    @Test(
+        "marks of direction are left out, of which one could reorder its surroundings",
+        arguments: [0x061C, 0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069])
+    func directionMarks(value: UInt32) throws {
+        let mark = String(try #require(Unicode.Scalar(value)))
+        #expect("a\(mark)b".printable == "ab")
+        #expect("a\(mark)b".printableText == "ab")
+    }
+
+    @Test("text that runs from right to left is isolated from what stands beside it, as one piece")
+    func isolation() {
+        #expect("עיתון 7".printable == "\u{2068}עיתון 7\u{2069}")
+        #expect("\u{202B}مجلة\u{202C}".printable == "\u{2068}مجلة\u{2069}")
+        #expect("\u{2069}עיתון".printable == "\u{2068}עיתון\u{2069}", "nothing within ends it")
+        #expect("עיתון".printableText == "עיתון", "a line of a text is a paragraph of its own")
     }
 }

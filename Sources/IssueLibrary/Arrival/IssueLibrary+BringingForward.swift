@@ -64,7 +64,7 @@ extension IssueLibrary {
     }
 
     /// The archive that is arriving, by its index if that is here.
-    private nonisolated func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
+    nonisolated func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
         guard record.indexFile != nil,
             let index = try keptIndex(of: record.issueName, revision: record.identity)
         else { return nil }
@@ -72,7 +72,7 @@ extension IssueLibrary {
     }
 
     /// Whether assets have arrived, verified.
-    private static func areHere(
+    static func areHere(
         _ assets: [String], of archive: IndexedArchive, _ record: AssetDownloadRecord, in places: ArrivalPlaces
     ) -> Bool {
         // After a restart of the machine what lies there is looked at first by whoever goes on with it.
@@ -83,7 +83,7 @@ extension IssueLibrary {
     }
 
     /// The asset download that brings the content that the catalogue offers.
-    private func arrivingRecord(of name: String) async throws(MastheadError) -> AssetDownloadRecord? {
+    func arrivingRecord(of name: String) async throws(MastheadError) -> AssetDownloadRecord? {
         try await database.read { db in
             try AssetDownloadRecord.fetchAll(db, issue: name).first { $0.isOffered && !$0.isFailed }
         }
@@ -127,10 +127,10 @@ extension IssueLibrary {
 }
 
 extension MastheadError {
-    fileprivate static func notOnItsWay(_ issue: LibraryIssue) -> MastheadError {
+    static func notOnItsWay(_ issue: LibraryIssue) -> MastheadError {
         MastheadError(
             .nothingToDownload, doing: "reading", to: issue.name,
-            found: "its content is not here (\(issue.status.rawValue))" + (issue.error.map { ": \($0)" } ?? ""),
+            found: "it is not here yet" + (issue.error.map { ": \($0)" } ?? ""),
             hint: "`masthead download \(issue.name)` brings it in.")
     }
 

@@ -25,7 +25,7 @@ public struct PageRenderer: Sendable {
         let lines = rendered.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line).trimmingTrailingSpaces
         }
-        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines).printable
+        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines).printableText
     }
 
     /// A page as an HTML fragment, whose files are where ``WebIssue`` has them.

@@ -8,6 +8,8 @@ public struct Console: Sendable {
 
     private let output: FileHandle
     private let errors: FileHandle
+    private let outputEnd = OutputEnd()
+    private let errorsEnd = OutputEnd()
     /// The environment variables.
     let environment: [String: String]
     /// The program that a background process runs: this one.
@@ -47,13 +49,19 @@ public struct Console: Sendable {
     }
 
     /// Prints a line of a result.
-    func print(_ text: String) { write(text + "\n", to: output) }
+    func print(_ text: String) { outputEnd.write(text + "\n", to: output) }
 
     /// Prints a line about what is going on.
-    func note(_ text: String) { write(text + "\n", to: errors) }
+    func note(_ text: String) { errorsEnd.write(text + "\n", to: errors) }
 
     /// Writes to where progress goes, as it is.
-    func writeProgress(_ text: String) { write(text, to: errors) }
+    func writeProgress(_ text: String) { errorsEnd.write(text, to: errors) }
+
+    /// Whether what is going on is told to a reader that has gone.
+    var isUnheard: Bool { errorsEnd.isGone }
+
+    /// Why a result could not be written, if that was so.
+    var outputFailure: MastheadError? { outputEnd.failure }
 
     /// Prints an error, in red where that is welcome.
     func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error)") }
@@ -87,7 +95,20 @@ public struct Console: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         if outputIsTerminal { encoder.outputFormatting.insert(.prettyPrinted) }
-        write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n", to: output)
+        print(Self.escaped(String(decoding: try encoder.encode(value), as: UTF8.self)))
+    }
+
+    /// JSON in which what a terminal would act on is escaped: control characters beyond ASCII, breaks of lines, marks of
+    /// direction (RFC 8259, section 7). In JSON they stand nowhere but in strings.
+    private static func escaped(_ json: String) -> String {
+        func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.value {
+            case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+            default: true
+            }
+        }
+        guard !json.unicodeScalars.allSatisfy(isSafe) else { return json }
+        return json.unicodeScalars.map { isSafe($0) ? String($0) : String(format: "\\u%04x", $0.value) }.joined()
     }
 
     /// The columns and rows of the terminal that results go to.
@@ -101,12 +122,5 @@ public struct Console: Sendable {
 
     private func mark(_ word: String, _ colour: String) -> String {
         errorsAreTerminal && hasColours ? "\u{1B}[1;\(colour)m\(word)\u{1B}[0m" : word
-    }
-
-    private func write(_ text: String, to handle: FileHandle) {
-        do { try handle.write(contentsOf: Data(text.utf8)) } catch {
-            // Whoever read this has gone (`masthead list | head`): there is nobody left to tell.
-            exit(1)
-        }
     }
 }

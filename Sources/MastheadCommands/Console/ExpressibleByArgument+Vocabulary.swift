@@ -14,7 +14,7 @@ extension ReadingDirection: ExpressibleByArgument {}
 extension Date: @retroactive ExpressibleByArgument {
     /// Reads a day, or a day and time in RFC 3339.
     public init?(argument: String) {
-        guard let date = Date(rfc3339: argument) ?? Date(rfc3339: "\(argument)T00:00:00Z") else { return nil }
+        guard let date = Date(written: argument) else { return nil }
         self = date
     }
 }

@@ -24,15 +24,16 @@ struct AgentCommand: AsyncParsableCommand {
         let console = Console.current
         if install { return try installUnit() }
         let opened = try await library.open(transfers)
-        // Whatever folder it was started in may be unmounted.
+        // The folder that it was started in may be unmounted.
         guard chdir("/") == 0 else { throw MastheadError.system("going to", URL(filePath: "/")) }
-        console.note("\(Self.now) process \(getpid()) begins")
+        console.note("\(Self.now) the background process begins (\(getpid()))")
         let isOurs = try await Signals.cancelling { () throws(MastheadError) in
             try await opened.runAgent(lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }
             }
         }
-        console.note("\(Self.now) process \(getpid()) ends\(isOurs ? "" : ": another one is at it")")
+        let reason = isOurs ? "" : ": another one does the work"
+        console.note("\(Self.now) the background process ends (\(getpid()))\(reason)")
     }
 
     private static var now: String { Date.now.formatted(.iso8601) }

@@ -42,6 +42,6 @@ struct AttachCommand: AsyncParsableCommand {
             return count > 0 ? "\(count) \(state.rawValue)" : nil
         }
         guard !counts.isEmpty else { return "Nothing is being downloaded any more." }
-        return "Nobody is at it: \(counts.joined(separator: ", ")). `masthead resume` goes on."
+        return "Nothing arrives any more; still to come: \(counts.joined(separator: ", ")). `masthead resume` goes on."
     }
 }

@@ -14,6 +14,7 @@ struct CancelCommand: AsyncParsableCommand {
 
     func run() async throws {
         let cancelled = try await library.open().cancelDownloads(of: issues.isEmpty ? nil : issues)
-        Console.current.print(cancelled.isEmpty ? "nothing to cancel" : "cancelled \(cancelled.printableList)")
+        Console.current.print(
+            cancelled.isEmpty ? "Nothing is being downloaded." : "cancelled \(cancelled.printableList)")
     }
 }

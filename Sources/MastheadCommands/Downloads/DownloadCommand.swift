@@ -37,7 +37,7 @@ struct DownloadCommand: AsyncParsableCommand {
         } else {
             for name in issues {
                 let queued = try await library.queue(name, scale: scale)
-                if queued.isEmpty, !quiet { Console.current.note("\(name.printable): available already") }
+                if queued.isEmpty, !quiet { Console.current.note("\(name.printable) is here already") }
                 downloads += queued
             }
         }

@@ -8,7 +8,7 @@ struct MirrorCommand: AsyncParsableCommand {
         commandName: "mirror",
         abstract: "Bring the library up to date with its catalogues.",
         discussion:
-            "Refreshes and downloads all that is new or corrected. Made for cron: prints a line, exits with 1 if anything is missing, and goes on where it broke off."
+            "Refreshes and downloads all that is new or corrected. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off."
     )
 
     @Argument(help: "A catalogue to add first.")
@@ -32,7 +32,7 @@ struct MirrorCommand: AsyncParsableCommand {
     @Flag(help: "Return when the catalogues are read; the downloads go on without this terminal.")
     var background = false
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Show no progress, and print nothing where nothing happened.")
     var quiet = false
 
     @OptionGroup var transfers: TransferOptions
@@ -65,12 +65,15 @@ struct MirrorCommand: AsyncParsableCommand {
         if handsOver { try await handOver(downloads, library) }
         let failures = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
         if let policy, !handsOver { removed += try await library.keep(policy) }
+        let count = handsOver ? downloads.count : downloads.count - failures.count
+        let hasHappened = summary.added.count + summary.revised.count + removed.count + downloads.count > 0
         let missing = try await conclude(
-            library, plan,
+            library, plan, hasHappened,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
-                + [handsOver ? "\(downloads.count) downloading" : "\(downloads.count - failures.count) downloaded"]
+                + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
-        if (missing > 0 && !handsOver) || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
+        let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
+        if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
     private func handOver(_ downloads: [AssetDownload], _ library: IssueLibrary) async throws(MastheadError) {
@@ -79,18 +82,27 @@ struct MirrorCommand: AsyncParsableCommand {
     }
 
     /// Prints the summary line.
-    /// - Returns: the number of issues that should be here and are not.
-    private func conclude(_ library: IssueLibrary, _ plan: KeepPlan?, _ parts: [String]) async throws -> Int {
+    /// - Returns: the number of issues that should be here as the catalogues have them, and are not.
+    private func conclude(
+        _ library: IssueLibrary, _ plan: KeepPlan?, _ hasHappened: Bool, _ parts: [String]
+    ) async throws -> Int {
         let issues = try await library.issues()
         let available = issues.count { $0.status == .available }
         let missing = issues.count { issue in
-            (issue.status != .available || issue.isUpdating) && !issue.isWithdrawn
+            // A correction that failed leaves the issue as it was, which is not as it should be.
+            (issue.status != .available || issue.isUpdating || issue.error != nil) && !issue.isWithdrawn
                 && plan?.kept.contains(issue.name) != false
         }
         let paused = issues.count { $0.isPaused }
-        Console.current.print(
-            parts.joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
-                + ", \(missing) missing; \(available) issues available")
+        let isNews = hasHappened || missing > 0
+        if !isNews, !quiet {
+            Console.current.print("Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") here.")
+        }
+        if isNews {
+            Console.current.print(
+                parts.joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
+                    + ", \(missing) missing; \(available.counted("issue")) available")
+        }
         return missing
     }
 

@@ -13,7 +13,7 @@ struct PauseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let paused = try await library.open().pauseDownloads(of: issues.isEmpty ? nil : issues)
-        Console.current.print(paused.isEmpty ? "nothing to pause" : "paused \(paused.printableList)")
+        Console.current.print(paused.isEmpty ? "Nothing is being downloaded." : "paused \(paused.printableList)")
     }
 }
 

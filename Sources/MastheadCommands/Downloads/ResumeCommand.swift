@@ -21,7 +21,7 @@ struct ResumeCommand: AsyncParsableCommand {
                 && (issues.isEmpty || issues.contains(status.issueName))
         }
         guard !outstanding.isEmpty else {
-            Console.current.print("nothing to resume")
+            Console.current.print("Nothing waits to be resumed.")
             return
         }
         try Agent.start(for: library, transfers.arguments)

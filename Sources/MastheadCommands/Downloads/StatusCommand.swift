@@ -1,5 +1,6 @@
 import ArgumentParser
 import IssueLibrary
+import IssueReader
 import Periodical
 
 struct StatusCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct StatusCommand: AsyncParsableCommand {
         if watch {
             _ = try await Signals.interruptible {
                 var watch = DownloadWatch(library, console: .current)
-                try await watch.show { _ in true }
+                try await watch.show { [console = Console.current] _ in !console.isUnheard }
             }
             return
         }
@@ -34,22 +35,22 @@ struct StatusCommand: AsyncParsableCommand {
         } else if rows.isEmpty {
             console.note("Nothing is being downloaded.")
         } else {
-            let width = min(40, rows.map(\.row.name.count).max() ?? 0)
+            let width = rows.map(\.row.name.terminalColumns).max() ?? 0
             for (status, row) in rows {
-                let state = status.state.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
+                let state = status.state.rawValue.filled(toColumns: 8)
                 console.print("\(state) \(row.line(nameWidth: width, style: BarStyle(console.environment)))")
             }
             if let hint = Self.hint(rows.map(\.status), library) { console.note(hint) }
         }
     }
 
-    /// What to do where nobody is at work.
+    /// What to do next.
     private static func hint(_ statuses: [DownloadStatus], _ library: IssueLibrary) -> String? {
-        if let identifier = library.agentProcessIdentifier {
-            return "Process \(identifier) is at it in the background."
+        if library.agentProcessIdentifier != nil {
+            return "It goes on in the background; `masthead attach` shows it until it is done."
         }
         if statuses.contains(where: { $0.state == .running }) { return nil }
-        return "Nobody is at it: `masthead resume` goes on in the background, `masthead mirror` here."
+        return "Nothing arrives at the moment: `masthead resume` goes on in the background, `masthead mirror` here."
     }
 }
 

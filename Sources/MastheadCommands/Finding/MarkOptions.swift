@@ -1,5 +1,6 @@
 import ArgumentParser
 import IssueLibrary
+import IssueReader
 import Periodical
 
 /// What bookmarks and favourites have in common.
@@ -25,33 +26,66 @@ struct MarkOptions: ParsableArguments {
     /// Sets, takes away or lists.
     /// - Parameter position: the page that is meant.
     func run(
-        _ kind: Mark.Kind, position: (IssueLibrary, String) async throws(MastheadError) -> PagePosition?
+        _ kind: Mark.Kind, position: (IssueLibrary, LibraryIssue) async throws(MastheadError) -> PagePosition?
     ) async throws {
         let console = Console.current
         let library = try await library.open()
         guard let issue else {
             let marks = try await library.marks(kind)
             if json { return try console.printJSON(marks.map(ShownMark.init)) }
-            if marks.isEmpty { console.note("There are none.") }
+            if marks.isEmpty { console.note(kind.emptyText) }
             for mark in marks {
                 let place = mark.position.map { " \($0)" } ?? ""
                 console.print("\(mark.name.printable)\(place)  \(mark.title.printable)")
             }
             return
         }
-        let place = try await position(library, issue)
-        let shown = ([issue] + [place?.description].compactMap(\.self)).joined(separator: " ")
+        let marked = try await library.existingIssue(named: issue)
+        let place = try await position(library, marked)
+        if let place, !remove { try await Self.check(place, of: marked, in: library) }
         let isChanged =
             try await remove ? library.unmark(kind, issue, at: place) : library.mark(kind, issue, at: place)
         if json {
             return try console.printJSON(try await library.marks(kind, of: issue).map(ShownMark.init))
         }
-        guard !remove || isChanged else {
-            throw MastheadError(
-                .configuration, doing: "removing the \(kind.rawValue) of", to: shown, found: "there is none",
-                hint: "`masthead \(kind.rawValue)` lists them.")
+        let title = "“\(marked.title)”".printable
+        let subject = place.map { "Page \($0) of \(title)" } ?? title
+        console.print("\(subject) \(kind.sentence(isSet: !remove, isChanged: isChanged))")
+    }
+
+    /// Sees to it that an issue has the page that is to be marked.
+    private static func check(
+        _ position: PagePosition, of issue: LibraryIssue, in library: IssueLibrary
+    ) async throws(MastheadError) {
+        guard let folder = try await library.arrivedFolder(of: issue.name) else { return }
+        let content = try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard)
+        guard content.grid[position] == nil else { return }
+        throw MastheadError(
+            .noPage, doing: "marking page \(position) of", to: issue.name, found: "there is no such page",
+            hint:
+                "It has \(content.grid.articles.count.counted("article")); `masthead layout \(issue.name)` shows them."
+        )
+    }
+}
+
+extension Mark.Kind {
+    /// What is said where there is none.
+    fileprivate var emptyText: String {
+        switch self {
+        case .bookmark: "No bookmarks yet. The key b sets one while you read, or `masthead bookmark ISSUE`."
+        case .favorite: "No favourites yet. The key f makes one while you read, or `masthead favorite ISSUE`."
         }
-        console.print("\(remove ? "removed" : isChanged ? "set" : "was set already"): \(kind.rawValue) \(shown)")
+    }
+
+    /// What is said of an issue or page.
+    fileprivate func sentence(isSet: Bool, isChanged: Bool) -> String {
+        let noun =
+            switch self {
+            case .bookmark: "bookmarked"
+            case .favorite: "a favourite"
+            }
+        if isSet { return isChanged ? "is \(noun)." : "is \(noun) already." }
+        return isChanged ? "is no longer \(noun)." : "is not \(noun)."
     }
 }
 

@@ -25,6 +25,9 @@ struct SearchCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
+        guard words.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
+            throw ValidationError("Give a word to look for.")
+        }
         guard limit > 0 else { throw ValidationError("--limit takes a whole number from 1.") }
     }
 
@@ -34,12 +37,14 @@ struct SearchCommand: AsyncParsableCommand {
         if let issue { _ = try await library.existingIssue(named: issue) }
         let failures = try await Self.update(library, console)
         for (name, error) in failures.sorted(by: { $0.key < $1.key }) {
-            console.warn("\(name) is not searched: \(error)")
+            console.warn("\(name.printable) is not searched: \(error)")
         }
         let hits = try await library.search(words.joined(separator: " "), in: issue, limit: limit)
         if json { return try console.printJSON(hits.map(ShownHit.init)) }
         guard !hits.isEmpty else {
-            console.note("There are none. Issues are searched once they are available.")
+            let count = try await library.issues().count { $0.status == .available }
+            let place = issue?.printable ?? "the \(count.counted("issue")) that \(count == 1 ? "is" : "are") here"
+            console.note("“\(words.joined(separator: " ").printable)” is nowhere in \(place).")
             return
         }
         for hit in hits { console.print(Self.lines(hit, console)) }

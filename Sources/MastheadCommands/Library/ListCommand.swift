@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssueLibrary
+import IssueReader
 import Periodical
 
 struct ListCommand: AsyncParsableCommand {
@@ -55,11 +56,12 @@ struct ListCommand: AsyncParsableCommand {
     private var isFiltered: Bool { status != nil || favorites || unread || category != nil }
 
     private static func table(_ issues: [LibraryIssue]) -> String {
-        let width = min(40, issues.map { $0.name.printable.count }.max() ?? 0)
+        // A name is what is typed: it is never cut.
+        let width = min(40, issues.map { $0.name.printable.terminalColumns }.max() ?? 0)
         return issues.map { issue in
-            var status = issue.isPaused ? "paused" : issue.isUpdating ? "updating" : issue.status.rawValue
-            status += String(repeating: " ", count: max(0, 12 - status.count))
-            let name = issue.name.printable.padding(toLength: max(width, issue.name.count), withPad: " ", startingAt: 0)
+            let state = issue.isPaused ? "paused" : issue.isUpdating ? "updating" : issue.status.rawValue
+            let status = state.filled(toColumns: 12)
+            let name = issue.name.printable.filled(toColumns: width)
             var line =
                 "\(status) \(name)  \(issue.date.formatted(.iso8601.year().month().day()))  \(issue.title.printable)"
             if let total = issue.totalByteCount {

@@ -6,7 +6,7 @@ struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check every file of issues against its hash.",
         discussion:
-            "Prints a line for each issue, and exits with 1 if anything is wrong. What is wrong is fetched again with --repair, and else by the next mirror."
+            "Prints a line for each issue and sums up, and exits with 1 if anything is wrong. What is wrong is fetched again with --repair, and else by the next mirror."
     )
 
     @Argument(help: "The issues' names. [default: all that are here]")
@@ -18,7 +18,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Show no progress, and say nothing of what is sound.")
     var quiet = false
 
     @OptionGroup var transfers: TransferOptions
@@ -35,7 +35,12 @@ struct VerifyCommand: AsyncParsableCommand {
         let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.issueName)
         let repaired = repair ? try await repair(damaged, in: library) : []
         let documents = verifications.map { VerificationDocument($0, isRepaired: repaired.contains($0.issueName)) }
-        if json { try Console.current.printJSON(documents) } else { documents.forEach(show) }
+        if json {
+            try Console.current.printJSON(documents)
+        } else {
+            documents.forEach(show)
+            if !quiet { Console.current.print(Self.summary(documents)) }
+        }
         if damaged.count > repaired.count { throw ExitCode(1) }
     }
 
@@ -68,16 +73,41 @@ struct VerifyCommand: AsyncParsableCommand {
     private func show(_ document: VerificationDocument) {
         let console = Console.current
         for fault in document.faults {
-            console.print("\(document.name.printable): \(fault.path.printable) \(fault.found)")
+            console.print("\(document.name.printable): \(fault.path.printable) \(fault.found.printable)")
         }
-        let result =
-            !document.verifiable
-            ? "there are no hashes to compare with; `masthead remove --content-only` and `download` bring it in anew"
-            : document.faults.isEmpty
-                ? "whole (\(document.files) files, \(document.bytes.byteText))"
-                : "\(document.faults.count) of \(document.files) files wrong"
-                    + (document.repaired ? ", repaired" : "; `masthead verify --repair` fetches them again")
-        console.print("\(document.name.printable): \(result)")
+        if let result = Self.result(document, quiet: quiet) { console.print("\(document.name.printable): \(result)") }
+    }
+
+    /// What is said of an issue as a whole; of one that is sound nothing, where little is to be said.
+    private static func result(_ document: VerificationDocument, quiet: Bool) -> String? {
+        guard document.verifiable else {
+            return "nothing tells what its files should be; "
+                + "`masthead remove --content-only` and `masthead download` bring it in anew"
+        }
+        if document.faults.isEmpty {
+            let files = document.files == 1 ? "its file is sound" : "all \(document.files) files are sound"
+            return quiet ? nil : "\(files) (\(document.bytes.byteText))"
+        }
+        let count = document.faults.count
+        let wrong = "\(count) of \(document.files.counted("file")) \(count == 1 ? "is" : "are") wrong"
+        let remedy = "`masthead verify --repair` fetches \(count == 1 ? "it" : "them") again"
+        return document.repaired ? "\(wrong), and repaired" : "\(wrong); \(remedy)"
+    }
+
+    /// All issues in a line.
+    private static func summary(_ documents: [VerificationDocument]) -> String {
+        guard !documents.isEmpty else { return "No issue is here to be verified." }
+        let files = documents.reduce(0) { $0 + $1.files }
+        let bytes = documents.reduce(0) { $0 + $1.bytes }
+        let sum = "\(documents.count.counted("issue")), \(files.counted("file")), \(bytes.byteText)"
+        let wrong = documents.count { !$0.faults.isEmpty && !$0.repaired }
+        let repaired = documents.count(where: \.repaired)
+        let unknown = documents.count { !$0.verifiable }
+        var parts: [String] = []
+        if wrong > 0 { parts.append("\(wrong) damaged") }
+        if repaired > 0 { parts.append("\(repaired) repaired") }
+        if unknown > 0 { parts.append("\(unknown) that cannot be verified") }
+        return "\(sum): \(parts.isEmpty ? "all sound" : parts.joined(separator: ", "))."
     }
 }
 

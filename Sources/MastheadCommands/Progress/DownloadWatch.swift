@@ -79,8 +79,8 @@ struct DownloadWatch {
         }
         for (identifier, last) in lastStates where states[identifier] == nil {
             let issue = try await library.issue(named: last.name)
-            let end = issue?.status == .available && issue?.isUpdating == false ? "available" : "no longer wanted"
-            say("\(last.name.printable): \(end)")
+            let end = issue?.status == .available && issue?.isUpdating == false ? "is here" : "was cancelled"
+            say("\(last.name.printable) \(end)")
         }
         lastStates = states
     }

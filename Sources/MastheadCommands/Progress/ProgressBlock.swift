@@ -1,3 +1,5 @@
+import IssueReader
+
 /// Lines at the end of a terminal that are drawn over again and again.
 struct ProgressBlock: Sendable {
     private let console: Console
@@ -16,13 +18,14 @@ struct ProgressBlock: Sendable {
     mutating func draw(_ rows: [ProgressRow], total: ProgressRow? = nil) {
         let size = console.size
         let nameWidth = min(
-            max(6, (rows + (total.map { [$0] } ?? [])).map(\.name.count).max() ?? 0), max(8, size.columns - 58))
+            max(6, (rows + (total.map { [$0] } ?? [])).map(\.name.terminalColumns).max() ?? 0),
+            max(8, size.columns - 58))
         let shown = rows.prefix(max(1, size.rows - 3))
         var lines = shown.map { $0.line(nameWidth: nameWidth, style: style) }
         if shown.count < rows.count { lines.append("and \(rows.count - shown.count) more") }
         if let total { lines.append(total.line(nameWidth: nameWidth, style: style)) }
         console.writeProgress(
-            erasure + lines.map { $0.prefix(max(20, size.columns - 1)) + "\n" }.joined())
+            erasure + lines.map { $0.fitted(toColumns: max(20, size.columns - 1)) + "\n" }.joined())
         lineCount = lines.count
     }
 

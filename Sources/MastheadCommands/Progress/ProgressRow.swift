@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import IssueReader
 import Periodical
 
 /// One download as a line shows it; or all of them together.
@@ -8,7 +9,7 @@ struct ProgressRow: Sendable {
     var progress: DownloadProgress
     /// What is counted.
     var unit = Unit.bytes
-    /// Bytes, or whatever is counted, per second.
+    /// Bytes, or the things that are counted, per second.
     var rate = 0.0
     /// What is to be said in place of rate and time left.
     var remark: String?
@@ -24,8 +25,7 @@ struct ProgressRow: Sendable {
     ///   - nameWidth: the columns for the name.
     ///   - style: the letters of the bar.
     func line(nameWidth: Int, style: BarStyle) -> String {
-        let short = name.count > nameWidth ? name.prefix(nameWidth - 1) + "…" : name[...]
-        var line = short + String(repeating: " ", count: max(0, nameWidth - short.count)) + "  "
+        var line = name.padded(toColumns: nameWidth) + "  "
         if let fraction = progress.fractionCompleted {
             let filled = Int(fraction * Double(BarStyle.width))
             line += String(repeating: style.full, count: filled)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import IssueReader
 import Periodical
 
 struct ExplainCommand: AsyncParsableCommand {
@@ -12,7 +13,12 @@ struct ExplainCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         guard let code else {
-            for explanation in Explanation.all { console.print(explanation.code) }
+            let width = Explanation.all.map(\.code.count).max() ?? 0
+            for explanation in Explanation.all {
+                let line = "\(explanation.code.filled(toColumns: width))  \(explanation.summary)"
+                console.print(console.outputIsTerminal ? line.fitted(toColumns: console.size.columns) : line)
+            }
+            console.note("`masthead explain CODE` tells how to mend one.")
             return
         }
         let name = code.trimmingCharacters(in: ["[", "]"])

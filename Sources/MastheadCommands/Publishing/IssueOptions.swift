@@ -15,4 +15,9 @@ struct IssueOptions: ParsableArguments {
 
     @Option(help: "Where reading begins: ltr or rtl.")
     var direction: ReadingDirection?
+
+    func validate() throws {
+        guard let language, !LanguageTag.isWellFormed(language) else { return }
+        throw ValidationError("--language takes a language tag. \(LanguageTag.hint(for: language))")
+    }
 }

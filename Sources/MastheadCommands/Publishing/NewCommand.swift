@@ -39,7 +39,7 @@ struct NewCommand: AsyncParsableCommand {
             }
             if issue.language == nil {
                 options.language = questions.ask("Language", default: options.language) { tag in
-                    tag.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*/).map { _ in tag }
+                    LanguageTag.isWellFormed(tag) ? tag : nil
                 }
             }
         }

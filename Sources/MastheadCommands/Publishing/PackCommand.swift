@@ -68,7 +68,7 @@ struct PackCommand: AsyncParsableCommand {
             guard !quiet, !json else { return }
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
             let waits = issue.waitsUntil.map { ", waits for \($0.rfc3339)" } ?? ""
-            console.print("\(issue.name): \(issue.packed ? "packed" : "unchanged") (\(sizes))\(waits)")
+            console.print("\(issue.name.printable): \(issue.packed ? "packed" : "unchanged") (\(sizes))\(waits)")
         }
         display.finish()
         console.show(diagnostics, asResult: false)

@@ -63,9 +63,9 @@ struct PublishCommand: AsyncParsableCommand {
         display.finish()
         if json { return try console.printJSON(summary) }
         guard !quiet else { return }
-        for name in summary.uploaded { console.print("\(dryRun ? "would upload" : "uploaded") \(name)") }
-        for name in summary.withdrawn { console.print("\(dryRun ? "would withdraw" : "withdrew") \(name)") }
-        for name in summary.deleted { console.print("\(dryRun ? "would delete" : "deleted") \(name)") }
+        for name in summary.uploaded { console.print("\(dryRun ? "would upload" : "uploaded") \(name.printable)") }
+        for name in summary.withdrawn { console.print("\(dryRun ? "would withdraw" : "withdrew") \(name.printable)") }
+        for name in summary.deleted { console.print("\(dryRun ? "would delete" : "deleted") \(name.printable)") }
         let files = summary.uploaded.count
         console.print(
             "\(files) \(files == 1 ? "file" : "files"), \(summary.byteCount.byteText); the catalogue "

@@ -88,7 +88,7 @@ struct ReadingTarget: Sendable {
 
     /// Sees to it that a page of an issue that is being downloaded is here, and shows how far that is.
     mutating func bringForward(_ position: PagePosition) async throws(MastheadError) {
-        let display = CountingDisplay(console: .current, isQuiet: false)
+        let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
         content = try await Signals.cancelling { [self] () throws(MastheadError) in
             try await bringingForward(position) { progress in
@@ -111,7 +111,7 @@ struct ReadingTarget: Sendable {
 
     /// An issue's folder, once its page grid is there.
     private static func folder(of name: String, in library: IssueLibrary) async throws(MastheadError) -> URL {
-        let display = CountingDisplay(console: .current, isQuiet: false)
+        let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
             try await library.bringForward(["pages.plist"], of: name) {

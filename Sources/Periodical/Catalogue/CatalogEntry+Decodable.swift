@@ -90,7 +90,7 @@ extension KeyedDecodingContainer<AnyCodingKey> {
             return date
         }
         let text = try required(String.self, CatalogEntry.Key.date, "a date")
-        guard let date = Date(rfc3339: text) else {
+        guard let date = Date(written: text) else {
             throw RowFault(message: "Its Date '\(text)' is no date in RFC 3339, such as 2026-03-20T08:00:00Z.")
         }
         return date

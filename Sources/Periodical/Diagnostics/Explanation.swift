@@ -5,6 +5,13 @@ public struct Explanation: Sendable, Hashable {
     /// The explanation, in Markdown.
     public let text: String
 
+    /// What it says first, in a line.
+    public var summary: String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let end = line.firstRange(of: /[.:](?= |$)/)?.lowerBound ?? line.endIndex
+        return line[..<end].replacing("`", with: "") + "."
+    }
+
     /// The explanations of all codes, in the order of the page.
     public static let all: [Explanation] = {
         let page = BuiltInExplanations.files.values.joined()
@@ -17,7 +24,7 @@ public struct Explanation: Sendable, Hashable {
     }()
 
     /// The explanation of a code, or the nearest code there is.
-    /// - Throws: ``MastheadError`` for a code that nobody uses.
+    /// - Throws: ``MastheadError`` for a code that is none.
     public static func of(_ code: String) throws(MastheadError) -> Explanation {
         if let found = all.first(where: { $0.code == code }) { return found }
         let codes = all.map(\.code)

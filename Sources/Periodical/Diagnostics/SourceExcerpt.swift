@@ -34,7 +34,7 @@ public struct SourceExcerpt: Sendable, Hashable {
         let end = min(characters.count, start + Self.shownWidth)
         let lead = start > 0 ? "..." : ""
         func shown(_ range: Range<Int>) -> String {
-            String(characters[range].map { $0 == "\t" ? " " : $0 }).printable
+            String(characters[range].map { $0 == "\t" ? " " : $0 }).printableExcerpt
         }
         let text = lead + shown(start..<end) + (end < characters.count ? "..." : "")
         let before = lead + shown(start..<max(start, fault))

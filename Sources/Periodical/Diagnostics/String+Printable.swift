@@ -1,15 +1,58 @@
 extension String {
-    /// The text with control characters made visible, so that a name from the network cannot drive a terminal.
+    /// The text in one line that a terminal shows in its place and as it is: a name or a title from the network cannot drive a
+    /// terminal, begin a second line, or reorder what stands around it.
+    ///
+    /// Breaks of lines are spaces, other control characters are spelled out, invisible marks of direction are left out. Text
+    /// that runs from right to left stands between U+2068 and U+2069, which isolate it (UAX #9, section 2.4).
     public var printable: String {
-        guard unicodeScalars.contains(where: Self.isUnsafe) else { return self }
-        return unicodeScalars.map { Self.isUnsafe($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
+        guard unicodeScalars.contains(where: { $0.isHeldDown || $0.isRightToLeft }) else { return self }
+        let line = spelledOut(breakingLinesBy: " ")
+        return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control: scalar != "\n"
-        // Bidirectional overrides and isolates reorder what stands around them.
-        case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    /// The text with its lines as they are, else as ``printable``, for what a page says.
+    ///
+    /// A line is a paragraph of its own for a terminal: its direction reaches no further.
+    public var printableText: String { spelledOut(breakingLinesBy: "\n") }
+
+    /// The text in one line, for a place where every letter counts and nothing stands beside it.
+    var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
+
+    private func spelledOut(breakingLinesBy separator: String) -> String {
+        guard unicodeScalars.contains(where: \.isHeldDown) else { return self }
+        return replacing("\r\n", with: "\n").unicodeScalars.map { scalar in
+            if scalar.isLineBreak { return separator }
+            if scalar == "\t" { return separator == "\n" ? "    " : " " }
+            if scalar.isDirectionMark { return "" }
+            return scalar.isHeldDown ? scalar.escaped(asASCII: true) : String(scalar)
+        }.joined()
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal does something else with it than to show it.
+    fileprivate var isHeldDown: Bool { properties.generalCategory == .control || isLineBreak || isDirectionMark }
+
+    /// The mandatory breaks of UAX #14.
+    fileprivate var isLineBreak: Bool {
+        switch value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// The explicit directional formatting characters of UAX #9, section 2.
+    fileprivate var isDirectionMark: Bool {
+        switch value {
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    /// Whether it is a letter of a script that runs from right to left: the blocks that Unicode keeps for them.
+    fileprivate var isRightToLeft: Bool {
+        switch value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: !isDirectionMark
         default: false
         }
     }

@@ -44,11 +44,11 @@ extension PropertyValue {
     /// The values of a dictionary.
     public var dictionary: [String: PropertyValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// A date, or the date that a string gives in RFC 3339, which is how JSON writes them.
+    /// A date, or the date that a string gives in RFC 3339, which is how JSON writes them; a day alone is its beginning.
     public var date: Date? {
         switch self {
         case .date(let value): value
-        case .string(let value): Date(rfc3339: value)
+        case .string(let value): Date(written: value)
         default: nil
         }
     }
@@ -84,6 +84,12 @@ extension Date {
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
         guard let date = (try? plain.parse(text)) ?? (try? fractional.parse(text)) else { return nil }
         self = date
+    }
+
+    /// Reads a day, `2026-03-20`, which is its beginning in UTC, or a date and time in RFC 3339.
+    public init?(written text: String) {
+        let isDay = text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+        self.init(rfc3339: isDay ? "\(text)T00:00:00Z" : text)
     }
 
     /// Now, to the second: property lists have no more.

@@ -34,8 +34,8 @@ extension IssueMetadata {
         }
         let title = reader.required(Key.title, values, "a string", "Say what people call the issue.") { $0.string }
         let date = reader.required(
-            Key.date, values, "a date in RFC 3339",
-            "Dates order the issues: <key>Date</key><date>2026-03-20T08:00:00Z</date>."
+            Key.date, values, "a date",
+            "Dates order the issues: 2026-03-20, or 2026-03-20T08:00:00Z; in a property list <date>2026-03-20T08:00:00Z</date>."
         ) { $0.date }
         // What is missing does not keep the rest from being looked at.
         var entry = CatalogEntry(name: name, title: title ?? name, date: date ?? .distantPast)
@@ -97,12 +97,11 @@ struct MetadataReader {
             hint: "Did you mean '\(meant)'?")
     }
 
-    /// A language tag has a language of two or three letters, then parts such as a script or region (RFC 5646).
     mutating func checkLanguage(_ tag: String) {
-        guard tag.wholeMatch(of: /([A-Za-z]{2,3}|[xi])(-[A-Za-z0-9]{1,8})*/) == nil else { return }
+        guard !LanguageTag.isWellFormed(tag) else { return }
         report(
             CatalogEntry.Key.language, "wrong-value", "The Language is '\(tag)', which is no language tag.",
-            hint: "Use BCP 47: en, pt-BR, zh-Hant.")
+            hint: LanguageTag.hint(for: tag))
     }
 
     mutating func string(_ key: String, _ value: PropertyValue?) -> String? {

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Periodical
+
+/// A word in the place of a command that is none.
+struct WrongCommand {
+    /// The word.
+    let word: String
+    /// The command that was likely meant.
+    let nearest: String?
+
+    /// Looks for one among the words after the command's name; nil where each is a command, or something else altogether.
+    static func find(in arguments: [String]) -> WrongCommand? {
+        var command: any ParsableCommand.Type = MastheadCommand.self
+        for word in arguments {
+            let known = command.configuration.subcommands
+            guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+            if let next = known.first(where: { $0.configuration.commandName == word }) {
+                command = next
+                continue
+            }
+            let names = known.compactMap { $0.configuration.commandName }
+            return WrongCommand(word: word, nearest: NameSuggestion.nearest(to: word, among: names))
+        }
+        return nil
+    }
+
+    /// What is said of it, before how the command is used.
+    /// - Parameter usage: what the parser says.
+    func message(_ usage: String) -> String {
+        let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
+        let rest = usage.split(separator: "\n").drop { !$0.hasPrefix("Usage:") }
+        return (["Error: There is no command '\(word.printable)'.\(suggestion)"] + rest.map(String.init))
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Tags of languages (BCP 47): `en`, `pt-BR`, `zh-Hant`.
+package enum LanguageTag {
+    /// Whether a tag has a language of two or three letters, then parts such as a script or region (RFC 5646).
+    package static func isWellFormed(_ tag: String) -> Bool {
+        tag.wholeMatch(of: /([A-Za-z]{2,3}|[xi])(-[A-Za-z0-9]{1,8})*/) != nil
+    }
+
+    /// How tags are written, and the one for a language that was given by its name.
+    package static func hint(for text: String) -> String {
+        let general = "Use BCP 47: en, pt-BR, zh-Hant."
+        return tag(of: text).map { "For '\(text)' write \($0). \(general)" } ?? general
+    }
+
+    /// The tag of a language by its name, in English or as it calls itself.
+    private static func tag(of name: String) -> String? {
+        let english = Locale(identifier: "en")
+        let codes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)
+        return codes.sorted { ($0.count, $0) < ($1.count, $1) }.first { code in
+            [english, Locale(identifier: code)].contains { locale in
+                locale.localizedString(forLanguageCode: code)?.caseInsensitiveCompare(name) == .orderedSame
+            }
+        }
+    }
+}
