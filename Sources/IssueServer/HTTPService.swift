@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Logging
+import NIOCore
 import Periodical
 
 /// A web server on loopback.
@@ -18,27 +19,59 @@ enum HTTPService {
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
     /// - Parameters:
     ///   - port: the port; 0 picks a free one.
+    ///   - patience: how long a connection may take for a request, or say nothing.
     ///   - endsWithSignals: whether those signals end it.
     ///   - onRunning: told the server's URL once it listens.
     /// - Throws: ``MastheadError`` where the port cannot be had.
     static func run(
-        _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger, endsWithSignals: Bool = true,
-        onRunning: @escaping @Sendable (URL) -> Void
+        _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger, patience: Duration = .seconds(30),
+        endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
         let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
+            router: router,
+            server: .http1(configuration: .init(idleTimeout: TimeAmount(patience))),
+            configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
             onServerRunning: { channel in
                 guard let port = channel.localAddress?.port, let url = URL(string: "http://127.0.0.1:\(port)/") else {
                     return
                 }
                 onRunning(url)
-            }, logger: logger)
+            }, logger: silent(logger))
         do {
             try await application.runService(gracefulShutdownSignals: endsWithSignals ? [.sigterm, .sigint] : [])
-        } catch {
-            throw MastheadError(
-                .portTaken, doing: "serving on port", to: "\(port)", found: "\(error)",
-                hint: "Another program may have that port: --port 0 picks a free one.")
+        } catch { throw Self.failure(error, port) }
+    }
+
+    /// Why a port cannot be had, in plain words.
+    private static func failure(_ error: any Error, _ port: Int) -> MastheadError {
+        let number = (error as? IOError)?.errnoCode
+        if number == EADDRINUSE {
+            return MastheadError(
+                .portTaken, doing: "serving on port", to: "\(port)", found: "another program has it",
+                hint: "Give another port, or --port 0 for a free one.")
         }
+        if number == EACCES {
+            return MastheadError(
+                .configuration, doing: "serving on port", to: "\(port)", found: "this user may not have it",
+                hint: "Ports from 1024 on are for everyone: --port 8080, or --port 0 for a free one.")
+        }
+        return MastheadError(
+            .configuration, doing: "serving on port", to: "\(port)",
+            found: number.map { String(cString: strerror($0)) } ?? "\(error)",
+            hint: "--port 0 picks a free port.")
+    }
+
+    /// A logger for the framework: what it has to say of its own work is nothing for people.
+    static func silent(_ logger: Logger) -> Logger {
+        var logger = logger
+        logger.logLevel = .critical
+        return logger
+    }
+
+    /// What stands before every route: a line for each request, and who may ask at all.
+    static func addGuards(to router: Router<BasicRequestContext>, _ logger: Logger) {
+        router.middlewares.add(RequestLogMiddleware(logger: logger))
+        router.middlewares.add(LoopbackMiddleware())
+        router.middlewares.add(ForeignPageMiddleware())
     }
 }

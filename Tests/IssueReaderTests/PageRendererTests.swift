@@ -69,6 +69,18 @@ import Testing
         #expect(!html.contains("javascript:"))
     }
 
+    @Test("the words of a page of HTML are wrapped by the columns that they take")
+    func columns() throws {
+        let words = Array(repeating: "海図と灯台", count: 12).joined(separator: " ")
+        try folder.write("issue/page.html", "<p>\(words)</p>")
+        try folder.write("issue/pages.json", #"[[{"class": "WebPage", "properties": {"html": "page.html"}}]]"#)
+        let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
+        let page = try #require(content.grid[.first])
+        let lines = try PageRenderer(content, width: 33).text(of: page).split(separator: "\n").map(String.init)
+        #expect(lines.filter { $0.contains("海図") }.count == 4, "\(lines)")
+        #expect(lines.allSatisfy { $0.terminalColumns <= 33 }, "\(lines)")
+    }
+
     @Test("a web page is framed without rights, and read without script")
     func webPage() throws {
         let page = Page(className: "WebPage", properties: ["html": .string("w.html"), "title": .string("T")])

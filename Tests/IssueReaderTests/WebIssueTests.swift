@@ -77,7 +77,8 @@ import Testing
         #expect(file.isForeign && file.mediaType == "text/html")
         #expect(
             try text(file).hasPrefix(
-                "<!doctype html><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"))
+                "<!doctype html><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
+            ))
     }
 
     @Test("names of files are escaped in URLs, in attributes and in JSON")
@@ -111,7 +112,39 @@ import Testing
         #expect(document.contains(#""label":"Later""#))
     }
 
-    @Test("a page that cannot be shown says why, and keeps nobody from the others")
+    @Test(
+        "a publisher's HTML may not send a form, take another base or lead away, and shows the same words",
+        arguments: [
+            "<meta http-equiv=refresh content=0>", "<META HTTP-EQUIV='Refresh' content='0;url=https://evil.example/'>",
+            "<meta content='>' http-equiv=refresh>", "<svg><meta\nhttp-Equiv =\"refresh\">",
+        ])
+    func foreignPage(markup: String) throws {
+        try folder.write("issue/pages.json", #"[[{"class": "WebPage", "properties": {"html": "page.html"}}]]"#)
+        try folder.write("issue/page.html", "<title>é</title>\(markup)<p>The attribute http-equiv, <code>é</code>.</p>")
+        let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
+        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let page = try text(try issue.file(at: "files/page.html"))
+        let policy = try #require(page.firstMatch(of: /content="(default-src 'none';[^"]*)">/))
+        #expect(policy.1.contains("form-action 'none'") && policy.1.contains("base-uri 'none'"))
+        let own = page[policy.range.upperBound...]
+        #expect(!own.lowercased().contains("http-equiv"), "\(own)")
+        #expect(own.contains("The attribute http&#45;equiv, <code>é</code>."), "which is shown as it was written")
+        #expect(page.hasPrefix("<!doctype html><meta charset=\"utf-8\">"))
+    }
+
+    @Test(
+        "a page of HTML in an encoding of the old web is read in it",
+        arguments: ["<meta charset=\"windows-1252\">", "<meta charset=windows-1251>", ""])
+    func encodings(declaration: String) throws {
+        try folder.write("issue/pages.json", #"[[{"class": "WebPage", "properties": {"html": "page.html"}}]]"#)
+        try folder.write("issue/page.html", Data("\(declaration)<p>".utf8) + Data([0xE9]))
+        let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
+        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let page = try text(try issue.file(at: "files/page.html"))
+        #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
+    }
+
+    @Test("a page that cannot be shown says why, and the others stay")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",

@@ -7,7 +7,7 @@ import Testing
     /// Runs a server over a folder while the body asks it for files.
     private func serving(_ folder: TemporaryFolder, _ body: (String) async throws -> Void) async throws {
         let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
-        let server = try FolderServer(folder.url)
+        let server = try FolderServer(folder.url, patience: .milliseconds(500))
         let task = Task { try await server.run { continuation.yield($0) } }
         var iterator = urls.makeAsyncIterator()
         let url = try #require(await iterator.next())
@@ -70,6 +70,80 @@ import Testing
             #expect(try await get(url + "%2Ehalf").hasPrefix("404"))
             #expect(try await get(url + "../" + outside.lastPathComponent).contains("secret") == false)
             #expect(try await get(url + "%2E%2E/" + outside.lastPathComponent).contains("secret") == false)
+        }
+    }
+
+    @Test("a link that leads out of the folder is not followed, one within it is")
+    func links() async throws {
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+        try elsewhere.write("secret.txt", "secret")
+        try elsewhere.write("index.html", "secret")
+        try folder.write("a.txt", "plain")
+        try FileManager.default.createDirectory(at: folder["inner"], withIntermediateDirectories: false)
+        func link(_ name: String, _ target: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: folder[name].path, withDestinationPath: target)
+        }
+        try link("out.txt", elsewhere["secret.txt"].path)
+        try link("folder", elsewhere.url.path)
+        try link("inner/index.html", elsewhere["index.html"].path)
+        try link("within.txt", "a.txt")
+        #expect(mkfifo(folder["pipe"].path, 0o600) == 0)
+        try await serving(folder) { url async throws in
+            for path in ["out.txt", "folder/secret.txt", "folder/", "inner/", "inner/index.html", "pipe"] {
+                let answer = try await get(url + path)
+                #expect(answer.hasPrefix("404") && !answer.contains("secret"), "\(path): \(answer)")
+            }
+            #expect(try await get(url + "within.txt").contains("plain"))
+        }
+    }
+
+    @Test("a name that leads here from elsewhere is not answered")
+    func rebinding() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("waits.txt", "for its day")
+        try await serving(folder) { url async throws in
+            #expect(try await get(url + "waits.txt", "Host: evil.example").hasPrefix("421"))
+            #expect(try await get(url + "waits.txt", "Host: localhost").contains("for its day"))
+        }
+    }
+
+    @Test("a page from elsewhere gets nothing, and may only lead here")
+    func foreignPages() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.txt", "plain")
+        try await serving(folder) { url async throws in
+            for site in ["cross-site", "same-site"] {
+                #expect(
+                    try await get(url + "a.txt", "Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: no-cors").hasPrefix("403"))
+                let navigation = ["Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: navigate"]
+                let frame = try await get(url + "a.txt", navigation[0], navigation[1], "Sec-Fetch-Dest: iframe")
+                #expect(frame.hasPrefix("403"))
+                let link = try await get(url + "a.txt", navigation[0], navigation[1], "Sec-Fetch-Dest: document")
+                #expect(
+                    link.contains("plain") && link.contains("'Cross-Origin-Resource-Policy', 'same-origin'"), "\(link)")
+            }
+            #expect(try await get(url + "a.txt", "Sec-Fetch-Site: same-origin").contains("plain"))
+        }
+    }
+
+    @Test("a request that does not come to its end is closed after a time")
+    func halfRequests() async throws {
+        let folder = try TemporaryFolder()
+        let client = """
+            import socket, sys, time, urllib.parse
+            u = urllib.parse.urlsplit(sys.argv[1]); s = socket.create_connection((u.hostname, u.port), timeout=30)
+            s.sendall(b"GET / HTTP/1.1\\r\\nHost: localhost\\r\\n")
+            end = time.monotonic() + 30
+            try:
+                while time.monotonic() < end:
+                    s.sendall(b"X-More: 1\\r\\n"); s.settimeout(0.1)
+                    try:
+                        if s.recv(1) == b"": print("closed"); break
+                    except socket.timeout: pass
+            except (BrokenPipeError, ConnectionResetError): print("closed")
+            """
+        try await serving(folder) { url async throws in
+            #expect(try await Tool.run(["python3", "-c", client, url]).output == "closed\n")
         }
     }
 }

@@ -45,6 +45,64 @@ import Testing
         try await Tool.run(["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}"] + words).output
     }
 
+    @Test("an issue with one bad picture is exported, its page says what is wrong, and the others stay")
+    func badPicture() async throws {
+        let noise = Data("%PDF-1.4\n".utf8) + Data.noise(3000, seed: 1)
+        try folder.write("bad/broken.pdf", noise)
+        try folder.write("bad/torn.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + noise)
+        try folder.write(
+            "bad/pages.json",
+            """
+            [[{"class": "PDFPage", "properties": {"pdf": "broken.pdf", "title": "Bad"}},
+              {"class": "SimplePage", "properties": {"baseImage": "torn.png", "alt": "x", "title": "Torn"}},
+              {"class": "TextPage", "properties": {"body": "Fine words"}}]]
+            """)
+        let content = try IssueContent(folder: folder["bad"], name: "bad", scale: .double)
+        let issue = WebIssue(content, heading: IssueHeading(name: "bad", title: "Bad"), cache: folder["cache"])
+        let failures = try WebExport(into: folder["site"]).write(issue, cover: nil).failures
+        #expect(failures.contains { $0.subject.hasSuffix("broken.pdf") }, "\(failures)")
+        #expect(failures.contains { $0.subject.hasSuffix("torn.png") }, "\(failures)")
+        let document = try Data(contentsOf: folder["site/issues/bad/issue.json"])
+        let pages = try #require(
+            (try JSONSerialization.jsonObject(with: document) as? [String: Any])?["articles"] as? [[[String: Any]]])[0]
+        let html = pages.map { $0["html"] as? String ?? "" }
+        #expect(html[0].contains("This page cannot be shown") && html[2].contains("Fine words"), "\(html)")
+        #expect(html[1].contains("files/torn.png"), "a browser shows what it can of it")
+        #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
+    }
+
+    @Test("every link of what is exported names a file, for servers that look for no index")
+    func links() async throws {
+        try WebExport(into: folder["site"]).write(try sample(), cover: nil)
+        let issue = try String(contentsOf: folder["site/issues/making-an-issue/index.html"], encoding: .utf8)
+        #expect(issue.contains(#"href="../../index.html""#))
+        for file in ["index.html", "issues/making-an-issue/index.html"] {
+            let text = try String(contentsOf: folder["site/\(file)"], encoding: .utf8)
+            for link in text.matches(of: /(?:href|src)="([^"#:]+)"/) {
+                let target = folder["site/\(file)"].deletingLastPathComponent().appending(path: String(link.1))
+                var status = stat()
+                #expect(stat(target.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG, "\(file): \(link.1)")
+            }
+        }
+        let shelf = try String(contentsOf: folder["site/library.json"], encoding: .utf8)
+        #expect(shelf.contains(#""url":"issues/making-an-issue/index.html""#))
+        let manifest = try String(contentsOf: folder["site/manifest.webmanifest"], encoding: .utf8)
+        #expect(manifest.contains(#""start_url":"index.html""#))
+    }
+
+    @Test("a port that another program has is told in plain words")
+    func portTaken() async throws {
+        let issue = try sample()
+        try await serving(try ReaderServer(issue, cover: nil, logger: logger)) { url async throws in
+            let second = try ReaderServer(issue, cover: nil, port: try #require(url.port), logger: logger)
+            let error = await #expect(throws: MastheadError.self) {
+                try await second.run(endsWithSignals: false) { _ in }
+            }
+            #expect(
+                error?.code == .portTaken && error?.found == "another program has it", "\(String(describing: error))")
+        }
+    }
+
     @Test("what is exported is what is served, byte for byte")
     func export() async throws {
         let issue = try sample()
@@ -106,6 +164,28 @@ import Testing
         }
     }
 
+    @Test("a page from elsewhere learns nothing and starts nothing, and no GET changes anything")
+    func foreignPages() async throws {
+        let library = try await IssueLibrary(folder: folder["library"])
+        try await library.addIssue(name: "a", date: .now)
+        try await serving(try ReaderServer(library, cache: folder["cache"], logger: logger) {}) { url async throws in
+            for path in ["covers/a.png", "library.json", "api/reading?issue=a", "reader/stage.js"] {
+                let address = url.absoluteString + path
+                let image = try await status("-H", "Sec-Fetch-Site: cross-site", "-H", "Sec-Fetch-Dest: image", address)
+                #expect(image == "403", "\(path)")
+            }
+            let head = try await curl("-I", url.absoluteString).lowercased()
+            #expect(head.contains("cross-origin-resource-policy: same-origin"))
+            #expect(head.contains("cross-origin-opener-policy: same-origin"))
+            for action in ["search?words=a", "bring", "downloads", "mark", "position"] {
+                #expect(try await status("\(url)api/\(action)") == "404", "GET \(action)")
+            }
+            let wish = #"{"issue":"a"}"#
+            #expect(try await status("-d", wish, "\(url)api/bring") == "403", "a form of another page")
+            #expect(try await status("-H", "Content-Type: application/json", "-d", wish, "\(url)api/bring") == "409")
+        }
+    }
+
     @Test("only pages of this server may change the library")
     func forgery() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
@@ -124,11 +204,8 @@ import Testing
             #expect(try await status("-H", json, "-d", "nonsense", mark) == "400")
             #expect(try await status("-H", json, "-d", #"{"issue":"b","kind":"favorite","isSet":true}"#, mark) == "409")
             let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#
-            #expect(try await status("-H", json, "-d", position, "\(url)api/position") == "204")
-            let kept = try await library.readingPosition("a")
-            #expect(kept == PagePosition("2.3"))
-            #expect(try await library.existingIssue(named: "a").readPageCount == 2)
-            #expect(try await curl("\(url)api/reading?issue=a").contains(#""position":"2.3""#))
+            #expect(try await status("-H", json, "-d", position, "\(url)api/position") == "409", "it has no pages here")
+            #expect(try await library.readingPosition("a") == nil)
             #expect(try await status("\(url)issues/a/") == "409", "its content is not here")
         }
     }

@@ -67,6 +67,12 @@ struct BrowserTests {
             <p>Hello</p><script>window.hacked = 1; alert('page'); parent.hacked = 1</script></body></html>
             """)
         try writeBook()
+        try folder.write(
+            "hostile/leaving.html",
+            """
+            <html><head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=/issues/hostile/"></head>
+            <body><p>The attribute http-equiv</p><form action="/taken"><input type="submit"></form></body></html>
+            """)
         let evil = "\"><img src=x onerror=alert(1)><script>window.hacked = 1</script>"
         try writeIssue(
             "hostile", title: "<script>alert('title')</script>", date: "2026-01-02",
@@ -80,7 +86,8 @@ struct BrowserTests {
                     "photos": [{"photo": "grid.png", "caption": \(try quoted(evil))}]}},
                   {"class": "SimplePage", "properties": {"baseImage": "grid.png", "alt": "x", "title": "Links",
                     "links": [{"page": "1.1", "title": \(try quoted(evil)),
-                      "left": 0.1, "top": 0.1, "width": 0.2, "height": 0.2}]}}]]
+                      "left": 0.1, "top": 0.1, "width": 0.2, "height": 0.2}]}},
+                  {"class": "WebPage", "properties": {"title": "Leaving", "html": "leaving.html", "text": "Hello"}}]]
                 """)
     }
 
@@ -113,11 +120,35 @@ struct BrowserTests {
             "<title>Second</title><link rel=stylesheet href=css/style.css><h1>Second</h1><a href='a/1.html'>first</a>")
     }
 
+    /// An issue with links to another site, on a picture and in a text.
+    private func writeLinkedIssue() throws {
+        try copyPictures(to: "linked", ["grid.png", "grid@2x.png"])
+        let link =
+            #"{"url": "https://example.org/", "title": "Site", "left": 0.1, "top": 0.1, "width": 0.2, "height": 0.2}"#
+        let page = #"{"class": "SimplePage", "properties": {"baseImage": "grid.png", "alt": "x", "links": [\#(link)]}}"#
+        let text = #"{"class": "TextPage", "properties": {"body": "[site](https://example.org/)"}}"#
+        try writeIssue("linked", title: "Linked", date: "2026-01-03", pages: "[[\(page),\(text),\(page)],[\(page)]]")
+    }
+
+    /// Issues with covers of many shapes.
+    private func writeCovers() throws -> [String] {
+        let sizes = [(500, 1000), (600, 900), (707, 1000), (1000, 500), (60, 90)]
+        return try sizes.map { width, height in
+            let name = "cover-\(width)"
+            try writeIssue(
+                name, title: "Cover \(width):\(height)", date: "2025-01-01", more: #", "Cover": "cover.png""#,
+                pages: #"[[{"class": "TextPage", "properties": {"body": "Words"}}]]"#)
+            try folder.write("\(name)/cover.png", Data.png(width: width, height: height))
+            return name
+        }
+    }
+
     @Test("in Chromium: turning, zoom, text, search, offline, right to left, hostile issues, accessibility")
     func reader() async throws {
         try writeIssues()
         let samples = ["issues/making-an-issue", "issues/keeping-and-reading"]
-        let own = ["rtl", "large", "hostile"].map { folder[$0].path }
+        try writeLinkedIssue()
+        let own = (["rtl", "large", "hostile", "linked"] + (try writeCovers())).map { folder[$0].path }
         let dist = folder["dist"].path
         try await masthead("import", folder["hpub"].path, "-o", folder["shared"].path)
         for source in samples + own + [folder["shared"].path] { try await masthead("pack", source, "-o", dist) }
@@ -128,7 +159,7 @@ struct BrowserTests {
         try await masthead("pack", folder["later"].path, "-o", dist)
         try await masthead("refresh")
         let site = folder["site"].path
-        for source in samples + [folder["hostile"].path, folder["shared"].path] {
+        for source in samples + ["hostile", "linked", "shared"].map({ folder[$0].path }) {
             try await masthead("export", "web", source, "-o", site, "--quiet")
         }
         let files = try ServingProcess([Tool.masthead, "serve", site, "--port", "0", "--quiet"], environment)

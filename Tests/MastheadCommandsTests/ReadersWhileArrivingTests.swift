@@ -29,25 +29,44 @@ import Testing
         try await terminal.wait { !$0.contains("page 3/3") }
     }
 
-    @Test("the web reader has a page brought forward by asking for it")
+    @Test("the web reader has a page brought forward by asking for it, and a look at what is here asks for nothing")
     func web() async throws {
         let mirror = try await arriving()
         let open = try ServingProcess(
             [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet", "--library", mirror.library.path])
         defer { open.stop() }
         let url = try await open.url()
-        func available(_ query: String) async throws -> [Bool] {
-            let text = try await Tool.run(["curl", "-s", "\(url)issues/spring/issue.json\(query)"]).output
+        func available() async throws -> [Bool] {
+            let text = try await Tool.run(["curl", "-s", "\(url)issues/spring/issue.json"]).output
             return text.matches(of: /"available":(true|false)/).map { $0.1 == "true" }
         }
-        #expect(try await available("") == [false, false, false])
-        async let asked = available("?page=1.3")
+        func post(_ path: String, _ body: String) async throws -> String {
+            try await Tool.run([
+                "curl", "-s", "-H", "Content-Type: application/json", "-d", body, "-o", "/dev/null", "-w",
+                "%{http_code}",
+                "\(url)api/\(path)",
+            ]).output
+        }
+        #expect(try await post("bring", #"{"issue":"spring"}"#) == "204")
+        #expect(try await available() == [false, false, false])
+        #expect(try await post("bring", #"{"issue":"spring","position":"9.9"}"#) == "409", "there is no such page")
+        async let asked = post("bring", #"{"issue":"spring","position":"1.3"}"#)
         try await Task.sleep(for: .milliseconds(300))
         mirror.setPace(400_000)
-        #expect(try await asked[2])
+        #expect(try await asked == "204")
+        #expect(try await available()[2])
         mirror.setPace(nil)
         _ = try await mirror.run("attach")
-        #expect(try await available("") == [true, true, true])
+        #expect(try await available() == [true, true, true])
+        // What is remembered is a page that there is.
+        #expect(try await post("position", #"{"issue":"spring","position":"9.9"}"#) == "409")
+        #expect(try await post("position", #"{"issue":"spring","position":"1.2","shown":["1.2","7.1"]}"#) == "409")
+        let mark = #"{"issue":"spring","kind":"bookmark","isSet":true,"position":"9.9"}"#
+        #expect(try await post("mark", mark) == "409")
+        #expect(try await mirror.run("bookmark", "--json").output == "[]\n")
+        #expect(try await post("position", #"{"issue":"spring","position":"1.2","shown":["1.2","1.3"]}"#) == "204")
+        let reading = try await Tool.run(["curl", "-s", "\(url)api/reading?issue=spring"]).output
+        #expect(reading.contains(#""position":"1.2""#), "\(reading)")
         let row = try await Tool.run(["curl", "-s", "\(url)library.json"]).output
         #expect(row.contains(#""status":"available""#))
     }

@@ -9,11 +9,31 @@ export function build(leaf, grid) {
   frame.dataset.position = format(leaf[0]);
   const sheet = document.createElement("div");
   sheet.className = "sheet";
-  for (const position of leaf) sheet.append(holder(position, grid));
+  for (const position of leaf) sheet.append(bounded(position, grid));
   frame.append(sheet);
   const pages = leaf.map((position) => `Page ${format(position)}`).join(" and ");
   frame.setAttribute("aria-label", pages);
   return frame;
+}
+
+/** A page, or in its place why it cannot be shown: one page that fails never stops the reader. */
+function bounded(position, grid) {
+  try {
+    return holder(position, grid);
+  } catch (error) {
+    const holder = document.createElement("div");
+    holder.className = "holder";
+    holder.append(excuse(`Page ${format(position)} cannot be shown: ${error.message}`));
+    return holder;
+  }
+}
+
+/** What stands in the place of something that cannot be shown. */
+function excuse(words) {
+  const note = document.createElement("p");
+  note.className = "failed";
+  note.textContent = words;
+  return note;
 }
 
 function holder(position, grid) {
@@ -33,6 +53,9 @@ function holder(position, grid) {
     image.decoding = "async";
     image.draggable = false;
   }
+  for (const image of parsed.querySelectorAll("img.base")) {
+    image.addEventListener("error", () => explain(image), { once: true });
+  }
   for (const picture of parsed.querySelectorAll(".stage")) proportion(picture);
   leadAway(parsed);
   holder.append(...document.adoptNode(parsed.body).childNodes);
@@ -46,11 +69,22 @@ export function decoded(frame) {
   return Promise.race([Promise.allSettled(images), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
 }
 
+/** Says that a page's picture does not come, and why, where the server tells. */
+async function explain(image) {
+  const answer = await fetch(image.currentSrc || image.src).catch(() => null);
+  const isTold = answer && !answer.ok && answer.headers.get("Content-Type")?.startsWith("text/plain");
+  const words = isTold ? await answer.text() : "";
+  const note = excuse(`The picture of this page cannot be shown. ${words}`.trim());
+  if (image.alt) note.append(document.createElement("br"), image.alt);
+  image.replaceWith(note);
+}
+
 /** Links to elsewhere open beside the issue, and tell nothing of where one came from. */
 export function leadAway(fragment) {
   for (const link of fragment.querySelectorAll("a[href^='http:'], a[href^='https:']")) {
-    link.target = "_blank";
-    link.rel = "noopener noreferrer";
+    // As attributes: those of a link in SVG cannot be set otherwise.
+    link.setAttribute("target", "_blank");
+    link.setAttribute("rel", "noopener noreferrer");
   }
 }
 

@@ -22,8 +22,12 @@ const search = new Search(find("#search"));
 new Gestures(stage.root, stage, zoom);
 new Photos(find("#photo"), stage.root);
 
-async function load(query = "") {
-  const answer = await fetch(`issue.json${query}`);
+async function load() {
+  let answer = await fetch("issue.json");
+  if (answer.status === 409 && live === "yes") {
+    await bring();
+    answer = await fetch("issue.json");
+  }
   if (!answer.ok) throw new Error((await answer.text()) || `The issue does not come: ${answer.status}.`);
   return answer.json();
 }
@@ -48,10 +52,21 @@ stage.addEventListener("turned", () => {
   say(`Page ${places}. ${page.title ?? page.label}`);
 });
 
+/** Has the library bring what is needed to read: the grid, or a page of it. Where there is no library, all is there. */
+async function bring(position) {
+  if (live !== "yes") return;
+  const answer = await fetch("../../api/bring", {
+    method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ issue: name, position: position && format(position) }),
+  });
+  if (!answer.ok) throw new Error((await answer.text()) || `The issue does not come: ${answer.status}.`);
+}
+
 // A page that is on its way is waited for by itself.
 stage.addEventListener("missing", async ({ detail: position }) => {
   try {
-    const issue = await load(`?page=${format(position)}`);
+    await bring(position);
+    const issue = await load();
     if (!issue.articles[position.article]?.[position.page]?.html) throw new Error("This page does not come.");
     forget();
     stage.take(issue.articles);

@@ -6,7 +6,8 @@ export class Memory {
   constructor(name, isLive) {
     this.name = name;
     this.isLive = isLive;
-    this.key = `masthead:${location.pathname}`;
+    // A folder and its index.html are one place.
+    this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
     this.state = { position: null, bookmarks: [], favorite: false };
   }
 

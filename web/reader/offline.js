@@ -14,20 +14,32 @@ export async function keepReader(base) {
 export async function keepIssue(name, articles) {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.ready;
-  const urls = new Set(["./", "issue.json", "texts.json", ...(await coverOf(name))]);
+  const urls = new Set(["index.html", "issue.json", "texts.json", ...(await coverOf(name))]);
   for (const page of articles.flat()) {
     if (page.thumb) urls.add(devicePixelRatio > 1 ? page.thumb2x : page.thumb);
-    if (!page.html) continue;
-    const parsed = new DOMParser().parseFromString(page.html, "text/html");
-    for (const image of parsed.querySelectorAll("img")) urls.add(candidate(image));
-    for (const link of parsed.querySelectorAll("a.photo")) urls.add(candidate(link, link.dataset.srcset));
-    for (const media of parsed.querySelectorAll("source, iframe, video[src], audio[src]")) urls.add(media.getAttribute("src"));
-    for (const asset of parsed.querySelectorAll("data.asset")) urls.add(asset.getAttribute("value"));
-    for (const video of parsed.querySelectorAll("video[poster]")) urls.add(video.getAttribute("poster"));
+    try {
+      for (const url of filesOf(page)) urls.add(url);
+    } catch {
+      // A page that cannot be looked at is not kept; the others are.
+    }
   }
   urls.delete(null);
   const absolute = [...urls].map((url) => new URL(url, location.href)).filter((url) => url.origin === location.origin);
   registration.active?.postMessage({ keep: absolute.map(String) });
+}
+
+/** The files that a page shows. */
+function filesOf(page) {
+  if (!page.html) return [];
+  const parsed = new DOMParser().parseFromString(page.html, "text/html");
+  const all = (selector, url) => [...parsed.querySelectorAll(selector)].map(url);
+  return [
+    ...all("img", (image) => candidate(image)),
+    ...all("a.photo", (link) => candidate(link, link.dataset.srcset)),
+    ...all("source, iframe, video[src], audio[src]", (media) => media.getAttribute("src")),
+    ...all("data.asset", (asset) => asset.getAttribute("value")),
+    ...all("video[poster]", (video) => video.getAttribute("poster")),
+  ];
 }
 
 async function coverOf(name) {

@@ -44,14 +44,12 @@ export class Overview {
       const image = document.createElement("img");
       Object.assign(image, { width: 144, height: 192, loading: "lazy", decoding: "async", alt: "" });
       image.srcset = `${page.thumb} 1x, ${page.thumb2x} 2x`;
+      // A picture that cannot be made gives its place to words.
+      image.addEventListener("error", () => image.replaceWith(words(page)), { once: true });
       image.src = page.thumb;
       link.append(image);
     } else {
-      const words = document.createElement("span");
-      words.className = "words";
-      words.textContent = page.label;
-      words.ariaHidden = "true";
-      link.append(words);
+      link.append(words(page));
     }
     const label = document.createElement("span");
     const mark = this.memory.hasBookmark(position) ? " ▮" : "";
@@ -76,4 +74,13 @@ export class Overview {
     event.preventDefault();
     this.list.querySelector(`a[href="#${format(target)}"]`)?.focus();
   }
+}
+
+/** What stands in the place of a page's picture. */
+function words(page) {
+  const words = document.createElement("span");
+  words.className = "words";
+  words.textContent = page.label;
+  words.ariaHidden = "true";
+  return words;
 }

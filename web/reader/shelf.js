@@ -122,7 +122,9 @@ async function search() {
   const words = field.value.trim();
   hits.hidden = !words;
   if (!words) return;
-  const answer = await fetch(`api/search?words=${encodeURIComponent(words)}`).catch(() => null);
+  const answer = await fetch("api/search", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ words }),
+  }).catch(() => null);
   if (field.value.trim() !== words) return;
   if (!answer?.ok) {
     hits.replaceChildren(element("p", { textContent: "The library does not answer." }));

@@ -4,7 +4,7 @@ import { format, parse } from "./grid.js";
 
 let loading = null;
 
-/** The texts of all pages, by position. They are fetched when somebody first asks for them. */
+/** The texts of all pages, by position. They are fetched when they are first asked for. */
 export function texts() {
   loading ??= fetch("texts.json").then(async (answer) => {
     if (!answer.ok) throw new Error(`The texts do not come: ${answer.status}.`);
@@ -42,10 +42,21 @@ export class TextView {
     if (!this.isOpen) return;
     const leaf = this.stage.leaf;
     const parts = [];
-    for (const position of leaf) parts.push(await this.part(position));
+    for (const position of leaf) parts.push(await this.bounded(position));
     if (leaf !== this.stage.leaf) return;
     this.section.replaceChildren(...parts);
     this.section.scrollTop = 0;
+  }
+
+  /** The text of a page, or in its place why there is none. */
+  async bounded(position) {
+    try {
+      return await this.part(position);
+    } catch (error) {
+      const article = document.createElement("article");
+      article.textContent = `The text of page ${format(position)} cannot be shown: ${error.message}`;
+      return article;
+    }
   }
 
   async part(position) {

@@ -6,7 +6,7 @@ const base = new URL("./", location.href);
 addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(shellCache);
-    await cache.addAll([...shell.filter((path) => path !== "worker.js"), "./", "manifest.webmanifest", "library.json"]);
+    await cache.addAll([...shell.filter((path) => path !== "worker.js"), "index.html", "manifest.webmanifest", "library.json"]);
     await skipWaiting();
   };
   event.waitUntil(keep());
@@ -26,7 +26,7 @@ addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep, event.source));
 });
 
-/** Fetches what is not here yet, one after the other: whoever reads comes first. */
+/** Fetches what is not here yet, one after the other: the page that is read comes first. */
 async function keep(urls, client) {
   const cache = await caches.open(issueCache);
   for (const url of urls) {
@@ -60,10 +60,15 @@ async function answer(request, url) {
     }
     return fresh;
   } catch (error) {
-    const kept = await caches.match(request, { ignoreSearch: true });
+    const kept = (await caches.match(request, { ignoreSearch: true })) ?? (await caches.match(byOtherName(url)));
     if (!kept) throw error;
     return part(request, kept);
   }
+}
+
+/** A folder and its index.html are one page. */
+function byOtherName({ origin, pathname }) {
+  return origin + (pathname.endsWith("/") ? `${pathname}index.html` : pathname.replace(/\/index\.html$/, "/"));
 }
 
 /** Films are asked for in parts. */

@@ -163,17 +163,19 @@ public struct PageRenderer: Sendable {
 }
 
 extension String {
-    /// The paragraphs in lines of a width.
+    /// The paragraphs in lines of a number of columns.
     fileprivate func wrapped(to width: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
-            var lines = [""]
-            for word in paragraph.split(separator: " ") {
-                if lines[lines.count - 1].isEmpty {
-                    lines[lines.count - 1] = String(word)
-                } else if lines[lines.count - 1].count + 1 + word.count <= width {
+            var lines: [String] = []
+            var columns = 0
+            for word in paragraph.split(separator: " ").map(String.init) {
+                let wordColumns = word.terminalColumns
+                if !lines.isEmpty, columns + 1 + wordColumns <= width {
                     lines[lines.count - 1] += " " + word
+                    columns += 1 + wordColumns
                 } else {
-                    lines.append(String(word))
+                    lines.append(word)
+                    columns = wordColumns
                 }
             }
             return lines.joined(separator: "\n")

@@ -33,10 +33,13 @@ extension WebIssue {
         let text: String
     }
 
-    func document() throws(MastheadError) -> Data {
+    /// `issue.json`.
+    /// - Parameter failures: files that could not be had, by path.
+    func document(without failures: [String: MastheadError] = [:]) throws(MastheadError) -> Data {
         let renderer = PageRenderer(content)
         func html(of page: Page) -> String {
-            // One page that cannot be shown keeps nobody from the others.
+            if let failure = failure(of: page, failures) { return renderer.html(of: failure) }
+            // One page that cannot be shown does not keep the others from being read.
             do throws(MastheadError) { return try renderer.html(of: page) } catch { return renderer.html(of: error) }
         }
         var articles: [[Document.Page]] = []
@@ -45,7 +48,9 @@ extension WebIssue {
             for (pageIndex, page) in pages.enumerated() {
                 let position = PagePosition(articleIndex: articleIndex, pageIndex: pageIndex)
                 let isAvailable = content.isAvailable(page)
-                let thumbnail = hasThumbnail(position, page) ? position.thumbnailName : nil
+                let names = [position.thumbnailName, Scale.double.name(for: position.thumbnailName)]
+                let isDrawn = hasThumbnail(position, page) && names.allSatisfy { failures[$0] == nil }
+                let thumbnail = isDrawn ? position.thumbnailName : nil
                 article.append(
                     Document.Page(
                         class: page.className, title: page.title, label: page.title ?? page.alt ?? page.className,
@@ -59,6 +64,20 @@ extension WebIssue {
                 name: heading.name, title: heading.title, summary: heading.summary, date: heading.date?.rfc3339,
                 language: heading.language, direction: heading.direction.rawValue, articles: articles),
             for: heading.name)
+    }
+
+    /// Why a file that a page cannot do without could not be had.
+    private func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {
+        guard !failures.isEmpty else { return nil }
+        let number = page.properties["pageNumber"]?.integer ?? 1
+        for reference in content.classes.assets(of: page) {
+            for scale in Scale.allCases {
+                let file = WebPaths.files + scale.name(for: reference.name)
+                let picture = WebPaths.picture(of: reference.name, page: number, scale: scale)
+                if let failure = failures[file] ?? failures[picture] { return failure }
+            }
+        }
+        return nil
     }
 
     func texts() throws(MastheadError) -> Data {

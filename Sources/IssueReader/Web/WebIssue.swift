@@ -32,9 +32,9 @@ public struct WebIssue: Sendable {
         return nil
     }
 
-    /// The paths of all files, for those who write them out.
+    /// The paths of the files that its pages need, for those who write them out: all but its ``documents(without:)``.
     public func paths() throws(MastheadError) -> [String] {
-        var paths: [String] = [WebPaths.document, WebPaths.texts]
+        var paths: [String] = []
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }
             for reference in content.classes.assets(of: page) {
@@ -53,15 +53,22 @@ public struct WebIssue: Sendable {
         return paths.filter { seen.insert($0).inserted }
     }
 
+    /// The documents that tell of its pages, by path.
+    /// - Parameter failures: files that could not be had, by path: the pages that need them say so.
+    public func documents(
+        without failures: [String: MastheadError] = [:]
+    ) throws(MastheadError) -> [String: Data] {
+        [WebPaths.document: try document(without: failures), WebPaths.texts: try texts()]
+    }
+
     /// An asset, by the name of its file.
     private func asset(_ path: String) throws(MastheadError) -> WebFile? {
-        // What is not meant to be shown, as the page grid itself, is nobody's business.
+        // What is not meant to be shown, as the page grid itself, is not there.
         guard let kind = AssetKind(fileName: path), AssetPath.fault(in: path) == nil, !path.hasPrefix("."),
             !path.contains("/."), let file = try content.file(named: path)
         else { return nil }
         guard kind == .html else { return WebFile(file, named: path) }
-        // A server of files alone sends no policy with it.
-        let page = Data(Self.foreignPolicyElement.utf8) + (try content.data(of: file))
+        let page = ForeignHTML.held(try content.data(of: file), to: Self.foreignPolicy())
         return WebFile(page, MediaType.name(forFile: path), isForeign: true)
     }
 
@@ -72,9 +79,6 @@ public struct WebIssue: Sendable {
     public static func foreignPolicy(assets: String? = "'self'") -> String {
         let sources = assets.map { "\($0) " } ?? ""
         return "default-src 'none'; img-src \(sources)data:; media-src \(sources)data:; font-src \(sources)data:; "
-            + "style-src \(sources)'unsafe-inline'"
+            + "style-src \(sources)'unsafe-inline'; form-action 'none'; base-uri 'none'"
     }
-
-    private static let foreignPolicyElement =
-        "<!doctype html><meta http-equiv=\"Content-Security-Policy\" content=\"\(foreignPolicy())\">"
 }

@@ -40,9 +40,10 @@ public struct PreviewServer: Sendable {
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let page = PreviewPage(folder, templates: templates, cache: cache)
         let router = Router(options: .autoGenerateHeadEndpoints)
-        router.middlewares.add(LogRequestsMiddleware(.info))
-        router.middlewares.add(LoopbackMiddleware())
-        router.get("/") { _, _ in try Self.html { () throws(MastheadError) in try page.document() } }
+        HTTPService.addGuards(to: router, logger)
+        for path in ["/", "/index.html"] {
+            router.get(RouterPath(path)) { _, _ in try Self.html { () throws(MastheadError) in try page.document() } }
+        }
         router.get("/content") { _, _ in try Self.html { () throws(MastheadError) in try page.content() } }
         for (name, type) in [("preview.css", "text/css"), ("preview.js", "text/javascript")] {
             let text = WebFiles.files["preview/\(name)"] ?? ""

@@ -23,7 +23,9 @@ struct IssueShelf: WebShelf {
         return [ShelfRow(issue, cover: cover)]
     }
 
-    func issue(_ name: String, bringing position: PagePosition?) throws(MastheadError) -> WebIssue? {
+    func heading(_ name: String) throws(MastheadError) -> IssueHeading? { try issue(name)?.heading }
+
+    func issue(_ name: String) throws(MastheadError) -> WebIssue? {
         name == self.name ? try open().issue : nil
     }
 

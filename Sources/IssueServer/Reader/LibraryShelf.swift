@@ -24,7 +24,14 @@ struct LibraryShelf: WebShelf {
 
     func rows() async throws(MastheadError) -> [ShelfRow] { try await library.issues().map { ShelfRow($0) } }
 
-    func issue(_ name: String, bringing position: PagePosition?) async throws(MastheadError) -> WebIssue? {
+    func heading(_ name: String) async throws(MastheadError) -> IssueHeading? {
+        guard let issue = try await library.issue(named: name) else { return nil }
+        // One that is neither here nor on its way has nothing to be shown.
+        _ = try await library.arrivedFolder(of: name)
+        return IssueHeading(issue)
+    }
+
+    func issue(_ name: String) async throws(MastheadError) -> WebIssue? {
         guard let issue = try await library.issue(named: name) else { return nil }
         if let folder = issue.contentURL {
             if let known = opened.issue(IssueHeading(issue), in: folder) { return known }
@@ -32,13 +39,38 @@ struct LibraryShelf: WebShelf {
             self.opened.keep(opened, in: folder)
             return opened
         }
-        var content = try content(issue, try await library.bringForward(["pages.plist"], of: name))
-        if let position, content.grid[position] != nil {
-            let folder = try await library.bringForward(
-                content.assetNames(at: position), then: content.assetNames(around: position), of: name)
-            content = try self.content(issue, folder)
+        guard let folder = try await library.arrivedFolder(of: name) else {
+            throw MastheadError(
+                .nothingToDownload, doing: "reading", to: name, found: "its pages are still on their way",
+                hint: "`masthead attach` shows how far it is.")
         }
-        return try web(issue, content)
+        return try web(issue, try content(issue, folder))
+    }
+
+    /// Sees to it that the page grid of an issue that is on its way is here, and a page of it.
+    /// - Throws: ``MastheadError``, also where there is no such page.
+    func bring(_ position: PagePosition?, of name: String) async throws(MastheadError) {
+        let issue = try await library.existingIssue(named: name)
+        let content = try content(issue, try await library.bringForward(["pages.plist"], of: name))
+        guard let position else { return }
+        try Self.check(position, in: content)
+        _ = try await library.bringForward(
+            content.assetNames(at: position), then: content.assetNames(around: position), of: name)
+    }
+
+    /// Sees to it that an issue has a page.
+    /// - Throws: ``MastheadError`` where it has none of this position, or its page grid is not here.
+    func check(_ position: PagePosition, of name: String) async throws(MastheadError) {
+        _ = try await library.existingIssue(named: name)
+        guard let issue = try await issue(name) else { return }
+        try Self.check(position, in: issue.content)
+    }
+
+    private static func check(_ position: PagePosition, in content: IssueContent) throws(MastheadError) {
+        guard content.grid[position] == nil else { return }
+        throw MastheadError(
+            .noPage, doing: "looking for page \(position) of", to: content.name, found: "there is no such page",
+            hint: "It has \(content.grid.articles.count) articles.")
     }
 
     func cover(of name: String, isDouble: Bool) async throws(MastheadError) -> URL? {

@@ -8,11 +8,13 @@ import ServiceLifecycle
 
 /// What the web reader's scripts ask of a library: to download, to remember, to find.
 struct ReaderAPI: Sendable {
-    let library: IssueLibrary
+    let shelf: LibraryShelf
     /// The page classes that are known.
     let classes: PageClassRegistry
-    /// Starts whoever brings in what was asked for.
+    /// Starts the process that brings in what was asked for.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
+
+    private var library: IssueLibrary { shelf.library }
 
     /// Adds the routes to a router.
     func add(to router: Router<BasicRequestContext>) {
@@ -22,11 +24,10 @@ struct ReaderAPI: Sendable {
             guard let name = request.uri.queryParameters["issue"] else { throw HTTPError(.badRequest) }
             return try await self.reading(String(name))
         }
-        api.get("/search") { request, _ in
-            guard let words = request.uri.queryParameters["words"] else { throw HTTPError(.badRequest) }
-            return try await self.search(String(words))
-        }
+        // Whatever writes or fetches is a POST, which only pages of this server may send.
         let actions = api.group("").add(middleware: OwnPageMiddleware())
+        actions.post("/search") { request, context in try await self.search(request, context) }
+        actions.post("/bring") { request, context in try await self.bring(request, context) }
         actions.post("/position") { request, context in try await self.setPosition(request, context) }
         actions.post("/mark") { request, context in try await self.mark(request, context) }
         actions.post("/downloads") { request, context in try await self.control(request, context) }
@@ -45,7 +46,7 @@ struct ReaderAPI: Sendable {
                     let changed = rows.filter { known[$0.name] != $0 }
                     let gone = Set(known.keys).subtracting(rows.map(\.name)).sorted()
                     known = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-                    // A comment now and then shows whether anybody still listens.
+                    // A comment now and then shows whether the page still listens.
                     guard !changed.isEmpty || !gone.isEmpty else {
                         try await writer.write(ByteBuffer(string: ":\n\n"))
                         continue
@@ -99,15 +100,35 @@ struct ReaderAPI: Sendable {
         let context: [SearchHit.Part]
     }
 
-    private func search(_ words: String) async throws -> Response {
+    private struct Words: Decodable {
+        let words: String
+    }
+
+    private func search(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Words.self, request, context)
         try await library.updateSearchIndex(classes: classes)
-        let hits = try await library.search(words, limit: 50)
+        let hits = try await library.search(asked.words, limit: 50)
         return try Self.json(
             hits.map { hit in
                 Hit(
-                    name: hit.name, url: "\(ShelfRow.url(of: hit.name))#\(hit.position)", title: hit.title,
+                    name: hit.name, url: "\(ShelfRow.page(of: hit.name))#\(hit.position)", title: hit.title,
                     position: hit.position.description, pageTitle: hit.pageTitle, context: hit.context)
             })
+    }
+
+    private struct Wish: Decodable {
+        let issue: String
+        let position: String?
+    }
+
+    private func bring(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        let position = asked.position.flatMap { PagePosition($0) }
+        guard (asked.position == nil) == (position == nil) else { throw HTTPError(.badRequest) }
+        do throws(MastheadError) { try await shelf.bring(position, of: asked.issue) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+        return Response(status: .noContent)
     }
 
     private struct Position: Decodable {
@@ -123,10 +144,12 @@ struct ReaderAPI: Sendable {
             throw HTTPError(.badRequest)
         }
         // What is shown counts as read; the position is where the reader is, so it comes last.
-        for other in (asked.shown ?? []).prefix(4).compactMap({ PagePosition($0) }) + [position] {
-            try await library.setReadingPosition(other, for: asked.issue)
-        }
-        try await library.setCurrentlyReading(asked.issue)
+        let shown = (asked.shown ?? []).prefix(4).compactMap { PagePosition($0) } + [position]
+        do throws(MastheadError) {
+            for other in shown { try await shelf.check(other, of: asked.issue) }
+            for other in shown { try await library.setReadingPosition(other, for: asked.issue) }
+            try await library.setCurrentlyReading(asked.issue)
+        } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
     }
 
@@ -145,6 +168,7 @@ struct ReaderAPI: Sendable {
         }
         do throws(MastheadError) {
             if asked.isSet {
+                if let position { try await shelf.check(position, of: asked.issue) }
                 try await library.mark(kind, asked.issue, at: position)
             } else {
                 try await library.unmark(kind, asked.issue, at: position)
@@ -180,8 +204,22 @@ struct ReaderAPI: Sendable {
     private static func decode<Value: Decodable>(
         _ type: Value.Type, _ request: Request, _ context: BasicRequestContext
     ) async throws -> Value {
-        let body = try await request.body.collect(upTo: 16_384)
+        let body = try await Self.body(of: request)
         do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
+    }
+
+    /// All of a request's body, which has to come in good time: a byte now and then is no request.
+    private static func body(of request: Request) async throws -> ByteBuffer {
+        try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+            group.addTask { try await request.body.collect(upTo: 16_384) }
+            group.addTask {
+                try await ContinuousClock().sleep(for: .seconds(10))
+                throw HTTPError(.requestTimeout)
+            }
+            defer { group.cancelAll() }
+            guard let body = try await group.next() else { throw HTTPError(.badRequest) }
+            return body
+        }
     }
 
     private static func json(_ value: some Encodable) throws -> Response {

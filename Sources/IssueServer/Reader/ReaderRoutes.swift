@@ -29,8 +29,8 @@ struct ReaderRoutes: Sendable {
     /// Adds the routes to a router.
     /// - Parameter hasShelf: whether the first page is the shelf.
     func add(to router: Router<BasicRequestContext>, hasShelf: Bool = true) {
-        if hasShelf {
-            router.get("/") { request, _ in
+        for path in hasShelf ? ["/", "/index.html"] : [] {
+            router.get(RouterPath(path)) { request, _ in
                 WebResponse.own(self.shell.index(try await self.document(), changes: self.changes), request)
             }
         }
@@ -78,23 +78,13 @@ struct ReaderRoutes: Sendable {
         let parts = Self.parts(request).dropFirst()
         guard let name = parts.first else { throw HTTPError(.notFound) }
         let path = parts.dropFirst().joined(separator: "/")
-        // A page that somebody wants to see before all of the issue is here.
-        let position = request.uri.queryParameters["page"].flatMap { PagePosition(String($0)) }
+        if path.isEmpty || path == "index.html" { return try await issuePage(name, request) }
         let found: WebIssue?
-        do throws(MastheadError) {
-            found = try await shelf.issue(name, bringing: path == "issue.json" ? position : nil)
-        } catch {
+        do throws(MastheadError) { found = try await shelf.issue(name) } catch {
             // What is not here, or has no pages, is for the reader to hear.
             return WebResponse.problem(.conflict, error)
         }
         guard let issue = found else { throw HTTPError(.notFound) }
-        if path.isEmpty {
-            // Everything in the page is relative to its folder.
-            guard request.uri.path.hasSuffix("/") else {
-                return .redirect(to: "/" + ShelfRow.url(of: name), type: .permanent)
-            }
-            return WebResponse.own(shell.issue(issue.heading, isLive: isLive, changes: changes), request)
-        }
         let made: WebFile?
         do { made = try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) } } catch let error
             as MastheadError
@@ -103,6 +93,20 @@ struct ReaderRoutes: Sendable {
         }
         guard let file = made else { throw HTTPError(.notFound) }
         return try await WebResponse.issueFile(file, named: parts.last ?? "", request, context)
+    }
+
+    /// The page that shows an issue.
+    private func issuePage(_ name: String, _ request: Request) async throws -> Response {
+        let found: IssueHeading?
+        do throws(MastheadError) { found = try await shelf.heading(name) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+        guard let heading = found else { throw HTTPError(.notFound) }
+        // Everything in the page is relative to its folder.
+        guard request.uri.path.hasSuffix("/") || request.uri.path.hasSuffix("/index.html") else {
+            return .redirect(to: "/" + ShelfRow.url(of: name), type: .permanent)
+        }
+        return WebResponse.own(shell.issue(heading, isLive: isLive, changes: changes), request)
     }
 
     /// Decoding pictures and reading PDFs keeps a thread for a while.

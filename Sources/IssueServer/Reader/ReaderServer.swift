@@ -19,15 +19,15 @@ public struct ReaderServer: Sendable {
     ///   - cache: a folder for derived pictures.
     ///   - port: the port; 0 picks a free one.
     ///   - logger: hears of every request, at the level `info`.
-    ///   - startDownloads: starts whoever brings in what a reader asked for.
+    ///   - startDownloads: starts the process that brings in what a reader asked for.
     public init(
         _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"),
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
     ) throws(MastheadError) {
-        routes = try ReaderRoutes(
-            LibraryShelf(library, classes: classes, cache: cache), classes: { classes }, isLive: true)
-        api = ReaderAPI(library: library, classes: classes, startDownloads: startDownloads)
+        let shelf = LibraryShelf(library, classes: classes, cache: cache)
+        routes = try ReaderRoutes(shelf, classes: { classes }, isLive: true)
+        api = ReaderAPI(shelf: shelf, classes: classes, startDownloads: startDownloads)
         self.port = port
         self.logger = logger
     }
@@ -64,8 +64,7 @@ public struct ReaderServer: Sendable {
         endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
         let router = Router(options: .autoGenerateHeadEndpoints)
-        router.middlewares.add(LogRequestsMiddleware(.info))
-        router.middlewares.add(LoopbackMiddleware())
+        HTTPService.addGuards(to: router, logger)
         routes.add(to: router)
         api?.add(to: router)
         try await HTTPService.run(

@@ -90,7 +90,7 @@ struct ReaderShell: Sendable {
 
             let name: String
             let shortName: String
-            let startURL = "./"
+            let startURL = "index.html"
             let scope = "./"
             let display = "standalone"
             let backgroundColor = "#16181d"

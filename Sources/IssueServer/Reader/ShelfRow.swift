@@ -32,7 +32,7 @@ struct ShelfRow: Codable, Sendable, Hashable {
     /// The row of a library's issue.
     init(_ issue: LibraryIssue) {
         name = issue.name
-        url = Self.url(of: issue.name)
+        url = Self.page(of: issue.name)
         title = issue.title
         summary = issue.summary
         date = issue.date.rfc3339
@@ -54,7 +54,7 @@ struct ShelfRow: Codable, Sendable, Hashable {
     /// The row of an issue that is there as a whole.
     init(_ issue: WebIssue, cover: URL?) {
         name = issue.heading.name
-        url = Self.url(of: name)
+        url = Self.page(of: name)
         title = issue.heading.title
         summary = issue.heading.summary
         date = issue.heading.date?.rfc3339
@@ -73,7 +73,10 @@ struct ShelfRow: Codable, Sendable, Hashable {
         error = nil
     }
 
-    /// Where an issue's page is, below the shelf.
+    /// Where an issue's page is, below the shelf, by the name of its file: not every server of files looks for an index.
+    static func page(of name: String) -> String { url(of: name) + "index.html" }
+
+    /// The folder of an issue's page, below the shelf.
     static func url(of name: String) -> String { "issues/\(WebIssue.url(name))/" }
 
     /// Where an issue's cover is.

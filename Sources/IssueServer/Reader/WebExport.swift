@@ -18,12 +18,12 @@ public struct WebExport: Sendable {
     /// - Parameters:
     ///   - cover: the issue's cover, the standard one and the one at @2x.
     ///   - onFile: told how many of how many files are written.
-    /// - Returns: how many files and bytes were written.
-    /// - Throws: ``MastheadError`` where a file cannot be read or written.
+    /// - Returns: how many files and bytes were written, and why others could not be made: the pages that need them say so.
+    /// - Throws: ``MastheadError`` where a file cannot be written.
     @discardableResult
     public func write(
         _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
-    ) throws(MastheadError) -> (files: Int, bytes: Int) {
+    ) throws(MastheadError) -> (files: Int, bytes: Int, failures: [MastheadError]) {
         let shell = try ReaderShell { [classes] in classes }
         let base = "issues/\(issue.heading.name)/"
         let row = ShelfRow(issue, cover: cover?.standard)
@@ -50,14 +50,24 @@ public struct WebExport: Sendable {
             }
         }
         let paths = try issue.paths()
+        var failures: [String: MastheadError] = [:]
         for (index, path) in paths.enumerated() {
             onFile(index, paths.count)
-            guard let file = try issue.file(at: path) else { continue }
-            switch file.content {
-            case .data(let data): try put(data, base + path)
-            case .file(let source): try put(try read(source), base + path)
+            let made: Data?
+            // One bad picture does not keep the other pages from being written.
+            do throws(MastheadError) {
+                switch try issue.file(at: path)?.content {
+                case .data(let data): made = data
+                case .file(let source): made = try read(source)
+                case nil: made = nil
+                }
+            } catch {
+                failures[path] = error
+                continue
             }
+            if let made { try put(made, base + path) }
         }
+        for (path, data) in try issue.documents(without: failures) { try put(data, base + path) }
         onFile(paths.count, paths.count)
         for (path, file) in shell.files() { try put(file.data, path) }
         if let cover {
@@ -75,11 +85,13 @@ public struct WebExport: Sendable {
         }
         if let icon { try put(try read(icon), "icon.\(icon.pathExtension)") }
         try put(try shell.manifest(shelf, icon: icon).data, "manifest.webmanifest")
-        // The pages come last: whoever looks meanwhile sees what was there.
+        // The pages come last: a reader meanwhile sees what was there.
         try put(shell.issue(issue.heading).data, base + "index.html")
         try put(try shelf.json(), "library.json")
         try put(shell.index(shelf).data, "index.html")
-        return count
+        // The same fault of one file, at two scales, is one.
+        let told = paths.compactMap { failures[$0] }
+        return (count.files, count.bytes, told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] })
     }
 
     private func existingShelf() throws(MastheadError) -> ShelfDocument {

@@ -8,9 +8,10 @@ protocol WebShelf: Sendable {
     var title: String { get }
     /// What is on it, the newest first.
     func rows() async throws(MastheadError) -> [ShelfRow]
-    /// An issue, or nil.
-    /// - Parameter position: a page that has to be here; one that is on its way is waited for.
-    func issue(_ name: String, bringing position: PagePosition?) async throws(MastheadError) -> WebIssue?
+    /// What is said of an issue, or nil where there is none.
+    func heading(_ name: String) async throws(MastheadError) -> IssueHeading?
+    /// An issue as far as it is here, or nil where there is none. Nothing is fetched for it.
+    func issue(_ name: String) async throws(MastheadError) -> WebIssue?
     /// The file of an issue's cover.
     func cover(of name: String, isDouble: Bool) async throws(MastheadError) -> URL?
     /// The picture that stands for the shelf: the newest cover.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import IssuePublisher
 import IssueServer
 import Logging
+import Periodical
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,9 +20,24 @@ struct PreviewCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         try await PreviewServer(
-            URL(filePath: source, directoryHint: .isDirectory),
+            try folder(),
             templates: templates.folder, cache: console.cache("reading"), port: server.port,
             logger: server.logger
         ).run { console.print($0.absoluteString) }
+    }
+
+    /// The issue source; of a folder of issue sources its only one.
+    private func folder() throws(MastheadError) -> URL {
+        let folder = URL(filePath: source, directoryHint: .isDirectory)
+        guard FileManager.default.fileExists(atPath: folder.path) else { return folder }
+        let sources = try IssueSource.folders(in: [folder])
+        guard sources.count > 1 else { return sources.first ?? folder }
+        let names = sources.map(\.lastPathComponent)
+        let first = folder.appending(path: names[0]).relativePath
+        throw MastheadError(
+            .configuration, doing: "previewing", to: source,
+            found: "it holds \(names.count.counted("issue")), \(names.prefix(5).joined(separator: ", "))"
+                + (names.count > 5 ? " and others" : "") + ", and one is shown at a time",
+            hint: "Name one of them: masthead preview \(first)")
     }
 }

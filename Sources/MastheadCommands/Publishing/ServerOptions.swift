@@ -18,7 +18,7 @@ struct ServerOptions: ParsableArguments {
 
     /// Tells of requests on standard error, or of nothing but errors.
     static func logger(quiet: Bool) -> Logger {
-        var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "masthead") { [console = Console.current] _ in ConsoleLogHandler(console) }
         logger.logLevel = quiet ? .error : .info
         return logger
     }

@@ -36,10 +36,12 @@ struct ExportWebCommand: AsyncParsableCommand {
             display.show("writing", done, of: total, "files")
         }
         display.finish()
+        count.failures.forEach(Console.current.report)
         if !quiet {
             Console.current.note(
                 "\(count.files) files, \(count.bytes.byteText): \(folder.appending(path: ReaderServer.path(of: web.heading.name)).path)"
             )
         }
+        if !count.failures.isEmpty { throw ExitCode(1) }
     }
 }

@@ -68,9 +68,14 @@ struct WebReader: Sendable {
             let double = cover.deletingLastPathComponent().appending(path: name)
             return (issue, (cover, FileManager.default.fileExists(atPath: double.path) ? double : cover))
         }
-        guard case .file(let standard)? = try issue.file(at: "thumbs/1.1.jpg")?.content,
-            case .file(let double)? = try issue.file(at: "thumbs/1.1@2x.jpg")?.content
-        else { return (issue, nil) }
-        return (issue, (standard, double))
+        do throws(MastheadError) {
+            guard case .file(let standard)? = try issue.file(at: "thumbs/1.1.jpg")?.content,
+                case .file(let double)? = try issue.file(at: "thumbs/1.1@2x.jpg")?.content
+            else { return (issue, nil) }
+            return (issue, (standard, double))
+        } catch {
+            // An issue without a cover can be read; what is wrong with its first page is said in its place.
+            return (issue, nil)
+        }
     }
 }

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands that serve say, as processes.
+@Suite struct ServingTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var environment: [String: String] {
+        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
+    }
+
+    @Test("the address comes first, and each request is a plain line", arguments: ["preview", "open", "serve"])
+    func address(command: String) async throws {
+        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["spring"].path], environment: environment)
+        let words = [
+            "sh", "-c", "exec \"$0\" \"$@\" 2>&1", Tool.masthead, command, folder["spring"].path, "--port", "0",
+        ]
+        let output = folder["output"]
+        let process = try ChildProcess(
+            words + (command == "open" ? ["--no-browser"] : []), environment: environment, output: output)
+        defer { process.stop() }
+        func lines() throws -> [Substring] { try String(contentsOf: output, encoding: .utf8).split(separator: "\n") }
+        while try lines().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        let url = String(try lines()[0])
+        #expect(url.hasPrefix("http://127.0.0.1:"), "\(url)")
+        let base = try #require(URL(string: url)?.port).description
+        _ = try await Tool.run(["curl", "-s", "http://127.0.0.1:\(base)/nothing.png"])
+        while try lines().count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+        let said = try lines().dropFirst()
+        #expect(said == ["GET /nothing.png 404"], "\(said)")
+    }
+
+    @Test("a port that another program has is told in plain words", arguments: ["preview", "serve"])
+    func portTaken(command: String) async throws {
+        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["spring"].path], environment: environment)
+        let first = try ServingProcess([Tool.masthead, "serve", folder["spring"].path, "--port", "0"], environment)
+        defer { first.stop() }
+        let port = try #require(URL(string: try await first.url())?.port)
+        let second = try await Tool.run([Tool.masthead, command, folder["spring"].path, "--port", "\(port)"])
+        #expect(second.status == 1)
+        #expect(
+            second.errors.hasPrefix("error: serving on port \(port): another program has it\n    hint: "),
+            "\(second.errors)")
+        #expect(!second.errors.contains("bind"))
+    }
+
+    @Test("preview of a folder of issues shows its only one, and of several names them")
+    func folderOfIssues() async throws {
+        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["issues/a"].path], environment: environment)
+        let one = try ServingProcess(
+            [Tool.masthead, "preview", folder["issues"].path, "--port", "0", "--quiet"], environment)
+        defer { one.stop() }
+        let page = try await Tool.run(["curl", "-s", try await one.url()]).output
+        #expect(page.contains("0 errors, 0 warnings"), "\(page)")
+        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["issues/b"].path], environment: environment)
+        let several = try await Tool.run([Tool.masthead, "preview", folder["issues"].path, "--port", "0"])
+        #expect(several.status == 1 && several.errors.contains("it holds 2 issues, a, b"), "\(several.errors)")
+        #expect(several.errors.contains("hint: Name one of them: masthead preview "), "\(several.errors)")
+    }
+
+    @Test("an export with a bad page ends with 1, says what is wrong, and is there")
+    func badExport() async throws {
+        _ = try await Tool.run([Tool.masthead, "new", "-y", folder["spring"].path], environment: environment)
+        try folder.write("spring/bad.pdf", "%PDF-1.4 and no more")
+        try FileManager.default.removeItem(at: folder["spring/pages.plist"])
+        try folder.write(
+            "spring/pages.json",
+            """
+            [[{"class": "PDFPage", "properties": {"pdf": "bad.pdf", "alt": "x"}},
+              {"class": "TextPage", "properties": {"body": "Fine words"}}]]
+            """)
+        let result = try await Tool.run(
+            [Tool.masthead, "export", "web", folder["spring"].path, "-o", folder["site"].path], environment: environment
+        )
+        #expect(result.status == 1 && result.errors.contains("bad.pdf"), "\(result.errors)")
+        let document = try String(contentsOf: folder["site/issues/spring/issue.json"], encoding: .utf8)
+        #expect(document.contains("This page cannot be shown") && document.contains("Fine words"))
+        #expect(FileManager.default.fileExists(atPath: folder["site/index.html"].path))
+    }
+}
