@@ -16,6 +16,10 @@ public actor IssueLibrary {
     let client: HTTPClient
     let installer: ContentInstaller
     let logger: Logger
+    /// The folder's identity when the library was opened.
+    let place: [Int]?
+    /// The words of issues that cannot be written down.
+    var passingIndex: PassingSearchIndex?
     /// Who listens to the asset downloads that this process knows.
     var broadcasts: [UUID: ProgressBroadcast] = [:]
     /// The room on the disk that the asset downloads under way in this process still need, in bytes.
@@ -35,19 +39,28 @@ public actor IssueLibrary {
     ) async throws(MastheadError) {
         self.folder = LibraryFolder(folder)
         self.configuration = configuration
-        try ContentInstaller.create(self.folder.root)
         let places = self.folder
-        database = try await LibraryDatabase(places.database) { () throws(MastheadError) in
+        try places.create()
+        database = try await LibraryDatabase(places) { () throws(MastheadError) in
             try await FileLock.acquire(
                 places.migrationLock, note: "migration", patience: configuration.lockPatience
             ) { 0 }
         }
+        place = FileStamp(places.root).map { [$0.device, $0.inode] }
         client = HTTPClient(configuration: configuration.http, logger: logger)
         installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)
         self.logger = logger
+        guard database.isWritable else { return }
+        DiskReserve(places).restore()
+        try await finishInterruptedRemovals()
         try await renameFormerFolders()
         try await finishInterruptedInstallations()
+        await backUp(.whenOld)
     }
+
+    /// Whether something can be written to the library. One that cannot be (a CD, another user's folder, a full disk) can be
+    /// read.
+    public nonisolated var isWritable: Bool { database.isWritable }
 
     /// The scale at which issues are brought in.
     public var scale: Scale {
@@ -60,5 +73,6 @@ public actor IssueLibrary {
     /// Sets the scale at which issues are brought in from now on.
     public func setScale(_ scale: Scale) async throws(MastheadError) {
         try await database.write { try SettingRecord.set(.scale, String(scale.rawValue), $0) }
+        await backUp(.now)
     }
 }

@@ -12,12 +12,27 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// Everything but content.
     public var database: URL { root.appending(path: "library.sqlite") }
+    /// What of the database cannot be had again, written now and then (docs/formats.md, "A library's backup").
+    public var backup: URL { root.appending(path: "library-backup.json") }
+    /// The backup of a day or more ago.
+    public var olderBackup: URL { root.appending(path: "library-backup.older.json") }
+    /// Room that is given up where the disk is full.
+    var reserve: URL { root.appending(path: "library.reserve") }
+    /// A database that is being made anew.
+    var recovering: URL { root.appending(path: "library.recovering.sqlite") }
+    /// A database that was made anew and is to take its place.
+    var recovered: URL { root.appending(path: "library.recovered.sqlite") }
     /// The content folders.
     public var issues: URL { root.appending(path: "issues", directoryHint: .isDirectory) }
     /// What has arrived of issues and revisions that are not complete.
     public var incoming: URL { root.appending(path: "incoming", directoryHint: .isDirectory) }
     /// The covers.
     public var covers: URL { root.appending(path: "covers", directoryHint: .isDirectory) }
+
+    /// The names of the folders in ``issues``.
+    func contentFolderNames() throws(MastheadError) -> [String] {
+        try ContentInstaller.names(in: issues).filter { !$0.hasPrefix(".") }
+    }
 
     /// The folder for an issue's files, whether it is there or not.
     public func content(of name: String) -> URL {
@@ -67,6 +82,14 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// The cover of the newest available issue.
     func icon(fileExtension: String) -> URL { root.appending(path: "icon.\(fileExtension)") }
+
+    /// The issue's name by its folder's; nil where the folder's was cut or is none that the library gave.
+    static func name(of component: String) -> String? {
+        guard let name = component.removingPercentEncoding, Self.component(for: name) == component,
+            IssueName.mirroringFault(in: name) == nil
+        else { return nil }
+        return name
+    }
 
     /// An issue's name as a folder's: percent-encoded but for `A-Z a-z 0-9 . _ -`, and a dot at the start as well.
     ///

@@ -7,6 +7,10 @@ extension MastheadError.Code {
     public static let notInLibrary = Self(rawValue: "library.unknown")
     /// The library's database cannot be opened, read or written.
     public static let libraryDatabase = Self(rawValue: "library.database")
+    /// The library's database is damaged, or missing beside issues: recovering makes it anew.
+    public static let damagedLibrary = Self(rawValue: "library.damaged")
+    /// The library's folder was deleted or moved away while it was in use.
+    public static let libraryGone = Self(rawValue: "library.gone")
     /// The catalogue gives nothing to download for an issue.
     public static let nothingToDownload = Self(rawValue: "library.nothing-to-download")
     /// There is no room for what is to be downloaded.

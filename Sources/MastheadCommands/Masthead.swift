@@ -56,7 +56,7 @@ struct MastheadCommand: AsyncParsableCommand {
                 name: "The library:",
                 subcommands: [
                     AddCommand.self, RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
-                    RemoveCommand.self, VerifyCommand.self,
+                    RemoveCommand.self, VerifyCommand.self, RecoverCommand.self,
                 ]),
             CommandGroup(
                 name: "Downloads under way:",

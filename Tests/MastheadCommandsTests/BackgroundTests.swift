@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Downloads that go on without the terminal, and the commands that look after them.
-@Suite struct BackgroundTests {
+@Suite(.leavesNoProcess) struct BackgroundTests {
     private func status(_ mirror: MirrorProcess) async throws -> [[String: Any]] {
         let result = try await mirror.run("status", "--json")
         #expect(result.status == 0, "\(result.errors)")

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-@Suite struct CommandTests {
+@Suite(.leavesNoProcess) struct CommandTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

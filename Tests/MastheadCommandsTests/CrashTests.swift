@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The process dies, again and again, wherever it may.
-@Suite(.serialized) struct CrashTests {
+@Suite(.serialized, .leavesNoProcess) struct CrashTests {
     /// How much of it is done: all in CI, a part of it while one works on something else.
     private static let isThorough = ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil
     private static let killCount = isThorough ? 300 : 30

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The disk fails, is full, or may no longer be written.
-@Suite(.serialized) struct DiskFaultTests {
+@Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
         "a write that fails, wherever it is, is told, loses nothing, and the next mirror goes on",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the environment of the command says about the network: proxies, passwords, certificates.
-@Suite struct NetworkTests {
+@Suite(.leavesNoProcess) struct NetworkTests {
     @Test("a proxy of the environment is used")
     func proxy() async throws {
         let mirror = try await MirrorProcess()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The built command, as processes of its own.
-@Suite struct ProcessTests {
+@Suite(.leavesNoProcess) struct ProcessTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MastheadCommands
 
-@Suite struct ProgressTests {
+@Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
     @Test("a rate counts what arrives, not what was there, and follows the last seconds")

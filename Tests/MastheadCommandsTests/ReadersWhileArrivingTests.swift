@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The readers, at a terminal and on the web, of an issue that is being downloaded.
-@Suite struct ReadersWhileArrivingTests {
+@Suite(.leavesNoProcess) struct ReadersWhileArrivingTests {
     private func arriving() async throws -> MirrorProcess {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 20_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")

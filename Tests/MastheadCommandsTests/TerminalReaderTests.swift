@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `read`, by keys, in a terminal.
-@Suite(.enabled(if: Tool.isInstalled("tmux"))) struct TerminalReaderTests {
+@Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalReaderTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Commands of publishers on a terminal, which `script` (util-linux) gives them.
-@Suite(.enabled(if: Tool.isInstalled("script"))) struct TerminalTests {
+@Suite(.enabled(if: Tool.isInstalled("script")), .leavesNoProcess) struct TerminalTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -44,11 +44,24 @@ extension IssueLibrary {
             passed = nil
             isOurs = true
             _ = await DownloadRun(library: self, scope: nil, onEvent: onEvent).run()
+            guard isInPlace else {
+                lock.release()
+                throw MastheadError(
+                    .libraryGone, doing: "downloading into", to: folder.root.path,
+                    found: "the folder was deleted or moved away",
+                    hint: "Where it is now, `masthead resume --library FOLDER` goes on with what is outstanding.")
+            }
             if !Task.isCancelled { try await keepAsAsked() }
             lock.release()
             // Whoever asked for something while we held the lock counted on us, so we look once more without it.
             guard !Task.isCancelled, try await candidates().candidates.isEmpty == false else { return true }
         }
+    }
+
+    /// Whether the folder that was opened is still where it was.
+    nonisolated var isInPlace: Bool {
+        guard let place else { return true }
+        return FileStamp(folder.root).map { [$0.device, $0.inode] } == place
     }
 
     /// The process that brings in everything in the background, or nil where there is none.

@@ -21,6 +21,7 @@ public struct SystemdUnit: Sendable, Hashable {
         text = """
             [Unit]
             Description=Masthead: downloads of \(library.path.replacing("%", with: "%%").printable)
+            ConditionPathIsDirectory=\(library.path.replacing("%", with: "%%").printable)
 
             [Service]
             Type=exec

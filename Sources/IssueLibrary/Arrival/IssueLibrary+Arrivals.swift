@@ -47,7 +47,7 @@ extension IssueLibrary {
             let wishes = try await database.read { db in
                 try Row.fetchAll(
                     db, sql: "SELECT rank, asset FROM wish WHERE issueName = ? ORDER BY rank", arguments: [name]
-                ).map { (rank: $0["rank"] as Int, asset: $0["asset"] as String) }
+                ).map { (rank: try $0.value("rank") as Int, asset: try $0.value("asset") as String) }
             }
             return Dictionary(grouping: wishes, by: \.rank).sorted { $0.key < $1.key }
                 .map { lookup.numbers(of: $0.value.map(\.asset)) }

@@ -37,7 +37,7 @@ extension IssueLibrary {
                 if archive == nil { archive = try keptArchive(of: record) }
                 let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
                 // What is here already takes nobody else's wishes away.
-                if !hasWished, !isHere || !neighbours.isEmpty {
+                if !hasWished, isWritable, !isHere || !neighbours.isEmpty {
                     try await wish(for: [assets] + neighbours, of: name)
                     hasWished = true
                 }
@@ -49,6 +49,7 @@ extension IssueLibrary {
                     if let folder = try files.folder(with: assets) { return folder }
                     early = files
                 }
+                guard isWritable || isHeld(name) else { throw .notOnItsWay(issue) }
                 guard record.isUnpacked || isHeld(name) else {
                     // Whoever was at it may have just brought it in.
                     guard try await arrivingRecord(of: name)?.identifier == record.identifier else { break }

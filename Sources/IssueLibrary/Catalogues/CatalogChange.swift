@@ -15,7 +15,9 @@ struct CatalogChange: Sendable {
         var known: [String: (catalogID: Int64?, identity: String?)] = [:]
         let rows = try Row.fetchCursor(
             db, sql: "SELECT name, catalogID, COALESCE(revision, content) AS identity FROM issue")
-        while let row = try rows.next() { known[row["name"]] = (row["catalogID"], row["identity"]) }
+        while let row = try rows.next() {
+            known[try row.value("name")] = (try row.optional("catalogID"), try row.optional("identity"))
+        }
         var offered: Set<String> = []
         for (index, entry) in catalog.entries.enumerated() {
             if let owner = known[entry.name]?.catalogID, owner != catalogID {

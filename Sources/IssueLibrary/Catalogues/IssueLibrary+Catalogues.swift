@@ -27,7 +27,7 @@ extension IssueLibrary {
                 hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
         }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
-        return try await database.write { db in
+        let isNew = try await database.write { db in
             guard var known = try CatalogRecord.filter(Column("url") == url.absoluteString).fetchOne(db) else {
                 var record = CatalogRecord(url: url, publicKey: publicKey)
                 try record.insert(db)
@@ -45,10 +45,13 @@ extension IssueLibrary {
             try known.update(db)
             return false
         }
+        await backUp(.now)
+        return isNew
     }
 
     /// Forgets a catalogue. Its issues stay.
     public func removeCatalog(_ url: URL) async throws(MastheadError) {
         try await database.write { _ = try CatalogRecord.filter(Column("url") == url.absoluteString).deleteAll($0) }
+        await backUp(.now)
     }
 }

@@ -64,8 +64,8 @@ extension IssueLibrary {
                     """, arguments: [scale.rawValue]
             ).map { row in
                 (
-                    name: row["name"] as String, cover: row["cover"] as String, base: row["url"] as String,
-                    isVouchedFor: row["isVouchedFor"] as Bool
+                    name: try row.value("name") as String, cover: try row.value("cover") as String,
+                    base: try row.value("url") as String, isVouchedFor: try row.value("isVouchedFor") as Bool
                 )
             }
         }

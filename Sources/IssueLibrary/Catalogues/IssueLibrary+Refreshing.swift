@@ -38,6 +38,7 @@ extension IssueLibrary {
         var (summary, failure) = await refresh(catalogs, onWaiting)
         if let failure { throw failure }
         try await fetchCovers(&summary)
+        if !summary.read.isEmpty { await backUp(.now) }
         return summary
     }
 
@@ -116,7 +117,7 @@ extension IssueLibrary {
             }
             return nil
         } catch {
-            if error.code == .libraryDatabase || error.code == .fileSystem { return error }
+            if [.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) { return error }
             summary.failures[catalog.url] = error
             return nil
         }

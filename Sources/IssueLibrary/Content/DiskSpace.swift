@@ -6,6 +6,13 @@ enum DiskSpace {
     /// What stays free for the database and for whoever else writes there.
     private static let reserve = 8 << 20
 
+    /// The bytes that are free where a folder is, to the last one; nil where that is not told.
+    static func free(at folder: URL) -> Int? {
+        var status = statvfs()
+        guard statvfs(folder.path, &status) == 0 else { return nil }
+        return Int(status.f_bavail) * Int(status.f_frsize)
+    }
+
     /// The bytes that may still be written where a folder is.
     static func available(at folder: URL) throws(MastheadError) -> Int {
         var status = statvfs()

@@ -52,7 +52,7 @@ final class FileLock: Sendable {
     static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
         while true {
             try ContentInstaller.create(file.deletingLastPathComponent())
-            let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+            let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
             if descriptor < 0 {
                 // The last holder deleted the folder when it was done with it.
                 if errno == ENOENT { continue }

@@ -7,7 +7,7 @@ extension IssueLibrary {
     func renameFormerFolders() async throws(MastheadError) {
         let formerNames = try await database.read { db in
             try Row.fetchAll(db, sql: "SELECT former, name FROM formerName").map { row in
-                (former: row["former"] as String, name: row["name"] as String)
+                (former: try row.value("former") as String, name: try row.value("name") as String)
             }
         }
         for (former, name) in formerNames {

@@ -50,3 +50,12 @@ struct AssetDownloadRecord: Sendable, Codable, FetchableRecord, PersistableRecor
         }
     }
 }
+
+extension AssetDownloadRecord {
+    init(row: Row) throws {
+        self = try FetchableRecordDecoder().decode(AssetDownloadRecord.self, from: row)
+        for (column, count) in [("size", size), ("keptByteCount", keptByteCount)] {
+            if let count { _ = try Row.checked(count, column) }
+        }
+    }
+}

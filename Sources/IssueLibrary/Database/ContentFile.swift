@@ -20,13 +20,19 @@ struct ContentFile: Sendable, Hashable {
 
     init(_ entry: IndexedEntry) { self.init(path: entry.path, size: entry.size, sha256: entry.sha256) }
 
-    fileprivate init(row: Row) { self.init(path: row["path"], size: row["size"], sha256: row["sha256"]) }
+    fileprivate init(row: Row) throws {
+        let path: String = try row.value("path")
+        guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+            throw DamagedValue(column: "path", found: path)
+        }
+        self.init(path: path, size: try row.count("size"), sha256: try row.value("sha256"))
+    }
 
     /// The files of an issue's content; none where they are not known.
     static func fetchAll(_ db: Database, issue name: String) throws -> [ContentFile] {
         try Row.fetchAll(
             db, sql: "SELECT path, size, sha256 FROM contentFile WHERE issueName = ? ORDER BY path", arguments: [name]
-        ).map(ContentFile.init)
+        ).map(ContentFile.init(row:))
     }
 
     /// The files of all content that have one of some hashes, and the issues that they are of.
@@ -36,7 +42,7 @@ struct ContentFile: Sendable, Hashable {
             sql: "SELECT issueName, path, size, sha256 FROM contentFile WHERE sha256 = ? LIMIT 4")
         for digest in sha256 {
             for row in try Row.fetchAll(statement, arguments: [digest]) {
-                found.append((row["issueName"], ContentFile(row: row)))
+                found.append((try row.value("issueName"), try ContentFile(row: row)))
             }
         }
         return found

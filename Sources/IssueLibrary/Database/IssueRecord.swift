@@ -46,40 +46,42 @@ struct IssueRecord: Sendable {
 extension IssueRecord: FetchableRecord {
     // By hand: decoding through Codable takes ten times as long, which shows with 10,000 issues.
     init(row: Row) throws {
-        name = row["name"]
-        title = row["title"]
-        date = Date(timeIntervalSince1970: row["date"])
-        catalogID = row["catalogID"]
-        cover = row["cover"]
-        content = row["content"]
-        archives = [(Scale.standard, "standard"), (.double, "double")].compactMap { scale, column in
-            guard let url: String = row["\(column)URL"], let size: Int = row["\(column)Size"],
-                let sha256: String = row["\(column)SHA256"]
+        name = try row.value("name")
+        title = try row.value("title")
+        date = try row.date("date")
+        catalogID = try row.optional("catalogID")
+        cover = try row.optional("cover")
+        content = try row.optional("content")
+        archives = try [(Scale.standard, "standard"), (.double, "double")].compactMap { scale, column in
+            guard let url: String = try row.optional("\(column)URL"),
+                let size = try row.optionalCount("\(column)Size"),
+                let sha256: String = try row.optional("\(column)SHA256")
             else { return nil }
             return CatalogArchive(scale: scale, url: url, size: size, sha256: sha256)
         }
-        indexFile = row["indexFile"]
-        revision = row["revision"]
-        articleCount = row["articleCount"]
-        pageCount = row["pageCount"]
-        isWithdrawn = row["isWithdrawn"]
-        contentIdentity = row["contentIdentity"]
-        contentScale = (row["contentScale"] as Int?).flatMap(Scale.init(rawValue:))
-        contentByteCount = row["contentByteCount"]
-        isDamaged = row["isDamaged"]
-        installingIdentity = row["installingIdentity"]
-        installingInode = row["installingInode"]
-        coverFile = row["coverFile"]
-        coverSource = row["coverSource"]
-        error = row["error"]
+        indexFile = try row.optional("indexFile")
+        revision = try row.optional("revision")
+        // These are the publisher's words, and may be any number.
+        articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
+        pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
+        isWithdrawn = try row.value("isWithdrawn")
+        contentIdentity = try row.optional("contentIdentity")
+        contentScale = try row.optional("contentScale").flatMap(Scale.init(rawValue:))
+        contentByteCount = try row.optionalCount("contentByteCount")
+        isDamaged = try row.value("isDamaged")
+        installingIdentity = try row.optional("installingIdentity")
+        installingInode = try row.optional("installingInode")
+        coverFile = try row.optional("coverFile")
+        coverSource = try row.optional("coverSource")
+        error = try row.optional("error")
         // A list of texts is common and short; nobody else writes it.
-        let json: String? = row["categories"]
+        let json: String? = try row.optional("categories")
         categories = try json.map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
-        summary = row["summary"]
-        language = row["language"]
-        direction = (row["direction"] as String?).flatMap(ReadingDirection.init(rawValue:)) ?? .leftToRight
-        isFavorite = row["isFavorite"]
-        readPageCount = row["readPageCount"]
+        summary = try row.optional("summary")
+        language = try row.optional("language")
+        direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:)) ?? .leftToRight
+        isFavorite = try row.value("isFavorite")
+        readPageCount = try row.count("readPageCount")
     }
 
     /// A row with what other tables say of the issue.

@@ -41,8 +41,9 @@ struct DownloadCandidate: Sendable, Hashable {
         var candidates: [DownloadCandidate] = []
         while let row = try rows.next() {
             candidates.append(
-                DownloadCandidate(identifier: row["identifier"], issueName: row["issueName"], hasError: row["hasError"])
-            )
+                DownloadCandidate(
+                    identifier: try row.decode(UUID.self, forColumn: "identifier"),
+                    issueName: try row.value("issueName"), hasError: try row.value("hasError")))
         }
         return candidates
     }

@@ -34,6 +34,8 @@ struct DownloadRun: Sendable {
         var done: Set<UUID> = []
         var errors: [UUID: MastheadError] = [:]
         var retries: [UUID: Retry] = [:]
+        /// Whether the library's folder is no longer where it was.
+        var isGone = false
         /// Whether one waits for another try.
         var mustWait = false
     }
@@ -51,13 +53,20 @@ struct DownloadRun: Sendable {
                     end(identifier, error, &state)
                 case .look:
                     guard !Task.isCancelled else { break }
+                    guard library.isInPlace else {
+                        state.isGone = true
+                        state.jobs.values.forEach { $0.cancel() }
+                        break
+                    }
                     await stopUnwanted(state)
                     addLook(&group, isIdle: state.jobs.isEmpty)
                 }
-                if Task.isCancelled { state.mustWait = false } else { await begin(&state, &group) }
+                if Task.isCancelled || state.isGone { state.mustWait = false } else { await begin(&state, &group) }
             }
             group.cancelAll()
+            guard !state.isGone else { return (state.done, state.errors) }
             await tidy()
+            if !state.done.isEmpty { await library.backUp(.now) }
             return (state.done, state.errors)
         }
     }

@@ -133,7 +133,8 @@ extension IssueLibrary {
         func resolve(_ reference: String) throws -> URL {
             guard let url = URL(string: reference, relativeTo: base)?.absoluteURL.withCredentials(of: base) else {
                 throw MastheadError(
-                    .unusableURL, doing: "downloading", to: issue.name, found: "its content's URL is '\(reference)'",
+                    .unusableURL, doing: "downloading", to: issue.name,
+                    found: "its content's URL is '\(reference.redactedURL)'",
                     hint: "Tell the publisher.")
             }
             return url

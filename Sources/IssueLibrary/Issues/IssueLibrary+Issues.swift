@@ -59,48 +59,6 @@ extension IssueLibrary {
         return try await existingIssue(named: name)
     }
 
-    /// Takes an issue out of the library: its content, its cover, what is on its way, and where the reader was.
-    ///
-    /// While a catalogue offers it, the next refresh that finds the catalogue changed adds it again.
-    public func remove(_ name: String) async throws(MastheadError) {
-        let issue = try await existingIssue(named: name)
-        let name = issue.name
-        try await removeContent(of: name)
-        try await database.write { db in
-            try db.execute(sql: "DELETE FROM issue WHERE name = ?", arguments: [name])
-            try db.execute(sql: "DELETE FROM readingPosition WHERE key = ?", arguments: [name])
-            try db.execute(
-                sql: "DELETE FROM setting WHERE key = ? AND value = ?",
-                arguments: [SettingRecord.Key.currentlyReading.rawValue, name])
-        }
-        if let cover = issue.coverURL { try ContentInstaller.remove(cover) }
-        try await updateIcon()
-    }
-
-    /// Deletes an issue's files and what is on its way; the issue and the reader's position stay.
-    public func removeContent(of name: String) async throws(MastheadError) {
-        let name = try await existingIssue(named: name).name
-        // First the wish, so that whoever is at it stops; then, with the lock, the rest.
-        try await database.write {
-            try $0.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [name])
-        }
-        let lock = try await acquire(folder.lock(of: name), note: "remove")
-        // First the database, then the files: a crash between the two leaves files that nobody believes in.
-        try await database.write { db in
-            try db.execute(
-                sql: """
-                    UPDATE issue SET contentIdentity = NULL, contentScale = NULL, contentByteCount = NULL,
-                        installingIdentity = NULL, installingInode = NULL, isDamaged = 0, error = NULL WHERE name = ?
-                    """, arguments: [name])
-            try ContentFile.forget(issue: name, db)
-            try db.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [name])
-        }
-        try installer.discard(folder.content(of: name))
-        try installer.clear(folder.incoming(of: name))
-        lock.remove()
-        try await updateIcon()
-    }
-
     /// The issue that is being read: its content is the last to be removed to make room.
     public var currentlyReading: LibraryIssue? {
         get async throws(MastheadError) {

@@ -10,7 +10,7 @@ extension IssueLibrary {
         return try await database.read { db in
             let sql = "SELECT articleIndex, pageIndex FROM readingPosition WHERE key = ?"
             guard let row = try Row.fetchOne(db, sql: sql, arguments: [key]) else { return nil }
-            return PagePosition(articleIndex: row["articleIndex"], pageIndex: row["pageIndex"])
+            return try row.position()
         }
     }
 
@@ -28,6 +28,7 @@ extension IssueLibrary {
                 sql: "INSERT OR IGNORE INTO readPage SELECT name, ?, ? FROM issue WHERE name = ?",
                 arguments: [position.articleIndex, position.pageIndex, key])
         }
+        await backUp(.now)
     }
 
     /// Names of issues have one normal form; paths are what the file system has.

@@ -13,10 +13,10 @@ extension IssueLibrary {
                         EXISTS (SELECT 1 FROM readingPosition WHERE key = name) AS isRead
                     FROM issue WHERE catalogID IS NOT NULL AND NOT isWithdrawn
                     """)
-            let issues = rows.map { row in
+            let issues = try rows.map { row in
                 KeepPlan.Issue(
-                    name: row["name"], date: Date(timeIntervalSince1970: row["date"]), isHere: row["isHere"],
-                    isRead: row["isRead"])
+                    name: try row.value("name"), date: try row.date("date"), isHere: try row.value("isHere"),
+                    isRead: try row.value("isRead"))
             }
             return (issues, try SettingRecord.value(.currentlyReading, db))
         }

@@ -16,11 +16,10 @@ extension IssueLibrary {
                     ORDER BY mark.createdAt DESC, mark.articleIndex, mark.pageIndex
                     """, arguments: [kind.rawValue, name]
             ).map { row in
-                let article: Int = row["articleIndex"]
+                let article: Int = try row.value("articleIndex")
                 return Mark(
-                    name: row["issueName"], title: row["title"],
-                    position: article < 0 ? nil : PagePosition(articleIndex: article, pageIndex: row["pageIndex"]),
-                    date: Date(timeIntervalSince1970: row["createdAt"]))
+                    name: try row.value("issueName"), title: try row.value("title"),
+                    position: article == -1 ? nil : try row.position(), date: try row.date("createdAt"))
             }
         }
     }
@@ -33,7 +32,7 @@ extension IssueLibrary {
         _ kind: Mark.Kind, _ name: String, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
         let name = try await existingIssue(named: name).name
-        return try await database.write { db in
+        let isNew = try await database.write { db in
             try db.execute(
                 sql: "INSERT OR IGNORE INTO mark VALUES (?, ?, ?, ?, ?)",
                 arguments: [
@@ -42,6 +41,8 @@ extension IssueLibrary {
                 ])
             return db.changesCount > 0
         }
+        await backUp(.now)
+        return isNew
     }
 
     /// Takes a mark away.
@@ -51,11 +52,13 @@ extension IssueLibrary {
         _ kind: Mark.Kind, _ name: String, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
         let name = try await existingIssue(named: name).name
-        return try await database.write { db in
+        let wasSet = try await database.write { db in
             try db.execute(
                 sql: "DELETE FROM mark WHERE kind = ? AND issueName = ? AND articleIndex = ? AND pageIndex = ?",
                 arguments: [kind.rawValue, name, position?.articleIndex ?? -1, position?.pageIndex ?? -1])
             return db.changesCount > 0
         }
+        await backUp(.now)
+        return wasSet
     }
 }

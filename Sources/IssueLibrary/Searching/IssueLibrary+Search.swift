@@ -23,36 +23,34 @@ extension IssueLibrary {
                     SELECT name, contentIdentity FROM issue
                     WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity ORDER BY date DESC
                     """
-            ).map { row in (name: row["name"] as String, identity: row["contentIdentity"] as String) }
+            ).map { row in (name: try row.value("name") as String, identity: try row.value("contentIdentity") as String)
+            }
         }
+        if !database.isWritable, passingIndex == nil, !stale.isEmpty { passingIndex = try PassingSearchIndex() }
         var failures: [String: MastheadError] = [:]
         for (index, (name, identity)) in stale.enumerated() {
             if let issue = try await issue(named: name), let content = issue.contentURL {
                 do throws(MastheadError) {
-                    try await take(try texts(issue, content), of: name, identity)
+                    if let passingIndex, !database.isWritable {
+                        try await passingIndex.take(issue, identity) { () throws(MastheadError) in
+                            try texts(issue, content)
+                        }
+                    } else {
+                        let pages = try texts(issue, content)
+                        try await database.write { db in
+                            try pages.put(issue: name, db)
+                            try db.execute(
+                                sql: "UPDATE issue SET textIdentity = ? WHERE name = ?", arguments: [identity, name])
+                        }
+                    }
                 } catch {
-                    guard error.code != .libraryDatabase else { throw error }
+                    guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
                     failures[name] = error
                 }
             }
             onIssue(index + 1, stale.count)
         }
         return failures
-    }
-
-    private func take(_ pages: [PageText], of name: String, _ identity: String) async throws(MastheadError) {
-        try await database.write { db in
-            try db.execute(sql: "DELETE FROM page WHERE issueName = ?", arguments: [name])
-            let insert = try db.makeStatement(
-                sql: "INSERT INTO page (issueName, articleIndex, pageIndex, title, text) VALUES (?, ?, ?, ?, ?)")
-            for page in pages {
-                let text = page.text.replacing(SearchHit.marks.start, with: "").replacing(SearchHit.marks.end, with: "")
-                try insert.execute(arguments: [
-                    name, page.position.articleIndex, page.position.pageIndex, page.title, text,
-                ])
-            }
-            try db.execute(sql: "UPDATE issue SET textIdentity = ? WHERE name = ?", arguments: [identity, name])
-        }
     }
 
     /// Finds pages that have all of some words, or words that begin with them, in their text or title; accents and case do not
@@ -66,21 +64,12 @@ extension IssueLibrary {
     ) async throws(MastheadError) -> [SearchHit] {
         let name = name?.inNormalForm
         guard let pattern = FTS5Pattern(matchingAllPrefixesIn: words) else { return [] }
-        return try await database.read { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT page.*, issue.title AS issueTitle, snippet(pageSearch, 1, ?, ?, '…', 20) AS context
-                    FROM pageSearch JOIN page ON page.id = pageSearch.rowid JOIN issue ON issue.name = page.issueName
-                    WHERE pageSearch MATCH ? AND page.issueName = COALESCE(?, page.issueName)
-                    ORDER BY bm25(pageSearch, 4.0, 1.0), issue.date DESC, page.articleIndex, page.pageIndex LIMIT ?
-                    """, arguments: [SearchHit.marks.start, SearchHit.marks.end, pattern, name, limit])
-            return rows.map { row in
-                SearchHit(
-                    name: row["issueName"], title: row["issueTitle"],
-                    position: PagePosition(articleIndex: row["articleIndex"], pageIndex: row["pageIndex"]),
-                    pageTitle: row["title"], context: SearchHit.parts(row["context"]))
-            }
-        }
+        let kept = try await database.read { try RankedHit.fetchAll($0, pattern, in: name, limit: limit) }
+        guard let passing = passingIndex else { return kept.map(\.hit) }
+        // What could not be written down comes in between by its rank; of an issue that is in both it is the newer.
+        let others = try await passing.search(pattern, in: name, limit: limit)
+        let names = await passing.names
+        return (kept.filter { !names.contains($0.hit.name) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
+            .map(\.hit)
     }
 }

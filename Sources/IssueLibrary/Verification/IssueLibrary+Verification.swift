@@ -66,10 +66,14 @@ extension IssueLibrary {
             let offer = try Self.offer(of: issue, scale: scale, db)
             return offer?.identity == issue.contentIdentity ? offer : nil
         }
-        guard let offer, let url = offer.indexFile,
-            let index = try await index(of: name, revision: offer.identity, at: url)
-        else { return [] }
+        guard let offer, let url = offer.indexFile else { return [] }
+        let found =
+            isWritable
+            ? try await index(of: name, revision: offer.identity, at: url)
+            : try keptIndex(of: name, revision: offer.identity)
+        guard let index = found else { return [] }
         let listed = try archive(of: offer, in: index).entries.map(ContentFile.init)
+        guard isWritable else { return listed }
         try await database.write { try ContentFile.set(listed, issue: name, $0) }
         return listed
     }
@@ -94,6 +98,7 @@ extension IssueLibrary {
     }
 
     private nonisolated func mark(_ name: String, isDamaged: Bool) async throws(MastheadError) {
+        guard isWritable else { return }
         try await database.write { db in
             try db.execute(
                 sql: "UPDATE issue SET isDamaged = ? WHERE name = ? AND isDamaged != ?",

@@ -143,6 +143,8 @@ struct ReaderAPI: Sendable {
         guard let position = PagePosition(asked.position), try await library.issue(named: asked.issue) != nil else {
             throw HTTPError(.badRequest)
         }
+        // What can only be read is read all the same.
+        guard library.isWritable else { return Response(status: .noContent) }
         // What is shown counts as read; the position is where the reader is, so it comes last.
         let shown = (asked.shown ?? []).prefix(4).compactMap { PagePosition($0) } + [position]
         do throws(MastheadError) {

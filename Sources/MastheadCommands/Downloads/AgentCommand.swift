@@ -23,6 +23,11 @@ struct AgentCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         if install { return try installUnit() }
+        guard access(library.location.path, F_OK) == 0 else {
+            throw MastheadError(
+                .libraryGone, doing: "downloading into", to: library.location.path, found: "there is no such folder",
+                hint: "The library was deleted or moved; `masthead mirror URL` makes a new one.")
+        }
         let opened = try await library.open(transfers)
         // The folder that it was started in may be unmounted.
         guard chdir("/") == 0 else { throw MastheadError.system("going to", URL(filePath: "/")) }

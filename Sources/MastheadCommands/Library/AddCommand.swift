@@ -32,7 +32,7 @@ extension URL {
     init(catalogue text: String) throws(MastheadError) {
         guard let url = URL(string: text) else {
             throw MastheadError(
-                .unusableURL, doing: "adding the catalogue", to: text, found: "it is no URL",
+                .unusableURL, doing: "adding the catalogue", to: text.redactedURL, found: "it is no URL",
                 hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
         }
         self = url

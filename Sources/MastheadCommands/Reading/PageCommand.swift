@@ -39,8 +39,11 @@ struct PageCommand: AsyncParsableCommand {
         }
         try await target.bringForward(position)
         let view = try PageView(target.content, at: position)
-        try await target.remember(position)
         try show(view, of: target.content)
+        do throws(MastheadError) { try await target.remember(position) } catch {
+            // On a full disk the page was shown all the same.
+            Console.current.warn("the page is not remembered: \(error)")
+        }
     }
 
     private func show(_ view: PageView, of content: IssueContent) throws(MastheadError) {

@@ -38,6 +38,10 @@ struct ReadingTarget: Sendable {
             Console.current.warn("the reading position will not be remembered: \(error)")
         }
         self.library = library
+        if let library, !library.isWritable {
+            Console.current.warn(
+                "\(library.folder.root.path.printable) can only be read: where you are will not be remembered")
+        }
         if let library, let issue = try await library.issue(named: name) {
             let folder = try await Self.folder(of: name, in: library)
             content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard, classes: classes)
@@ -74,8 +78,9 @@ struct ReadingTarget: Sendable {
         content.grid.nearest(to: try await library?.readingPosition(key) ?? .first)
     }
 
-    /// Remembers where the reader is.
+    /// Remembers where the reader is, unless the library can only be read.
     func remember(_ position: PagePosition) async throws(MastheadError) {
+        if library?.isWritable == false { return }
         try await library?.setReadingPosition(position, for: key)
         if isLibraryIssue { try await library?.setCurrentlyReading(key) }
     }

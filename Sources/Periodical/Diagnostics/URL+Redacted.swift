@@ -3,12 +3,14 @@ public import Foundation
 extension URL {
     /// The URL as people may see it: without the user's name and password.
     public var redacted: String {
-        guard user() != nil || password() != nil,
+        let text = absoluteString
+        // A second one may stand in a password that is not escaped: what is a password then is not sure.
+        guard text.count(where: { $0 == "@" }) == 1, user() != nil || password() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        else { return absoluteString }
+        else { return text.redactedURL }
         components.user = nil
         components.password = nil
-        return components.string ?? absoluteString
+        return components.string ?? text.redactedURL
     }
 
     /// The scheme, host and port, which together are an origin (RFC 6454): who gets credentials, and who does not.

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import Periodical
+import Synchronization
+
+/// The way to the library's database: SQLite's own, or where nothing can be written, one that writes nothing.
+final class DatabaseConnection: Sendable {
+    private enum Way {
+        case writing(DatabasePool)
+        /// Nothing can be written, for this reason.
+        case reading(UnwrittenDatabase, because: any Error)
+    }
+
+    typealias LockMaker = @Sendable () async throws(MastheadError) -> FileLock
+
+    private let folder: LibraryFolder
+    private let migrationLock: LockMaker
+    private let way: Mutex<Way>
+
+    init(_ folder: LibraryFolder, migrationLock: @escaping LockMaker) async throws(MastheadError) {
+        self.folder = folder
+        self.migrationLock = migrationLock
+        try DatabaseInspection(folder).inspect()
+        do {
+            way = Mutex(.writing(try await Self.pool(folder, migrationLock)))
+        } catch {
+            let wrapped = LibraryDatabase.error("opening the library", folder.database, error)
+            guard Self.mayBeReadAllTheSame(error), FileStamp(folder.database) != nil else { throw wrapped }
+            let database = UnwrittenDatabase(folder.database)
+            do {
+                try await database.read { try DatabaseInspection(folder).inspect($0) }
+            } catch {
+                let other = LibraryDatabase.error("opening the library", folder.database, error)
+                throw other.code == .damagedLibrary ? other : wrapped
+            }
+            way = Mutex(.reading(database, because: error))
+        }
+    }
+
+    var isWritable: Bool {
+        way.withLock { if case .writing = $0 { true } else { false } }
+    }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        switch way.withLock({ $0 }) {
+        case .writing(let pool): try await pool.read(body)
+        case .reading(let database, _): try await database.read(body)
+        }
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        switch way.withLock({ $0 }) {
+        case .writing(let pool): return try await pool.write(body)
+        case .reading(_, let reason):
+            // There may be room or permission by now.
+            let pool: DatabasePool
+            do { pool = try await Self.pool(folder, migrationLock) } catch {
+                if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
+                throw reason
+            }
+            way.withLock { $0 = .writing(pool) }
+            return try await pool.write(body)
+        }
+    }
+
+    private static func mayBeReadAllTheSame(_ error: any Error) -> Bool {
+        switch error {
+        case let error as DatabaseError: error.isLackOfPermission || error.isLackOfRoom
+        // The lock for making or migrating could not be had.
+        case let error as MastheadError: error.code == .fileSystem
+        default: false
+        }
+    }
+
+    private static func pool(_ folder: LibraryFolder, _ migrationLock: LockMaker) async throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.label = "masthead"
+        // Other processes write for moments only.
+        configuration.busyMode = .timeout(30)
+        configuration.prepareDatabase { db in
+            // A promise of the library (complete, remembered) holds over a power cut.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        let file = folder.database
+        // On a file system that cannot be written SQLite would open what it can read, and fail at the first write.
+        guard FileStamp(file) == nil || access(file.path, W_OK) == 0, access(folder.root.path, W_OK) == 0 else {
+            throw DatabaseError(resultCode: .SQLITE_READONLY, message: "\(String(cString: strerror(errno)))")
+        }
+        // SQLite does not wait for another process that is about to switch a new file to WAL.
+        var lock = isMade(file) ? nil : try await migrationLock()
+        defer { lock?.remove() }
+        if FileStamp(file) == nil { try PrivateFile.create(file) }
+        let pool = try DatabasePool(path: file.path, configuration: configuration)
+        try await pool.read { try DatabaseInspection(folder).inspect($0) }
+        let migrator = LibraryDatabase.migrator
+        if try await pool.read({ try !migrator.hasCompletedMigrations($0) }) {
+            if lock == nil { lock = try await migrationLock() }
+            try migrator.migrate(pool)
+        }
+        return pool
+    }
+
+    /// Whether a file is a database in WAL mode; of one that cannot be read SQLite will tell. By the versions in its header (SQLite's file format, section 1.3).
+    private static func isMade(_ file: URL) -> Bool {
+        // Where someone has it open there is a log beside it. It must not be looked into then: were that someone this process,
+        // closing the file would take SQLite's locks away (SQLite's "How To Corrupt", section 2.2).
+        if access(file.path + "-wal", F_OK) == 0 { return true }
+        guard let header = DatabaseInspection.header(of: file) else { return false }
+        return header.count == DatabaseInspection.headerByteCount && header[18] == 2 && header[19] == 2
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+import Periodical
+
+extension LibraryDatabase {
+    /// What went wrong with the database, in the words of people.
+    static func error(_ doing: String, _ file: URL, _ error: any Error) -> MastheadError {
+        switch error {
+        case let known as MastheadError: return known
+        case is CancellationError:
+            return MastheadError(
+                .stopped, doing: doing, to: file.path, found: "it was stopped",
+                hint: "Run the same command again: nothing is lost.")
+        case let database as DatabaseError: return self.error(doing, file, database)
+        case let value as DamagedValue:
+            return damaged(
+                doing, file, "its column \(value.column) holds '\(value.found)', which Masthead never writes")
+        case let error as RowDecodingError:
+            return damaged(doing, file, "a row of it cannot be read (\(words(of: error)))")
+        case let error as DecodingError: return damaged(doing, file, "a row of it cannot be read (\(words(of: error)))")
+        default: return .files(doing, file, error)
+        }
+    }
+
+    private static let makeRoom = "Make room on that disk (`masthead remove ISSUE`) and run the same command again."
+
+    /// The first line of what a decoder says; the rest is for programmers.
+    private static func words(of error: any Error) -> String {
+        "\(error)".prefix { $0 != "\n" }.prefix(160).description
+    }
+
+    private static func error(_ doing: String, _ file: URL, _ error: DatabaseError) -> MastheadError {
+        let says = "SQLite says \(error.message ?? "nothing") (\(error.extendedResultCode.rawValue))"
+        if error.isDamage { return damaged(doing, file, says) }
+        let hint: String? =
+            switch error.resultCode {
+            case .SQLITE_FULL: makeRoom
+            case .SQLITE_IOERR:
+                (DiskSpace.free(at: file.deletingLastPathComponent()) ?? .max) < 1 << 20
+                    ? makeRoom : "The disk reports a fault: look at the system's log before you go on."
+            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+                "Give yourself permission to write there, or choose another folder with --library."
+            case .SQLITE_BUSY: "Another program holds it: try again in a moment."
+            default: nil
+            }
+        return MastheadError(.libraryDatabase, doing: doing, to: file.path, found: says, hint: hint)
+    }
+
+    /// Damage that trying again does not mend.
+    static func damaged(_ doing: String, _ file: URL, _ found: String) -> MastheadError {
+        MastheadError(
+            .damagedLibrary, doing: doing, to: file.path, found: found,
+            hint: "`masthead recover` makes it anew from what can be read of it, the issues' folders and its backup. "
+                + "Nothing is deleted.")
+    }
+}
+
+extension DatabaseError {
+    /// Whether the file is not what SQLite wrote.
+    var isDamage: Bool {
+        [.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_MISMATCH].contains(resultCode) || isBrokenSchema
+            || extendedResultCode == .SQLITE_IOERR_SHORT_READ
+    }
+
+    /// A schema that lost a table or a column.
+    private var isBrokenSchema: Bool {
+        guard resultCode == .SQLITE_ERROR, let message else { return false }
+        // Two of them come where migrations are made again that were made: their list is damaged.
+        return ["no such table", "no such column", "malformed database schema", "duplicate column name", "table "]
+            .contains { message.hasPrefix($0) }
+    }
+
+    /// Whether the disk may be full: SQLite tells of its shared memory file as of any fault of the disk.
+    var isLackOfRoom: Bool { [.SQLITE_FULL, .SQLITE_IOERR].contains(resultCode) && !isDamage }
+
+    /// Whether there may be a way to read where there is none to write.
+    var isLackOfPermission: Bool {
+        [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH].contains(resultCode)
+    }
+}

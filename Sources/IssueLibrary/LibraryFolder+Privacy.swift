@@ -1,0 +1,66 @@
+import Foundation
+import Periodical
+
+extension LibraryFolder {
+    /// The folders in it.
+    private static let folderNames = ["issues", "incoming", "covers"]
+    /// How the names of files begin that others shall not read.
+    private static let privatePrefixes = ["library", ".library", "agent."]
+    /// How the names of files begin that are renamed as soon as they are written.
+    private static let passingPrefix = ".library"
+
+    /// Whether a file was last written so long ago that no process is at it.
+    private static func isStale(_ file: URL) -> Bool {
+        FileStamp(file).map { Date().timeIntervalSince1970 - Double($0.seconds) > 3600 } ?? false
+    }
+
+    /// How the names of all else begin that is the library's own.
+    private static let otherPrefixes = ["icon.", Self.removalPrefix]
+
+    /// Makes the folder, for its owner alone; one that an earlier version made is taken away from others.
+    ///
+    /// Catalogues' URLs may hold passwords. What lies below the folders of contents is not touched: nobody else gets there, and
+    /// what is copied from there (an exported site) stays readable.
+    func create() throws(MastheadError) {
+        var isOwn = true
+        if FileStamp(root) == nil {
+            try ContentInstaller.create(root.deletingLastPathComponent())
+            guard mkdir(root.path, PrivateFile.folderMode) == 0 || errno == EEXIST else {
+                throw .system("creating", root)
+            }
+        }
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: root.path) } catch {
+            throw .files("reading", root, error)
+        }
+        for name in Self.folderNames where !names.contains(name) {
+            // Where it cannot be made now there may be no need of it; what needs it makes it, and tells.
+            _ = mkdir(root.appending(path: name).path, PrivateFile.folderMode)
+        }
+        guard names.contains(database.lastPathComponent) else { return }
+        func begins(_ name: String, with prefixes: [String]) -> Bool { prefixes.contains { name.hasPrefix($0) } }
+        for name in names {
+            let place = root.appending(path: name)
+            if Self.folderNames.contains(name) {
+                PrivateFile.tighten(place, to: PrivateFile.folderMode)
+            } else if name.hasPrefix(Self.passingPrefix), Self.isStale(place) {
+                // What a process left that was killed while it wrote; whether it can be deleted is of no matter.
+                unlink(place.path)
+            } else if begins(name, with: Self.privatePrefixes) {
+                PrivateFile.tighten(place, to: PrivateFile.mode)
+            } else if !begins(name, with: Self.otherPrefixes) {
+                // Somebody keeps the library among other things, and may share those.
+                isOwn = false
+            }
+        }
+        if isOwn { PrivateFile.tighten(root, to: PrivateFile.folderMode) }
+    }
+
+    /// How the name of a content folder begins that is being deleted to make room, beside the database.
+    static let removalPrefix = ".removing-"
+
+    /// The place of an issue's content while it is deleted on a full disk.
+    func removal(ofFolder component: String) -> URL {
+        root.appending(path: Self.removalPrefix + component, directoryHint: .isDirectory)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// Looks a library's database over, thoroughly.
+struct DatabaseDiagnosis {
+    private let folder: LibraryFolder
+
+    init(_ folder: LibraryFolder) { self.folder = folder }
+
+    /// What is wrong, in a line each.
+    func faults() async throws(MastheadError) -> [String] {
+        do throws(MastheadError) { try DatabaseInspection(folder).inspect() } catch {
+            guard error.code == .damagedLibrary else { throw error }
+            return [error.found]
+        }
+        do {
+            let folder = folder
+            return try await UnwrittenDatabase(folder.database, isAlone: true).read {
+                try Self.faults(in: $0, of: folder)
+            }
+        } catch {
+            let known = LibraryDatabase.error("recovering", folder.database, error)
+            guard known.code == .damagedLibrary else { throw known }
+            return [known.found]
+        }
+    }
+
+    private static func faults(in db: Database, of folder: LibraryFolder) throws -> [String] {
+        try DatabaseInspection(folder).inspect(db)
+        var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)").filter { $0 != "ok" }.map {
+            $0.printable
+        }
+        // Each row is read once.
+        let issues = try IssueRecord.fetchAll(db, sql: IssueRecord.selection)
+        _ = try AssetDownloadRecord.fetchAll(db)
+        _ = try CatalogRecord.fetchAll(db)
+        try readTraces(db)
+        for issue in issues { _ = try ContentFile.fetchAll(db, issue: issue.name) }
+        let known = Set(
+            issues.filter { $0.contentIdentity != nil || $0.installingIdentity != nil }
+                .map { folder.content(of: $0.name).lastPathComponent })
+        let unknown = try folder.contentFolderNames().filter { !known.contains($0) }
+        if let first = unknown.min() {
+            let others = unknown.count == 1 ? "" : " and \(unknown.count - 1) more"
+            faults.append("it knows nothing of the content in issues/\(first.printable)\(others)")
+        }
+        return faults
+    }
+
+    /// Reads what the reader left: positions, marks, pages that were read, settings.
+    /// - Throws: where one holds what nothing writes there.
+    static func readTraces(_ db: Database) throws {
+        for table in ["readingPosition", "readPage"] {
+            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
+            while let row = try rows.next() { _ = try row.position() }
+        }
+        let marks = try Row.fetchCursor(db, sql: "SELECT * FROM mark")
+        while let row = try marks.next() {
+            if try row.value("articleIndex") != -1 { _ = try row.position() }
+            _ = try (row.date("createdAt"), row.value("kind") as String, row.value("issueName") as String)
+        }
+        _ = try String.fetchAll(db, sql: "SELECT value FROM setting")
+    }
+}

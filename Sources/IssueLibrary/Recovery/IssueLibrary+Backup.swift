@@ -1,0 +1,64 @@
+import Foundation
+import GRDB
+import Periodical
+
+extension IssueLibrary {
+    /// How soon a change is to be in the backup.
+    enum BackupUrgency {
+        /// Something has changed that cannot be had again.
+        case now
+        /// Nothing has changed that we know of; another process may have left something behind.
+        case whenOld
+    }
+
+    /// Bytes of a backup that may be written in a second, over time: what is written now and then may cost next to nothing.
+    private static let bytesPerSecond = 50_000
+    /// A backup of so many bytes is written whenever it should be.
+    private static let smallByteCount = 256 << 10
+
+    /// Writes the backup, where it is due. That it cannot be written (a full disk) is no harm to what is being done.
+    nonisolated func backUp(_ urgency: BackupUrgency) async {
+        guard isWritable, isBackupDue(urgency) else { return }
+        do throws(MastheadError) {
+            let backup = try await database.read { try LibraryBackup($0) }
+            let last = FileStamp(folder.backup)
+            if backup.isEmpty, last == nil { return }
+            try keepOlderBackup(last)
+            try backup.write(to: folder.backup)
+        } catch { logger.notice("\(error)") }
+    }
+
+    private nonisolated func isBackupDue(_ urgency: BackupUrgency) -> Bool {
+        guard let last = FileStamp(folder.backup) else { return true }
+        let age = Date().timeIntervalSince1970 - Double(last.seconds)
+        // A clock that was put back must not keep the backup from being written.
+        guard age >= 0 else { return true }
+        let pause = last.byteCount <= Self.smallByteCount ? 0 : Double(last.byteCount / Self.bytesPerSecond)
+        switch urgency {
+        case .now: return age >= pause
+        case .whenOld:
+            let log = FileStamp(URL(filePath: folder.database.path + "-wal"))
+            let written = max(FileStamp(folder.database)?.seconds ?? 0, log?.seconds ?? 0)
+            return age >= max(60, pause) && written >= last.seconds
+        }
+    }
+
+    /// Once a day the backup that was is kept beside the new one: of damage that takes rows away in silence, a backup of the
+    /// day before knows more.
+    private nonisolated func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
+        guard let last else { return }
+        let day = 86_400
+        if let older = FileStamp(folder.olderBackup), last.seconds - older.seconds < day { return }
+        let beside = folder.root.appending(path: ".library-backup.\(UUID().uuidString)")
+        guard link(folder.backup.path, beside.path) == 0 else {
+            // On file systems without links there is no older one.
+            if [EPERM, EOPNOTSUPP, EMLINK].contains(errno) { return }
+            throw .system("keeping", folder.backup)
+        }
+        guard rename(beside.path, folder.olderBackup.path) == 0 else {
+            let failure = MastheadError.system("keeping", folder.backup)
+            unlink(beside.path)
+            throw failure
+        }
+    }
+}

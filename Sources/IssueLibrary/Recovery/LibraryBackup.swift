@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// What of a library's database cannot be had again from the network and the content folders: catalogues with their keys,
+/// marks, positions, settings, and the rows of the issues that are here (docs/formats.md, "A library's backup").
+struct LibraryBackup: Sendable, Codable {
+    static let format = "masthead-library-backup"
+
+    var format = Self.format
+    var version = 1
+    /// When it was made, in RFC 3339.
+    var savedAt: String
+    var content: LibraryRows
+
+    /// The rows that are saved. What a catalogue offers and nobody has touched is to be had again.
+    private static let selections = [
+        "catalog": "SELECT * FROM catalog",
+        "issue": """
+        SELECT * FROM issue WHERE contentIdentity IS NOT NULL OR catalogID IS NULL
+            OR EXISTS (SELECT 1 FROM mark WHERE issueName = name)
+            OR EXISTS (SELECT 1 FROM readPage WHERE issueName = name)
+            OR EXISTS (SELECT 1 FROM readingPosition WHERE key = name)
+            OR EXISTS (SELECT 1 FROM assetDownload WHERE issueName = name AND NOT isOffered)
+        """,
+        // What a program wants of its own; what catalogues offer is asked for again.
+        "assetDownload": "SELECT * FROM assetDownload WHERE NOT isOffered",
+        "readingPosition": "SELECT * FROM readingPosition",
+        "setting": "SELECT * FROM setting",
+        "mark": "SELECT * FROM mark",
+        "readPage": "SELECT * FROM readPage",
+    ]
+
+    /// Reads what is to be saved.
+    /// - Throws: also where a row is damaged: an older backup that is whole is better than this one.
+    init(_ db: Database) throws {
+        try DatabaseDiagnosis.readTraces(db)
+        savedAt = Date().rfc3339
+        content = LibraryRows(schema: try LibraryDatabase.migrator.appliedIdentifiers(db).sorted(by: Self.order).last)
+        for (name, sql) in Self.selections {
+            let required = Set(try db.columns(in: name).filter(\.isNotNull).map(\.name))
+            let cursor = try Row.fetchCursor(db, sql: sql)
+            let columns = cursor.columnNames
+            var table = LibraryRows.Table(columns: columns)
+            while let row = try cursor.next() {
+                let values = row.storedValues
+                for (column, value) in zip(columns, values) where value == .null && required.contains(column) {
+                    throw DamagedValue(column: "\(name).\(column)", found: "nothing")
+                }
+                table.rows.append(values)
+            }
+            if !table.rows.isEmpty { content.tables[name] = table }
+        }
+    }
+
+    /// By the order in which migrations are applied.
+    private static func order(_ first: String, _ second: String) -> Bool {
+        let all = LibraryDatabase.migrator.migrations
+        return (all.firstIndex(of: first) ?? all.count) < (all.firstIndex(of: second) ?? all.count)
+    }
+
+    /// Whether there is nothing to save.
+    var isEmpty: Bool { content.tables.isEmpty }
+
+    /// Reads a backup; nil where there is none.
+    /// - Throws: ``MastheadError`` where it is none.
+    init?(reading file: URL) throws(MastheadError) {
+        guard FileStamp(file) != nil else { return nil }
+        do {
+            self = try JSONDecoder().decode(LibraryBackup.self, from: try Data(contentsOf: file))
+        } catch let error as DecodingError {
+            throw MastheadError(.malformedDocument, doing: "reading the backup", to: file.path, found: "\(error)")
+        } catch { throw .files("reading the backup", file, error) }
+        guard format == Self.format, version == 1 else {
+            throw MastheadError(
+                .malformedDocument, doing: "reading the backup", to: file.path,
+                found: "it is of version \(version) of the format '\(format)'",
+                hint: "Use the version of Masthead that made it.")
+        }
+    }
+
+    /// Writes it, for its owner alone.
+    func write(to file: URL) throws(MastheadError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data: Data
+        do { data = try encoder.encode(self) } catch { throw .files("writing", file, error) }
+        try PrivateFile.write(data, to: file)
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// Makes a library's database anew where it is damaged or gone.
+///
+/// The new one is made beside the old one, and takes its place only when it is complete. Interrupted at any instant, it is
+/// begun anew, or, where the new one was complete already, brought to its end.
+struct LibraryRecovery {
+    private let folder: LibraryFolder
+    private var summary = RecoverySummary()
+
+    init(_ folder: LibraryFolder) { self.folder = folder }
+
+    mutating func run() async throws(MastheadError) -> RecoverySummary {
+        guard FileStamp(folder.root) != nil else { throw .system("recovering", folder.root) }
+        guard try DatabaseInspection(folder).isLibrary else {
+            throw MastheadError(
+                .notInLibrary, doing: "recovering", to: folder.root.path, found: "there is no library",
+                hint: "`masthead mirror URL` makes one.")
+        }
+        let locks = try lock()
+        defer { locks.forEach { $0.remove() } }
+        if FileStamp(folder.recovered) != nil {
+            summary.faults.append("an earlier recovery was interrupted; it was brought to its end")
+            try putInPlace()
+            return summary
+        }
+        var backups: [LibraryBackup] = []
+        for file in [folder.backup, folder.olderBackup] where backups.isEmpty {
+            do throws(MastheadError) { backups += [try LibraryBackup(reading: file)].compactMap { $0 } } catch {
+                summary.losses.append("the backup \(file.lastPathComponent): \(error.found.prefix(160))")
+            }
+        }
+        summary.faults = try await DatabaseDiagnosis(folder).faults()
+        guard !summary.faults.isEmpty else {
+            summary.losses = []
+            return summary
+        }
+        try await rebuild(backups.first)
+        try putInPlace()
+        return summary
+    }
+
+    private mutating func rebuild(_ backup: LibraryBackup?) async throws(MastheadError) {
+        var rows = RecoveredRows()
+        var schemas: [String] = []
+        if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
+            let salvage = try await salvage(
+                Set(backup?.content["issue"].dictionaries.compactMap { $0["name"]?.text } ?? []))
+            rows.add(salvage.rows, trusting: backup.map { RecoveredRows.urls(in: $0.content) } ?? [:])
+            schemas += [salvage.rows.schema].compactMap { $0 }
+            for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
+                summary.losses.append(
+                    table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))")
+            }
+        }
+        if let backup {
+            rows.add(backup.content)
+            schemas += [backup.content.schema].compactMap { $0 }
+            summary.backupDate = backup.savedAt
+        }
+        let known = LibraryDatabase.migrator.migrations
+        guard schemas.allSatisfy(known.contains) else {
+            throw MastheadError(
+                .libraryDatabase, doing: "recovering", to: folder.database.path,
+                found: "a later version of Masthead made it", hint: "Use that version.")
+        }
+        let schema = known.first { schemas.contains($0) }
+        do {
+            var rebuild = LibraryRebuild(folder, rows, summary)
+            try rebuild.write(to: folder.recovering, schema: schema)
+            summary = rebuild.summary
+        } catch { throw LibraryDatabase.error("making the library anew", folder.recovering, error) }
+        // From here on it is complete.
+        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+        guard rename(folder.recovering.path, folder.recovered.path) == 0 else {
+            throw .system("writing", folder.recovered)
+        }
+        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+    }
+
+    /// Saves what the old file has; where its first bytes are damaged, of a copy with such as Masthead's databases have.
+    private func salvage(_ names: Set<String>) async throws(MastheadError) -> DatabaseSalvage {
+        let salvage = try await DatabaseSalvage(folder.database, knowing: names)
+        guard salvage.losses["all"] != nil else { return salvage }
+        let copy = folder.root.appending(path: ".library.mended.sqlite")
+        defer { for ending in ["", "-wal", "-shm"] { unlink(copy.path + ending) } }
+        do {
+            for ending in ["", "-wal"] {
+                unlink(copy.path + ending)
+                let source = URL(filePath: folder.database.path + ending)
+                guard FileStamp(source) != nil else { continue }
+                try FileManager.default.copyItem(at: source, to: URL(filePath: copy.path + ending))
+            }
+            try DatabaseHeader.mend(copy)
+        } catch { throw .files("copying", folder.database, error) }
+        let mended = try await DatabaseSalvage(copy, knowing: names)
+        return mended.losses["all"] == nil ? mended : salvage
+    }
+
+    /// Gives what was there another name, and the new database its place.
+    private mutating func putInPlace() throws(MastheadError) {
+        let name = Date().formatted(
+            Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()
+                .day()
+                .time(includingFractionalSeconds: false))
+        for ending in ["", "-wal", "-journal"] {
+            let file = URL(filePath: folder.database.path + ending)
+            guard FileStamp(file) != nil else { continue }
+            let kept = folder.root.appending(path: "library.damaged-\(name).sqlite\(ending)")
+            guard link(file.path, kept.path) == 0 || errno == EEXIST else {
+                do { try FileManager.default.copyItem(at: file, to: kept) } catch {
+                    throw .files("keeping", file, error)
+                }
+                summary.keptFiles.append(kept.lastPathComponent)
+                continue
+            }
+            summary.keptFiles.append(kept.lastPathComponent)
+        }
+        // A log that is left would be played back into the new database. Without it the old one has lost what was in it, and
+        // its copy has not.
+        for ending in ["-wal", "-shm", "-journal"] {
+            try ContentInstaller.remove(URL(filePath: folder.database.path + ending))
+        }
+        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+        guard rename(folder.recovered.path, folder.database.path) == 0 else {
+            throw .system("writing", folder.database)
+        }
+        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+    }
+
+    /// Keeps other processes away.
+    private func lock() throws(MastheadError) -> [FileLock] {
+        var locks: [FileLock] = []
+        for file in [folder.agentLock, folder.migrationLock, folder.refreshLock] {
+            guard let lock = try FileLock.attempt(file, note: "recover") else {
+                throw busy(FileLock.holder(of: file)?.processIdentifier)
+            }
+            locks.append(lock)
+        }
+        if let holder = SystemLocks.holder(of: folder.database) { throw busy(holder) }
+        return locks
+    }
+
+    private func busy(_ process: Int32?) -> MastheadError {
+        MastheadError(
+            .busy, doing: "recovering", to: folder.root.path,
+            found: "\(process.map { "process \($0)" } ?? "another process") has the library open",
+            hint: "End it (`masthead pause` stops downloads in the background), and run this again.")
+    }
+}

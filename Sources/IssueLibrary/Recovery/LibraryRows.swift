@@ -1,0 +1,33 @@
+import Foundation
+import GRDB
+
+/// Rows of a library's tables, by the names of their columns: what a backup holds, and what can be saved of a damaged database.
+struct LibraryRows: Sendable, Hashable, Codable {
+    /// The rows of a table.
+    struct Table: Sendable, Hashable, Codable {
+        var columns: [String] = []
+        var rows: [[StoredValue]] = []
+
+        /// The value of a column in a row; null where there is no such column.
+        func value(_ column: String, _ row: [StoredValue]) -> StoredValue {
+            columns.firstIndex(of: column).flatMap { row.indices.contains($0) ? row[$0] : nil } ?? .null
+        }
+
+        /// The rows as dictionaries.
+        var dictionaries: [[String: StoredValue]] {
+            rows.map { row in Dictionary(zip(columns, row)) { first, _ in first } }
+        }
+    }
+
+    /// The last migration of the schema that they are of; nil where that is not known.
+    var schema: String?
+    var tables: [String: Table] = [:]
+
+    /// The rows of a table, empty where there are none.
+    subscript(name: String) -> Table { tables[name] ?? Table() }
+
+    /// The tables that are saved, those that others refer to first.
+    static let tableNames = [
+        "catalog", "issue", "assetDownload", "readingPosition", "setting", "contentFile", "mark", "readPage",
+    ]
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+
+/// A value of the database as a backup has it: in JSON null, a number, a text, or an object whose `base64` has bytes.
+enum StoredValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case bytes(Data)
+
+    init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        // JSON has no infinite numbers, and the library none either.
+        case .double(let number): self = number.isFinite ? .real(number) : .null
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .bytes(data)
+        }
+    }
+
+    /// As the database takes it.
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .bytes(let data): data.databaseValue
+        }
+    }
+
+    /// The text, if it is one.
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    /// The number, if it is one.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        default: nil
+        }
+    }
+}
+
+extension Row {
+    /// The values of all columns.
+    var storedValues: [StoredValue] { Array(databaseValues).map { StoredValue($0) } }
+}
+
+extension StoredValue: Codable {
+    private struct Bytes: Codable { let base64: Data }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let number = try? container.decode(Int64.self) {
+            self = .integer(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .real(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .bytes(try container.decode(Bytes.self).base64)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .integer(let number): try container.encode(number)
+        case .real(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        case .bytes(let data): try container.encode(Bytes(base64: data))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The locks on files that the system knows of (proc_locks(5)). The file is not opened: closing it would take this process's
+/// own locks away.
+enum SystemLocks {
+    /// Another process that holds a lock on a file; nil where there is none, or where the system has no such list.
+    static func holder(of file: URL) -> Int32? {
+        guard let stamp = FileStamp(file), let list = contents(of: "/proc/locks") else { return nil }
+        for line in list.split(separator: "\n") {
+            // `1: POSIX  ADVISORY  READ 1234 fe:00:56789 1073741826 1073742335`
+            let words = line.split(separator: " ")
+            guard words.count >= 6, words[5].hasSuffix(":\(stamp.inode)"), let process = Int32(words[4]) else {
+                continue
+            }
+            if process != getpid(), process > 0 { return process }
+        }
+        return nil
+    }
+
+    /// Such files have no size, so they are read to their end.
+    private static func contents(of path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            text += buffer.prefix(count)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
