@@ -163,7 +163,9 @@ import Testing
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
         let lock = try String(contentsOf: mirror.library.appending(path: "agent.lock"), encoding: .utf8)
         let agent = try #require(Int32(lock.prefix { $0.isNumber }))
-        let log = try FileHandle(forReadingFrom: mirror.library.appending(path: "agent.log"))
+        let logFile = mirror.library.appending(path: "agent.log")
+        while try !String(contentsOf: logFile, encoding: .utf8).contains("spring: ") { await Task.yield() }
+        let log = try FileHandle(forReadingFrom: logFile)
         let moved = mirror.folder["moved"]
         try FileManager.default.moveItem(at: mirror.library, to: moved)
         var status = stat()
