@@ -27,7 +27,7 @@ extension Target {
     ) -> Target {
         .target(
             name: name, dependencies: dependencies,
-            swiftSettings: ["Periodical", "IssueArchive"].contains(name) ? settings + fuzzed : settings,
+            swiftSettings: ["Periodical", "Media", "IssueArchive"].contains(name) ? settings + fuzzed : settings,
             plugins: plugins)
     }
 
@@ -94,8 +94,10 @@ let package = Package(
 
         // The vocabulary as values, and their plist and JSON forms. No I/O.
         .module("Periodical", ["CXML"], plugins: ["EmbedFiles"]),
+        // Walk over the structure of media files, without decoding them.
+        .module("Media", ["Periodical", "CZlib"]),
         // Measure, decode and scale page pictures.
-        .module("Pictures", ["Periodical", "CVips"]),
+        .module("Pictures", ["Periodical", "Media", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.
         .module("IssueArchive", ["Periodical", "CArchive", "CZlib", crypto]),
         // Keys and signatures in minisign's format.
@@ -109,7 +111,7 @@ let package = Package(
         // Page grid navigation; a page as HTML, as text, as a picture in a terminal.
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
-        .module("IssuePublisher", ["Periodical", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
+        .module("IssuePublisher", ["Periodical", "Media", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
         // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "IssueServer",
@@ -133,6 +135,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Periodical"], path: "Tests/TestSupport", swiftSettings: settings),
         .tests(of: "Periodical"),
+        .tests(of: "Media", ["Periodical"]),
+        .tests(of: "Pictures", ["Periodical", "Media"]),
         .tests(of: "IssueArchive", ["Periodical", crypto]),
         .tests(of: "Signatures", ["Periodical"]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
@@ -140,7 +144,7 @@ let package = Package(
             of: "IssueLibrary",
             ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", "Signatures", grdb]),
         .tests(of: "IssueReader", ["Periodical", "Pictures"]),
-        .tests(of: "IssuePublisher", ["IssueArchive", "Periodical", crypto]),
+        .tests(of: "IssuePublisher", ["IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "IssueServer", ["IssueLibrary", "IssueReader", "Periodical", logging]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures"]),
         .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "IssueReader", "Periodical"]),
@@ -151,7 +155,7 @@ let package = Package(
 if isFuzzing {
     package.targets.append(
         .executableTarget(
-            name: "masthead-fuzz", dependencies: ["Periodical", "IssueArchive"], path: "Tests/Fuzzing",
+            name: "masthead-fuzz", dependencies: ["Periodical", "Media", "IssueArchive"], path: "Tests/Fuzzing",
             exclude: ["make-seeds"],
             swiftSettings: settings + fuzzed,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

@@ -3,9 +3,10 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // libvips is opened when the first picture is looked at, and not when the program starts: with the hundred libraries
-// behind it that takes longer than most commands do, and who only mirrors needs none of them.
+// behind it that takes longer than most commands do, and mirroring needs none of them.
 //
 // The declarations are those of libvips 8.13 and later, whose binary interface is number 42. Swift cannot call variadic
 // functions, which nearly all of it are: below is a wrapper for each use.
@@ -19,7 +20,6 @@ typedef struct {
     const char *(*error_buffer)(void);
     void (*error_clear)(void);
     VipsImage *(*image_new_from_file)(const char *path, ...);
-    VipsImage *(*image_new_from_buffer)(const void *bytes, size_t count, const char *options, ...);
     int (*image_get_width)(const VipsImage *image);
     int (*image_get_height)(const VipsImage *image);
     int (*image_get_interpretation)(const VipsImage *image);
@@ -31,7 +31,6 @@ typedef struct {
     int (*thumbnail_image)(VipsImage *in, VipsImage **out, int width, ...);
     int (*image_write_to_file)(VipsImage *image, const char *name, ...);
     int (*image_get_orientation_swap)(VipsImage *image);
-    int (*image_get_n_pages)(VipsImage *image);
     size_t (*image_get_typeof)(const VipsImage *image, const char *name);
     char **(*image_get_fields)(VipsImage *image);
     int (*image_remove)(VipsImage *image, const char *name);
@@ -51,6 +50,14 @@ typedef struct {
     int (*pngsave_buffer)(VipsImage *in, void **buffer, size_t *size, ...);
     void (*object_unref)(void *object);
     void (*free)(void *memory);
+    void (*image_set_progress)(VipsImage *image, int progress);
+    void (*image_set_kill)(VipsImage *image, int kill);
+    unsigned long (*signal_connect_data)(void *instance, const char *signal, void (*handler)(void), void *data,
+                                         void *destroy, int flags);
+    unsigned int (*signal_handlers_disconnect_matched)(void *instance, int mask, unsigned int signal, unsigned int detail,
+                                                       void *closure, void *function, void *data);
+    unsigned int (*log_set_handler)(const char *domain, int levels,
+                                    void (*handler)(const char *, int, const char *, void *), void *data);
 } MastheadVips;
 
 enum { masthead_vips_srgb = 22 };
@@ -65,13 +72,15 @@ static inline const MastheadVips *masthead_vips_open_library(void) {
     if (!library) return NULL;
     static const char *const names[] = {
         "vips_init", "vips_block_untrusted_set", "vips_cache_set_max", "vips_error_buffer", "vips_error_clear",
-        "vips_image_new_from_file", "vips_image_new_from_buffer", "vips_image_get_width", "vips_image_get_height", "vips_image_get_interpretation",
+        "vips_image_new_from_file", "vips_image_get_width", "vips_image_get_height", "vips_image_get_interpretation",
         "vips_image_hasalpha", "vips_image_write_to_memory", "vips_image_copy_memory", "vips_avg", "vips_thumbnail",
         "vips_thumbnail_image", "vips_image_write_to_file", "vips_image_get_orientation_swap",
-        "vips_image_get_n_pages", "vips_image_get_typeof", "vips_image_get_fields", "vips_image_remove", "g_strfreev", "vips_flatten", "vips_extract_area", "vips_thread_shutdown", "vips_array_double_new",
+        "vips_image_get_typeof", "vips_image_get_fields", "vips_image_remove", "g_strfreev", "vips_flatten", "vips_extract_area", "vips_thread_shutdown", "vips_array_double_new",
         "vips_area_unref",
         "vips_cast_uchar", "vips_colourspace", "vips_addalpha", "vips_black", "vips_linear", "vips_draw_rect",
         "vips_copy", "vips_pngsave_buffer", "g_object_unref", "g_free",
+        "vips_image_set_progress", "vips_image_set_kill", "g_signal_connect_data", "g_signal_handlers_disconnect_matched",
+        "g_log_set_handler",
     };
     _Static_assert(sizeof names / sizeof *names == sizeof(MastheadVips) / sizeof(void *), "a name for each function");
     void **functions = calloc(sizeof names / sizeof *names, sizeof(void *));
@@ -85,15 +94,58 @@ static inline const MastheadVips *masthead_vips_open_library(void) {
     return (const MastheadVips *)functions;
 }
 
+static inline void masthead_vips_keep_silent(const char *domain, int level, const char *message, void *data) {
+    (void)domain, (void)level, (void)message, (void)data;
+}
+
+/// What libvips and its loaders find odd about a picture is told by those who ask, and not printed past them.
+static inline void masthead_vips_silence(const MastheadVips *vips) {
+    const int error = 1 << 2, critical = 1 << 3, warning = 1 << 4, message = 1 << 5, info = 1 << 6, debug = 1 << 7;
+    vips->log_set_handler("VIPS", error | critical | warning | message | info | debug, masthead_vips_keep_silent, NULL);
+}
+
+/// Seconds by a clock that nothing sets.
+static inline double masthead_vips_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/// How long computing an image may take.
+typedef struct {
+    const MastheadVips *vips;
+    /// By `masthead_vips_now`.
+    double end;
+} MastheadDeadline;
+
+/// Called every now and then while pixels are computed.
+static inline void masthead_vips_look_at_deadline(VipsImage *image, void *progress, MastheadDeadline *deadline) {
+    (void)progress;
+    if (masthead_vips_now() > deadline->end) deadline->vips->image_set_kill(image, 1);
+}
+
+/// Has the computing of an image end when its time is over.
+static inline void masthead_vips_set_deadline(VipsImage *image, MastheadDeadline *deadline) {
+    deadline->vips->image_set_progress(image, 1);
+    deadline->vips->signal_connect_data(image, "eval", (void (*)(void))masthead_vips_look_at_deadline, deadline, NULL, 0);
+}
+
+static inline void masthead_vips_clear_deadline(VipsImage *image, MastheadDeadline *deadline) {
+    const int by_data = 1 << 4;
+    deadline->vips->signal_handlers_disconnect_matched(image, by_data, 0, 0, NULL, NULL, deadline);
+    deadline->vips->image_set_progress(image, 0);
+}
+
 /// Opens a picture; only its header is read until pixels are asked for.
 static inline VipsImage *masthead_vips_open(const MastheadVips *vips, const char *path, int fails_on_warning) {
     const int sequential = 1, none = 0, warning = 3;
     return vips->image_new_from_file(path, "access", sequential, "fail_on", fails_on_warning ? warning : none, NULL);
 }
 
-/// Opens the beginning of a picture, which often holds the whole header.
-static inline VipsImage *masthead_vips_open_start(const MastheadVips *vips, const void *bytes, size_t count) {
-    return vips->image_new_from_buffer(bytes, count, "", NULL);
+/// Opens a picture with its first frames, one below the other.
+static inline VipsImage *masthead_vips_open_frames(const MastheadVips *vips, const char *path, int count) {
+    const int sequential = 1, warning = 3;
+    return vips->image_new_from_file(path, "access", sequential, "fail_on", warning, "n", count, NULL);
 }
 
 /// The mean of all pixels: reads, and so decodes, the whole picture.

@@ -4,15 +4,14 @@ public import Periodical
 extension Picture {
     /// Whether it moves: such a picture cannot be scaled without losing that.
     public func isAnimated() throws(MastheadError) -> Bool {
-        let image = try open(failsOnWarning: false)
-        defer { release(image) }
-        return vips.functions.pointee.image_get_n_pages(image) > 1
+        try admit().frameCount > 1
     }
 
     /// Derives smaller pictures, upright, with Lanczos' kernel. The file is decoded once, and each is made of the one before,
     /// so that the largest comes first.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
+        try admit()
         let functions = vips.functions
         var steps = PictureSteps(self)
         defer {
@@ -25,7 +24,7 @@ extension Picture {
             var image = try scaled(to: rendition.size, from: source, &steps)
             if index + 1 < renditions.count {
                 // Decoded and scaled once; the smaller ones are made of these pixels.
-                guard let copy = functions.pointee.image_copy_memory(image) else { throw failure() }
+                let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
                 image = try steps.add { out in
                     out.pointee = copy
                     return 0
@@ -36,7 +35,7 @@ extension Picture {
                 image = try steps.add { [image] in masthead_vips_flatten(functions, image, $0) }
             }
             masthead_vips_strip(functions, image)
-            guard masthead_vips_write(functions, image, rendition.target) == 0 else { throw failure() }
+            try compute(image) { [image] in masthead_vips_write(functions, image, rendition.target) == 0 ? () : nil }
         }
     }
 
@@ -57,7 +56,7 @@ extension Picture {
                 functions, upright, $0, Int32(clamping: area.left), Int32(clamping: area.top),
                 Int32(clamping: area.width), Int32(clamping: area.height))
         }
-        guard masthead_vips_write(functions, part, rendition.target) == 0 else { throw failure() }
+        try compute(part) { masthead_vips_write(functions, part, rendition.target) == 0 ? () : nil }
     }
 
     private func scaled(

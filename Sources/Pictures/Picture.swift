@@ -1,37 +1,45 @@
 import CVips
 public import Foundation
+import Media
 public import Periodical
 
 /// Measures and decodes page pictures with libvips.
 public struct Picture: Sendable {
     /// The picture's file.
     public let file: URL
+    /// What it may ask of a decoder.
+    public let limits: PictureLimits
     let vips: VipsLibrary
 
     /// Names a picture.
+    /// - Parameter limits: what it may ask of a decoder.
     /// - Throws: ``MastheadError`` where libvips is not installed.
-    public init(_ file: URL) throws(MastheadError) {
+    public init(_ file: URL, limits: PictureLimits = PictureLimits()) throws(MastheadError) {
         self.file = file
+        self.limits = limits
         vips = try VipsLibrary.open()
     }
 
-    /// The size, from the header alone.
-    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
-    public func size() throws(MastheadError) -> PictureSize {
-        // Looking for the loader by the file's name opens the file once for each; in memory that costs nothing.
-        if let size = sizeFromStart() { return size }
-        let image = try open(failsOnWarning: false)
-        defer { release(image) }
-        return size(of: image)
-    }
+    /// The size as the picture is meant to be seen, from the header alone.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also for one that asks too much of a decoder.
+    public func size() throws(MastheadError) -> PictureSize { PictureSize(try admit()) }
 
-    /// Decodes the whole picture and throws it away: finds what a header does not show.
+    /// Decodes the whole picture with all its frames and throws it away: finds what a header does not show.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, with the decoder's reason.
     public func decodeWhole() throws(MastheadError) {
-        let image = try open(failsOnWarning: true)
+        let shape = try admit()
+        // Frames come one below the other, and libvips has no picture higher than ten million pixels.
+        let frames = Int32(clamping: min(shape.frameCount, 10_000_000 / max(1, shape.height)))
+        let opened =
+            frames > 1
+            ? masthead_vips_open_frames(vips.functions, file.path, frames)
+            : masthead_vips_open(vips.functions, file.path, 1)
+        guard let image = opened else { throw failure() }
         defer { release(image) }
-        var average = 0.0
-        guard masthead_vips_average(vips.functions, image, &average) == 0 else { throw failure() }
+        try compute(image) {
+            var average = 0.0
+            return masthead_vips_average(vips.functions, image, &average) == 0 ? () : nil
+        }
     }
 
     /// The picture upright, in sRGB, scaled to fit into a box.
@@ -43,6 +51,7 @@ public struct Picture: Sendable {
     public func pixels(
         fitting box: PictureSize, enlarges: Bool = true, part: ((PictureSize) -> PictureArea)? = nil
     ) throws(MastheadError) -> PixelBuffer {
+        try admit()
         let functions = vips.functions
         var steps = PictureSteps(self)
         defer { steps.release() }
@@ -52,7 +61,7 @@ public struct Picture: Sendable {
         }
         if let part {
             // Read line after line, a part far down could be asked for before the lines above it.
-            guard let copy = functions.pointee.image_copy_memory(image) else { throw failure() }
+            let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
             image = try steps.add { out in
                 out.pointee = copy
                 return 0
@@ -73,30 +82,10 @@ public struct Picture: Sendable {
         image = try steps.add { [image] in masthead_vips_cast_uchar(functions, image, $0) }
         let size = size(of: image)
         var count = 0
-        guard let memory = functions.pointee.image_write_to_memory(image, &count) else { throw failure() }
+        let memory = try compute(image) { functions.pointee.image_write_to_memory(image, &count) }
         defer { functions.pointee.free(memory) }
         guard count == size.width * size.height * 4 else { throw failure() }
         return PixelBuffer(size: size, bytes: Array(UnsafeRawBufferPointer(start: memory, count: count)))
-    }
-
-    /// The size, if the file's beginning tells.
-    private func sizeFromStart() -> PictureSize? {
-        guard let handle = FileHandle(forReadingAtPath: file.path), let start = try? handle.read(upToCount: 64 << 10),
-            !start.isEmpty
-        else { return nil }
-        return start.withUnsafeBytes { bytes in
-            guard let image = masthead_vips_open_start(vips.functions, bytes.baseAddress, bytes.count) else {
-                vips.functions.pointee.error_clear()
-                return nil
-            }
-            defer { release(image) }
-            return size(of: image)
-        }
-    }
-
-    func open(failsOnWarning: Bool) throws(MastheadError) -> OpaquePointer {
-        guard let image = masthead_vips_open(vips.functions, file.path, failsOnWarning ? 1 : 0) else { throw failure() }
-        return image
     }
 
     /// The size as the picture is meant to be seen: a camera's orientation may ask to turn it.

@@ -1,3 +1,5 @@
+public import Media
+
 /// The size of a picture in pixels.
 public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
     /// Pixels across.
@@ -13,6 +15,9 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
         self.width = width
         self.height = height
     }
+
+    /// Takes the size of a picture as it is meant to be seen.
+    public init(_ shape: PictureShape) { self.init(width: shape.shownWidth, height: shape.shownHeight) }
 
     /// `768x1024`.
     public var description: String { "\(width)x\(height)" }

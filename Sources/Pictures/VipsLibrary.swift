@@ -20,6 +20,7 @@ struct VipsLibrary: @unchecked Sendable {
         guard let functions = masthead_vips_open_library(), functions.pointee.`init`("masthead") == 0 else {
             return nil
         }
+        masthead_vips_silence(functions)
         functions.pointee.block_untrusted_set(1)
         // Every picture is read once: a cache would only hold memory and files.
         functions.pointee.cache_set_max(0)

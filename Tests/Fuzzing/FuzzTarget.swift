@@ -4,7 +4,7 @@ import Periodical
 
 /// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
 enum FuzzTarget: String, CaseIterable {
-    case catalogue, grid, nesting, index, fields, archive, beginning, entry
+    case catalogue, grid, nesting, index, fields, archive, beginning, entry, media
 
     /// The one that FUZZ_TARGET names.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
@@ -15,6 +15,7 @@ enum FuzzTarget: String, CaseIterable {
             _ = try Catalog.read(data, subject: "fuzz")
             // What was read can be written, and read again.
             _ = try Catalog.read(try CatalogDocument(data, subject: "fuzz").encoded(), subject: "fuzz")
+        case .media: try Self.walk(data)
         case .grid: _ = try PageGrid(reading: data, subject: "fuzz")
         case .nesting:
             let list = NestedList.list(data)

@@ -2,21 +2,24 @@ import Foundation
 import Periodical
 
 /// Looks an archive over before a byte of it is unpacked: that its directory and its entries' own headers tell the same, that
-/// no byte belongs to two entries, and that there is nothing in it but stored and deflated files.
+/// no byte belongs to two entries, that none is hidden beside those that the directory lists, and that there is nothing in it
+/// but stored and deflated files with names that one can read.
 ///
 /// Programs that believe the one and programs that believe the other would unpack different things; ours unpacks neither.
 struct ZipAudit {
-    private let file: URL
-    private let descriptor: Int32
+    /// The names of the entries, by where their data begin.
+    private(set) var names: [Int: String] = [:]
+    /// Where the archive ends, before its comment and what else stands there, in bytes.
+    let byteCount: Int
+
+    private let directory: ZipDirectory
+    private let archive: ZipBytes
 
     /// Looks at an archive.
     /// - Throws: ``MastheadError`` with the code `archive.damaged` or `archive.refused`.
-    static func check(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("reading", file) }
-        defer { close(descriptor) }
+    init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
         do {
-            try ZipAudit(file: file, descriptor: descriptor).check(limits)
+            try self.init(ZipBytes(file), limits)
         } catch ZipDirectory.Fault.damaged(let found) {
             throw .damagedArchive(file, found)
         } catch ZipDirectory.Fault.refused(let found) {
@@ -24,28 +27,37 @@ struct ZipAudit {
         } catch { throw .files("reading", file, error) }
     }
 
-    private func check(_ limits: ArchiveLimits) throws {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw MastheadError.system("reading", file) }
-        let directory = try ZipDirectory(
-            byteCount: UInt64(status.st_size), entryLimit: limits.entryCount, read: read)
-        var spans: [(start: UInt64, end: UInt64)] = []
+    private init(_ archive: ZipBytes, _ limits: ArchiveLimits) throws {
+        self.archive = archive
+        directory = try ZipDirectory(archive, entryLimit: limits.entryCount)
+        byteCount = Int(directory.end.recordOffset) + ZipEnd.byteCount
+        names.reserveCapacity(directory.entries.count)
+        var end: UInt64 = 0
         for entry in directory.entries {
+            guard entry.headerOffset >= end else { throw ZipDirectory.Fault.refused("its entries overlap") }
+            try checkGap(end..<entry.headerOffset)
             let start = try dataStart(of: entry)
-            let (end, overflows) = start.addingReportingOverflow(entry.compressedSize)
-            guard !overflows, end <= directory.start else { throw ZipDirectory.Fault.damaged("it is cut short") }
-            spans.append((entry.headerOffset, end))
+            let (entryEnd, overflows) = start.addingReportingOverflow(entry.compressedSize)
+            guard !overflows, entryEnd <= directory.end.start else {
+                throw ZipDirectory.Fault.damaged("it is cut short")
+            }
+            end = entryEnd
         }
-        spans.sort { $0.start < $1.start }
-        for (before, after) in zip(spans, spans.dropFirst()) where after.start < before.end {
-            throw ZipDirectory.Fault.refused("its entries overlap")
-        }
+        try checkGap(end..<directory.end.start)
+        try checkGap(directory.end.start + directory.end.size..<archive.count)
+    }
+
+    /// Programs that go from entry to entry, without a directory, would unpack what is hidden between them.
+    private func checkGap(_ gap: Range<UInt64>) throws {
+        guard gap.count >= 30, try archive.holdsEntry(in: gap) else { return }
+        throw ZipDirectory.Fault.refused("there is an entry at byte \(gap.lowerBound) or behind that it does not list")
     }
 
     /// Where an entry's data begins, by a header of its own that tells what the directory tells.
-    private func dataStart(of entry: ZipDirectory.Entry) throws -> UInt64 {
-        let name = String(decoding: entry.name, as: UTF8.self)
-        func refused(_ found: String) -> ZipDirectory.Fault { .refused("'\(name)' \(found)") }
+    private mutating func dataStart(of entry: ZipDirectory.Entry) throws -> UInt64 {
+        func refused(_ found: String) -> ZipDirectory.Fault {
+            .refused("'\(directory.shownName(entry))' \(found)")
+        }
         // Bits 0, 6 and 13: encrypted, strongly encrypted, directory encrypted. Bit 5: a patch.
         guard entry.flags & 0x2061 == 0 else { throw refused("is encrypted or a patch") }
         guard entry.method == 0 || entry.method == 8 else {
@@ -55,13 +67,16 @@ struct ZipAudit {
         guard entry.method != 0 || entry.compressedSize == entry.size else {
             throw refused("is stored in \(entry.compressedSize) bytes and declares \(entry.size)")
         }
-        var header = LittleEndianBytes(try read(entry.headerOffset, 30))
+        var header = LittleEndianBytes(try archive.bytes(at: entry.headerOffset, 30))
         guard header.uint32() == 0x0403_4B50, header.skip(2), let flags = header.uint16(),
             let method = header.uint16(), header.skip(4), let crc32 = header.uint32(),
             let compressedSize = header.uint32(), let size = header.uint32(), let nameLength = header.uint16(),
             let extraLength = header.uint16()
-        else { throw ZipDirectory.Fault.damaged("'\(name)' is not where the directory says") }
-        guard try read(entry.headerOffset + 30, Int(nameLength)) == entry.name else {
+        else {
+            throw ZipDirectory.Fault.damaged("'\(directory.shownName(entry))' is not where the directory says")
+        }
+        let name = try archive.bytes(at: entry.headerOffset + 30, Int(nameLength))
+        guard name.elementsEqual(directory.bytes[entry.name]) else {
             throw refused("has another name in its own header than in the directory")
         }
         // Bit 3: sizes and checksum follow the data; then the header may leave them out, but not tell others.
@@ -72,27 +87,15 @@ struct ZipAudit {
         guard method == entry.method, flags & 1 == 0, fits(crc32, UInt64(entry.crc32)),
             fits(compressedSize, entry.compressedSize), fits(size, entry.size)
         else { throw refused("has another method, size or checksum in its own header than in the directory") }
-        return entry.headerOffset + 30 + UInt64(nameLength) + UInt64(extraLength)
-    }
-
-    private func read(_ offset: UInt64, _ count: Int) throws -> [UInt8] {
-        guard let offset = off_t(exactly: offset) else {
-            throw ZipDirectory.Fault.damaged("an offset lies beyond its end")
-        }
-        var bytes = [UInt8](repeating: 0, count: count)
-        var done = 0
-        while done < count {
-            let result = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress?.advanced(by: done), count - done, offset + off_t(done))
-            }
-            if result < 0 {
-                if errno == EINTR { continue }
-                throw MastheadError.system("reading", file)
-            }
-            guard result > 0 else { throw ZipDirectory.Fault.damaged("it is cut short") }
-            done += result
-        }
-        return bytes
+        let start = entry.headerOffset + 30 + UInt64(nameLength) + UInt64(extraLength)
+        do throws(ZipName.Fault) {
+            // Bit 11: the name is UTF-8. The extra field 0x7075 gives one that is not in UTF-8 as well.
+            let isASCII = name.allSatisfy { $0 < 0x80 }
+            let path = isASCII ? nil : ZipDirectory.extraField(0x7075, of: Array(directory.bytes[entry.extra]))
+            let isMarked = entry.flags & 0x800 != 0
+            names[Int(clamping: start)] = try ZipName.read(name, isMarked: isMarked, unicodePath: path)
+        } catch { throw refused(error.description) }
+        return start
     }
 }
 

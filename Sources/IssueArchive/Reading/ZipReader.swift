@@ -8,6 +8,10 @@ final class ZipReader {
     private let file: URL
     private let limits: ArchiveLimits
     private let archiveByteCount: Int
+    /// What was found when it was looked over; nil of a beginning.
+    private let audit: ZipAudit?
+    /// What libarchive reads from.
+    private let view: ZipView?
     /// Whether the current entry says how long it is; in a beginning it may say so behind its data only.
     private var isSizeKnown = true
     private var paths = PathRegister()
@@ -17,7 +21,7 @@ final class ZipReader {
     /// Opens an archive.
     /// - Parameter isBeginning: whether the end of it is not there yet: it is then read by its entries' own headers.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
-        if !isBeginning { try ZipAudit.check(file, limits: limits) }
+        audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
         var status = stat()
         guard stat(file.path, &status) == 0 else { throw .system("reading", file) }
         guard let archive = archive_read_new() else {
@@ -32,13 +36,22 @@ final class ZipReader {
         } else {
             archive_read_support_format_zip_seekable(archive)
         }
-        guard archive_read_open_filename(archive, file.path, 256 << 10) == ARCHIVE_OK else { throw damaged() }
+        guard let audit else {
+            view = nil
+            guard archive_read_open_filename(archive, file.path, 256 << 10) == ARCHIVE_OK else { throw damaged() }
+            return
+        }
+        view = ZipView(file, byteCount: audit.byteCount)
+        guard let view else { throw .system("reading", file) }
+        // One without entries is none to libarchive.
+        guard audit.names.isEmpty || view.attach(to: archive) == ARCHIVE_OK else { throw damaged() }
     }
 
     deinit { archive_read_free(archive) }
 
     /// The next regular file, or nil at the end. Folder entries are passed over.
     func next() throws(MastheadError) -> ArchiveEntry? {
+        if let audit, audit.names.isEmpty { return nil }
         while true {
             var pointer: OpaquePointer?
             let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
@@ -51,9 +64,8 @@ final class ZipReader {
     }
 
     private func entry(_ pointer: OpaquePointer) throws(MastheadError) -> ArchiveEntry? {
-        guard let cName = archive_entry_pathname_utf8(pointer) ?? archive_entry_pathname(pointer),
-            let name = String(validatingCString: cName)
-        else { throw refused("entry \(entryCount) has a name that is not UTF-8") }
+        let offset = Int(archive_filter_bytes(archive, 0))
+        let name = try name(pointer, dataAt: offset)
         let type = archive_entry_filetype(pointer)
         if type == masthead_folder {
             if let fault = AssetPath.fault(in: String(name.trimmingSuffix("/"))) {
@@ -66,6 +78,7 @@ final class ZipReader {
         else {
             throw refused("'\(name)' is a link or device, not a file")
         }
+        if name.prefixMatch(of: /[A-Za-z]:(\/|$)/) != nil { throw refused("'\(name)' begins with a drive") }
         let path: AssetPath
         do { path = try AssetPath(name) } catch { throw refused("the name '\(name)' \(error)") }
         if let fault = paths.fault(adding: path) { throw refused(fault) }
@@ -78,7 +91,20 @@ final class ZipReader {
             throw refused("its files are more than \(budget) bytes, from an archive of \(archiveByteCount)")
         }
         if isSizeKnown { declared = sum }
-        return ArchiveEntry(path: path, offset: Int(archive_filter_bytes(archive, 0)), size: size)
+        return ArchiveEntry(path: path, offset: offset, size: size)
+    }
+
+    /// The name of an entry. libarchive's own is cut at a NUL, and has slashes for backslashes.
+    private func name(_ pointer: OpaquePointer, dataAt offset: Int) throws(MastheadError) -> String {
+        if let audit {
+            guard let name = audit.names[offset] else { throw damaged("entry \(entryCount)") }
+            return name
+        }
+        guard let cName = archive_entry_pathname(pointer) else { throw refused("entry \(entryCount) has no name") }
+        let bytes = [UInt8](UnsafeRawBufferPointer(start: cName, count: strlen(cName)))
+        do throws(ZipName.Fault) { return try ZipName.read(bytes, isMarked: false) } catch {
+            throw refused("entry \(entryCount) \(error)")
+        }
     }
 
     /// Calls back with one piece of the current entry's bytes after the other. libarchive checks the entry's CRC.
@@ -105,6 +131,7 @@ final class ZipReader {
     private func refused(_ found: String) -> MastheadError { .refusedArchive(file, found) }
 
     private func damaged(_ place: String? = nil) -> MastheadError {
+        if let number = view?.failure { return .system("reading", file, number: number) }
         let reason = archive_error_string(archive).map { String(cString: $0) } ?? "it is cut short"
         return .damagedArchive(file, (place.map { "\($0): " } ?? "") + reason)
     }

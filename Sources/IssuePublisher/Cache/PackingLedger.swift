@@ -31,7 +31,7 @@ struct PackingLedger: Sendable {
     }
 
     /// Raised whenever packing or checking may find something else in the same source.
-    static let version = 1
+    static let version = 2
 
     private let database: DatabaseQueue
 
@@ -48,7 +48,7 @@ struct PackingLedger: Sendable {
             try db.execute(
                 sql: """
                     CREATE TABLE file (source TEXT, path TEXT, inode INTEGER, size INTEGER, modified INTEGER,
-                        changed INTEGER, sha256 TEXT, PRIMARY KEY (source, path)) WITHOUT ROWID;
+                        changed INTEGER, sha256 TEXT, inspection BLOB, PRIMARY KEY (source, path)) WITHOUT ROWID;
                     CREATE TABLE issue (output TEXT, source TEXT, name TEXT, record BLOB,
                         PRIMARY KEY (output, source)) WITHOUT ROWID;
                     CREATE TABLE output (path TEXT PRIMARY KEY, catalogue TEXT) WITHOUT ROWID;
@@ -64,14 +64,14 @@ struct PackingLedger: Sendable {
             memory.catalogue = try String.fetchOne(
                 db, sql: "SELECT catalogue FROM output WHERE path = ?", arguments: [output])
             let files = try db.makeStatement(
-                sql: "SELECT path, inode, size, modified, changed, sha256 FROM file WHERE source = ?")
+                sql: "SELECT path, inode, size, modified, changed, sha256, inspection FROM file WHERE source = ?")
             let issue = try db.makeStatement(sql: "SELECT record FROM issue WHERE output = ? AND source = ?")
             for source in sources {
                 var known: [String: SourceContents.File] = [:]
                 let rows = try Row.fetchCursor(files, arguments: [source])
                 while let row = try rows.next() {
                     let stamp = FileStamp(inode: row[1], size: row[2], modified: row[3], changed: row[4])
-                    known[row[0]] = SourceContents.File(stamp: stamp, sha256: row[5])
+                    known[row[0]] = SourceContents.File(stamp: stamp, sha256: row[5], inspection: row[6])
                 }
                 memory.files[source] = known
                 memory.issues[source] = try Data.fetchOne(issue, arguments: [output, source])
@@ -93,10 +93,10 @@ struct PackingLedger: Sendable {
             for (source, files) in hashed {
                 for (path, file) in files {
                     try db.execute(
-                        sql: "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?, ?)",
+                        sql: "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                         arguments: [
                             source, path, file.stamp.inode, file.stamp.size, file.stamp.modified, file.stamp.changed,
-                            file.sha256,
+                            file.sha256, file.inspection,
                         ])
                 }
             }

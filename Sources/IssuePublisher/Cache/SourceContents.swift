@@ -9,6 +9,8 @@ struct SourceContents: Sendable {
     struct File: Sendable, Hashable {
         let stamp: FileStamp
         let sha256: String
+        /// What looking at it found, encoded, for it is wanted of few; nil where it was not looked at.
+        var inspection: Data?
     }
 
     let folder: URL
@@ -16,6 +18,8 @@ struct SourceContents: Sendable {
     private(set) var files: [String: File] = [:]
     /// Those that were read, and whose stamps can be trusted from now on.
     private(set) var hashed: [String: File] = [:]
+    /// Those whose hashes were known, but not what looking at them finds.
+    private var isToBeLookedAt: Set<String> = []
 
     /// Hashes a folder.
     /// - Parameter known: what is known from earlier, by path.
@@ -29,6 +33,25 @@ struct SourceContents: Sendable {
             guard stat(folder.appending(path: "../\(name)").path, &status) == 0 else { continue }
             try add("../\(name)", FileStamp(status), known)
         }
+    }
+
+    /// What is known of the files without looking at them.
+    var inspections: [String: AssetInspection] {
+        // A record that does not read is none: its file is looked at anew.
+        files.compactMapValues { file in
+            file.inspection.flatMap { try? JSONDecoder().decode(AssetInspection.self, from: $0) }
+        }
+    }
+
+    /// The files whose stamps can be trusted from now on, with what looking at them found.
+    func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
+        var remembered = hashed
+        for (path, inspection) in inspections {
+            guard var file = hashed[path] ?? (isToBeLookedAt.contains(path) ? files[path] : nil) else { continue }
+            file.inspection = try JSONEncoder().encode(inspection)
+            remembered[path] = file
+        }
+        return remembered
     }
 
     /// The hash of a file below the folder.
@@ -53,6 +76,7 @@ struct SourceContents: Sendable {
     private mutating func add(_ path: String, _ stamp: FileStamp, _ known: [String: File]) throws(MastheadError) {
         if let file = known[path], file.stamp == stamp {
             files[path] = file
+            if file.inspection == nil { isToBeLookedAt.insert(path) }
             return
         }
         let now = FileStamp.now

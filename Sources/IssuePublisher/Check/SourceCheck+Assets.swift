@@ -45,55 +45,36 @@ extension SourceCheck {
         }
         guard reported.insert(name).inserted else { return [] }
         switch reference.kind {
-        case .image: return pictureFaults(reference)
+        case .image, .movie, .audio: return MediaCheck(reference, inspections).faults
         case .text, .html, .pdf, .style, .font:
             return AssetContentCheck.faults(of: source.files.url(path), reference, shared: shared)
-        case .movie, .audio: return []
         }
     }
 
-    private func pictureFaults(_ reference: AssetReference) -> [DocumentFault] {
-        var faults: [DocumentFault] = []
-        var sizes: [PictureSize] = []
-        for scale in Scale.allCases {
-            let path = scale.name(for: reference.name)
-            switch measurements[path] {
-            case .success(let size)?: sizes.append(size)
-            case .failure(let error)?:
-                faults.append(
-                    DocumentFault(
-                        at: reference.place, code: "unreadable-picture", "'\(path)' does not read: \(error.found).",
-                        hint: error.hint))
-            case nil: break
-            }
-        }
-        if sizes.count == 2, !sizes[1].isDouble(of: sizes[0]) {
-            let right = PictureSize(width: sizes[0].width * 2, height: sizes[0].height * 2)
-            faults.append(
-                DocumentFault(
-                    at: reference.place, code: "wrong-scale",
-                    "'\(Scale.double.name(for: reference.name))' has \(sizes[1]) pixels, '\(reference.name)' \(sizes[0]).",
-                    hint: "The @2x picture has twice the pixels in both directions: \(right)."))
-        }
-        return faults
-    }
-
+    /// What is wrong with the page that a page shows of a PDF.
     func pdfFaults(_ page: Page, _ references: [AssetReference]) -> [DocumentFault] {
         references.filter { $0.kind == .pdf }.compactMap { reference in
-            guard let file = source.file(for: reference.name, at: .double) else { return nil }
+            guard let path = source.files.path(for: reference.name, at: .double) else { return nil }
             let place = [DocumentFault.Step.key("properties")] + reference.place
-            do throws(MastheadError) {
-                let count = try PDFDocument(file).pageCount()
-                let number = page.properties["pageNumber"]?.integer ?? 1
-                guard !(1...count).contains(number) else { return nil }
+            guard let inspection = inspections[path] else {
+                guard isDeep, AssetKind(fileName: path) == .pdf else { return nil }
                 return DocumentFault(
-                    at: [.key("properties"), .key("pageNumber")], code: "wrong-value",
-                    "'\(reference.name)' has \(count) pages, the page asks for \(number).", hint: "Count from 1.")
-            } catch {
-                return DocumentFault(
-                    at: place, code: "unreadable-pdf", "'\(reference.name)' does not read: \(error.found).",
-                    hint: error.hint)
+                    at: place, code: "unreadable-pdf", "'\(path)' cannot be looked at: there is no program pdfinfo.",
+                    hint: "Install it (Debian and Ubuntu: poppler-utils).")
             }
+            if let failure = inspection.failure {
+                // What is no PDF at all was told as such.
+                guard AssetContentCheck.faults(of: source.files.url(path), reference, shared: shared).isEmpty else { return nil }
+                return DocumentFault(
+                    at: place, code: "unreadable-pdf", "'\(reference.name)' does not read: \(failure.found).",
+                    hint: failure.hint)
+            }
+            // One below 1 is told by what the page class declares.
+            let number = page.properties["pageNumber"]?.integer ?? 1
+            guard let count = inspection.pageCount, number > count else { return nil }
+            return DocumentFault(
+                at: [.key("properties"), .key("pageNumber")], code: "wrong-value",
+                "'\(reference.name)' has \(count) pages, the page asks for \(number).", hint: "Count from 1.")
         }
     }
 

@@ -9,22 +9,31 @@ public struct SourceCheck {
     var diagnostics: [Diagnostic]
     var usedPaths: Set<String> = []
     var reported: Set<String> = []
-    let measurements: PictureMeasurements
+    let inspections: AssetInspections
 
     /// Checks an issue source.
     /// - Parameters:
     ///   - source: the issue source as it was read.
     ///   - classes: the page classes that its pages may have.
-    ///   - isDeep: whether every picture is decoded whole and every PDF's pages are counted.
+    ///   - isDeep: whether every picture is decoded whole, too.
     /// - Returns: all faults; the source can be packed if none is an error.
     public static func diagnostics(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false
     ) -> [Diagnostic] {
-        var check = SourceCheck(source, classes, isDeep)
+        results(of: source, classes: classes, isDeep: isDeep).diagnostics
+    }
+
+    /// Checks an issue source.
+    /// - Parameter known: what is known of its files from earlier, by path.
+    /// - Returns: all faults, and what was found of its files.
+    static func results(
+        of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false, known: [String: AssetInspection] = [:]
+    ) -> (diagnostics: [Diagnostic], inspections: [String: AssetInspection]) {
+        var check = SourceCheck(source, classes, isDeep, known)
         check.checkCover()
         for position in source.grid.positions { check.checkPage(at: position) }
         check.checkUnusedFiles()
-        return check.diagnostics.inDocumentOrder
+        return (check.diagnostics.inDocumentOrder, check.inspections.found)
     }
 
     /// Puts together what was found in several issue sources and what is wrong between them: a name that two have.
@@ -46,13 +55,14 @@ public struct SourceCheck {
         return (found.flatMap(\.diagnostics) + duplicates).filter { seen.insert($0).inserted }
     }
 
-    private init(_ source: IssueSource, _ classes: PageClassRegistry, _ isDeep: Bool) {
+    private init(
+        _ source: IssueSource, _ classes: PageClassRegistry, _ isDeep: Bool, _ known: [String: AssetInspection]
+    ) {
         self.source = source
         self.classes = classes
         self.isDeep = isDeep
         diagnostics = source.readingDiagnostics
-        let pictures = source.files.paths.filter { AssetKind(fileName: $0) == .image }
-        measurements = PictureMeasurements(pictures.sorted(), in: source.files, isDeep: isDeep)
+        inspections = AssetInspections(source.files, known: known, isDeep: isDeep)
     }
 
     private mutating func checkCover() {
@@ -108,7 +118,7 @@ public struct SourceCheck {
                 report(fault)
             }
         }
-        if isDeep { for fault in pdfFaults(page, references) { report(fault) } }
+        for fault in pdfFaults(page, references) { report(fault) }
         // A page in HTML has its words itself.
         let shows =
             references.contains { $0.kind == .image || $0.kind == .movie || $0.kind == .pdf }

@@ -36,13 +36,14 @@ extension IssuePacker {
         try options.signer?.check(source.publication, of: folder)
         let row = try source.metadata.flatMap { metadata throws(MastheadError) in try run.entry(named: metadata.name) }
         let published = row?.revision ?? run.revision(folder)
-        let diagnostics = Mutex<[Diagnostic]>([])
+        let checked = Mutex<(diagnostics: [Diagnostic], inspections: [String: AssetInspection])>(([], [:]))
         let results = Mutex<(plan: PackPlan, content: StagedIssue.Content)?>(nil)
         let failure = Mutex<MastheadError?>(nil)
         Parallel.perform(2) { iteration in
             if iteration == 0 {
-                let found = SourceCheck.diagnostics(of: source, classes: options.classes)
-                diagnostics.withLock { $0 = found }
+                let found = SourceCheck.results(
+                    of: source, classes: options.classes, known: contents.inspections)
+                checked.withLock { $0 = found }
             } else {
                 do throws(MastheadError) {
                     let renditions = try IssueRenditions(source, contents, options.classes, run.pictures)
@@ -58,9 +59,12 @@ extension IssuePacker {
             if let made = results.withLock({ $0 }) { .success(made) } else {
                 .failure(failure.withLock { $0 } ?? .system("packing", folder))
             }
-        return StagedIssue(
+        let (diagnostics, inspections) = checked.withLock { $0 }
+        var staged = StagedIssue(
             folder: folder, contents: contents, fingerprint: fingerprint, name: source.metadata?.name,
-            diagnostics: diagnostics.withLock { $0 }, work: .made(result))
+            diagnostics: diagnostics, work: .made(result))
+        staged.inspections = inspections
+        return staged
     }
 
     /// Writes an issue's archives beside their places, unless they are published already.

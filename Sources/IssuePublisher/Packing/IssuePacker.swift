@@ -42,7 +42,8 @@ public struct IssuePacker: Sendable {
     /// Checks issue sources and packs them, all or none.
     ///
     /// Archives are written beside their places while the check is still under way. If it finds an error anywhere they are
-    /// deleted; else they are moved into place, and the catalogue is written last. Sources in which nothing has changed since
+    /// deleted; else they are moved into place, and the catalogue is written last; meanwhile other processes that pack into the
+    /// folder wait. Sources in which nothing has changed since
     /// they were packed into this folder are passed over by the hashes of their files, which are read again only where the
     /// file system says that they were written to.
     /// - Parameters:
@@ -66,6 +67,11 @@ public struct IssuePacker: Sendable {
             output.removeIfNew()
             return ([], found)
         }
+        // Until here nothing was changed that another process reads. From here on there is one at a time, and what it begins
+        // with is the catalogue as the one before left it.
+        let lock = try FolderLock(output.root)
+        defer { lock.release() }
+        try run.readCatalogueAgain()
         var packed: [PackedIssue] = []
         var entries: [CatalogEntry] = []
         var finished: [FinishedIssue] = []

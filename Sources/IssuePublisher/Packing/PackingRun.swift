@@ -11,8 +11,8 @@ final class PackingRun: Sendable {
     private let options: IssuePacker.Options
     private let ledger: PackingLedger
     private let memory: PackingLedger.Memory
-    /// The catalogue's bytes when the run began; nil where there was none.
-    private let data: Data?
+    /// The catalogue's bytes when it was read last; nil where there was none.
+    private let data: Mutex<Data?>
     /// Whether the catalogue is as packing left it, so that what the ledger says of rows is true.
     private let isAsLeft: Bool
     private let parsed = Mutex<CatalogDocument?>(nil)
@@ -27,7 +27,8 @@ final class PackingRun: Sendable {
         do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
             throw .files("reading the cache", cache.folder, error)
         }
-        data = try output.catalogData()
+        let data = try output.catalogData()
+        self.data = Mutex(data)
         isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalogue
         // Read before it is needed if it will be: what is wrong with it stops the run before anything is written.
         if !isAsLeft { _ = try catalog() }
@@ -57,6 +58,7 @@ final class PackingRun: Sendable {
 
     /// The catalogue as it is.
     func catalog() throws(MastheadError) -> CatalogDocument {
+        let data = data.withLock { $0 }
         let result = parsed.withLock { parsed in
             Result { () throws(MastheadError) in
                 if let parsed { return parsed }
@@ -69,6 +71,16 @@ final class PackingRun: Sendable {
             }
         }
         return try result.get()
+    }
+
+    /// Reads the catalogue once more: until the folder was locked, another process may have written it.
+    func readCatalogueAgain() throws(MastheadError) {
+        let found = try output.catalogData()
+        let isOther = data.withLock { data in
+            defer { data = found }
+            return data != found
+        }
+        if isOther { parsed.withLock { $0 = nil } }
     }
 
     /// The row of an issue, or nil where there is none that can be understood.
@@ -84,12 +96,12 @@ final class PackingRun: Sendable {
     func remember(_ issues: [FinishedIssue]) {
         var hashed: [String: [String: SourceContents.File]] = [:]
         var records: [String: PackingLedger.Issue] = [:]
-        for issue in issues {
-            let key = Self.key(issue.staged.folder)
-            hashed[key] = issue.staged.contents.hashed
-            if issue.isNew { records[key] = issue.record }
-        }
         do {
+            for issue in issues {
+                let key = Self.key(issue.staged.folder)
+                hashed[key] = try issue.staged.contents.remembered(with: issue.staged.inspections)
+                if issue.isNew { records[key] = issue.record }
+            }
             try ledger.remember(
                 hashed: hashed, issues: records, catalogue: written.withLock { $0 }, output: Self.key(output.root))
             if !records.isEmpty { try pictures.trim() }

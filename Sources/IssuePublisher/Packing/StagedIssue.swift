@@ -27,6 +27,8 @@ struct StagedIssue: Sendable {
     let fingerprint: String
     let name: String?
     let diagnostics: [Diagnostic]
+    /// What looking at its files found, by path.
+    var inspections: [String: AssetInspection] = [:]
     let work: Work
 
     init(

@@ -50,7 +50,11 @@ public struct FolderPublisher: Sendable {
         onStep: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PublishSummary {
         onStep("looking at what is at \(name)")
-        let plan = try PublishPlan(try OutputFolder(existing: folder), name, target, options)
+        let output = try OutputFolder(existing: folder)
+        // Nothing is made there where there is nothing to bring, or it is only told what would be done.
+        let lock = options.isDryRun || !output.hasCatalogue ? nil : try target.lock()
+        defer { lock?.release() }
+        let plan = try PublishPlan(output, name, target, options)
         let summary = plan.summary
         guard !options.isDryRun else { return summary }
         if plan.published == nil { try target.makeFolder() }

@@ -7,6 +7,17 @@ import Periodical
 struct FolderTarget: PublishTarget {
     let root: URL
 
+    /// Held while this folder is published to.
+    func lock() throws(MastheadError) -> FolderLock? {
+        do { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) } catch {
+            throw .files("preparing", root, error)
+        }
+        let lock = try FolderLock(root)
+        // What lies beside its place now was left by a run that was broken off, unless other machines publish here too.
+        if lock.isHeld { try sweep() }
+        return lock
+    }
+
     /// Begins the names of files that are on their way.
     private static let beside = ".masthead-"
 
@@ -31,7 +42,6 @@ struct FolderTarget: PublishTarget {
     func upload(
         _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(MastheadError) {
-        try prepare()
         var count = 0
         for name in names {
             try copy(folder.appending(path: name), to: name) { bytes in
@@ -53,7 +63,6 @@ struct FolderTarget: PublishTarget {
     }
 
     func replace(_ name: String, with file: URL) throws(MastheadError) {
-        try prepare()
         try copy(file, to: name) { _ in }
     }
 
@@ -63,10 +72,9 @@ struct FolderTarget: PublishTarget {
         }
     }
 
-    /// Makes the folder, and takes away what a run that was broken off left.
-    private func prepare() throws(MastheadError) {
+    /// Takes away what runs that were broken off left.
+    private func sweep() throws(MastheadError) {
         do {
-            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
             for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name.hasPrefix(Self.beside)
             {
                 unlink(root.appending(path: name).path)

@@ -27,6 +27,13 @@ protocol PublishTarget: Sendable {
 
     /// Deletes files.
     func delete(_ names: [String]) throws(MastheadError)
+
+    /// Keeps other processes from publishing to the same place meanwhile; nil where that is not possible.
+    func lock() throws(MastheadError) -> FolderLock?
+}
+
+extension PublishTarget {
+    func lock() throws(MastheadError) -> FolderLock? { nil }
 }
 
 extension PublishTarget {

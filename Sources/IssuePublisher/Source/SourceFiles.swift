@@ -28,13 +28,14 @@ struct SourceFiles: Sendable {
                 report(path, "unsafe-name", "Its path \(fault).", "Rename the file.")
                 continue
             }
-            if let other = collisions[path.lowercased()] {
+            let key = AssetPath.collisionKey(of: path)
+            if let other = collisions[key] {
                 report(
                     path, "colliding-name", "Its path and '\(other)' differ in case or normalization alone.",
                     "Rename one: on other systems the two are one file.")
                 continue
             }
-            collisions[path.lowercased()] = path
+            collisions[key] = path
             paths.insert(path)
         }
     }

@@ -27,9 +27,19 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
     }
 
     /// Equal for two paths that name the same file on a file system which ignores case or normalization.
+    public var collisionKey: String { Self.collisionKey(of: string) }
+
+    /// The ``collisionKey`` of any string.
     ///
-    /// Swift compares strings by canonical equivalence, so only case is left to fold.
-    public var collisionKey: String { string.lowercased() }
+    /// Swift compares strings by canonical equivalence, so only case is left to fold, and wholly: ß is ss, ﬁ is fi, ς is σ.
+    /// That takes the way over upper case, which only the dotless ı does not come back from.
+    public static func collisionKey(of string: String) -> String {
+        if string.utf8.allSatisfy({ $0 < 0x80 }) { return string.lowercased() }
+        return string.unicodeScalars.reduce(into: "") { key, scalar in
+            guard scalar != "\u{131}" else { return key.unicodeScalars.append(scalar) }
+            key += scalar.properties.lowercaseMapping.uppercased().lowercased()
+        }
+    }
 
     /// The rule that a path breaks.
     public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The record at the end of a zip archive that says where its directory is (APPNOTE.TXT sections 4.3.14 to 4.3.16).
+struct ZipEnd {
+    /// Where the directory begins.
+    let start: UInt64
+    /// The directory's length in bytes.
+    let size: UInt64
+    /// The number of entries.
+    let count: UInt64
+    /// Where the record itself begins. Behind its 22 bytes stand the archive's comment, and sometimes bytes that are none of
+    /// the archive's.
+    let recordOffset: UInt64
+
+    /// The length of the record without its comment.
+    static let byteCount = 22
+    private static let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+    /// The most bytes of a comment.
+    private static let longestComment = 65535
+
+    /// Finds the record.
+    ///
+    /// Comments may be long, and scanners and shops leave bytes behind the end, so it is looked for in all of the last 64 KiB.
+    /// An archive in which two could be meant is read differently by different programs, and refused.
+    init(byteCount: UInt64, read: (UInt64, Int) throws -> [UInt8]) throws {
+        let tailLength = min(byteCount, UInt64(22 + Self.longestComment))
+        let tailStart = byteCount - tailLength
+        let tail = try read(tailStart, Int(tailLength))
+        var found: [ZipEnd] = []
+        var failure: (any Error)?
+        var position = tail.count - 22
+        while position >= 0 {
+            defer { position -= 1 }
+            guard tail[position] == 0x50, tail[position..<position + 4].elementsEqual(Self.signature) else { continue }
+            do {
+                let end = try ZipEnd(Array(tail[position..<position + 22]), at: tailStart + UInt64(position), read)
+                let commentEnd = position + 22 + Int(tail[position + 20]) + Int(tail[position + 21]) << 8
+                if commentEnd <= tail.count, try end.isPlausible(read) { found.append(end) }
+            } catch let fault as ZipDirectory.Fault {
+                failure = failure ?? fault
+            }
+        }
+        guard found.count < 2 else { throw ZipDirectory.Fault.refused("it has two directories") }
+        guard let end = found.first else {
+            throw failure ?? ZipDirectory.Fault.damaged("there is no directory at its end, so it is cut short")
+        }
+        self = end
+    }
+
+    /// Reads one record.
+    private init(_ bytes: [UInt8], at offset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]) throws {
+        var record = LittleEndianBytes(Array(bytes.dropFirst(4)))
+        guard let disk = record.uint16(), let directoryDisk = record.uint16(), let countHere = record.uint16(),
+            let count = record.uint16(), let size = record.uint32(), let start = record.uint32()
+        else { throw ZipDirectory.Fault.damaged("its end is cut short") }
+        recordOffset = offset
+        if count == .max || size == .max || start == .max, offset >= 20, let wide = try Self.wide(offset - 20, read) {
+            (self.start, self.size, self.count) = wide
+            return
+        }
+        guard disk == 0, directoryDisk == 0, countHere == count else {
+            throw ZipDirectory.Fault.refused("it is one part of several")
+        }
+        (self.start, self.size, self.count) = (UInt64(start), UInt64(size), UInt64(count))
+    }
+
+    /// The zip64 record, by its locator.
+    private static func wide(
+        _ locatorOffset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]
+    ) throws -> (start: UInt64, size: UInt64, count: UInt64)? {
+        var locator = LittleEndianBytes(try read(locatorOffset, 20))
+        guard locator.uint32() == 0x0706_4B50, locator.skip(4), let offset = locator.uint64() else { return nil }
+        guard offset <= locatorOffset, locatorOffset - offset >= 56 else {
+            throw ZipDirectory.Fault.damaged("its zip64 end lies beyond its end")
+        }
+        var record = LittleEndianBytes(try read(offset, 56))
+        guard record.uint32() == 0x0606_4B50, record.skip(12), record.skip(8), record.skip(8),
+            let count = record.uint64(), let size = record.uint64(), let start = record.uint64()
+        else { throw ZipDirectory.Fault.damaged("its zip64 end cannot be read") }
+        return (start, size, count)
+    }
+
+    /// Whether a directory lies where it says, and not merely four bytes that look like its beginning.
+    private func isPlausible(_ read: (UInt64, Int) throws -> [UInt8]) throws -> Bool {
+        guard start <= recordOffset, size <= recordOffset - start else {
+            throw ZipDirectory.Fault.damaged("its directory lies beyond its end")
+        }
+        guard count > 0 else { return size == 0 && start == recordOffset }
+        guard size >= 46 else { throw ZipDirectory.Fault.damaged("its directory is cut short") }
+        return try read(start, 4) == [0x50, 0x4B, 0x01, 0x02]
+    }
+}

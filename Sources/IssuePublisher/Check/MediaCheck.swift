@@ -1,0 +1,112 @@
+import Foundation
+import Media
+import Periodical
+import Pictures
+
+/// What is wrong with the files of a picture, a film or a sound, by what was found when they were looked at.
+struct MediaCheck {
+    private let inspections: AssetInspections
+    private let reference: AssetReference
+    private let limits = PictureLimits()
+
+    /// What phones show without trouble: the picture as large as the textures that all of them have.
+    private static let handyPixelCount = 4096 * 4096
+    /// The most bytes of a picture that phones fetch and decode without a wait.
+    private static let handyByteCount = 8 << 20
+    /// The most pixels of all frames of one that moves.
+    private static let handyAnimationPixelCount = 250_000_000
+
+    init(_ reference: AssetReference, _ inspections: AssetInspections) {
+        self.reference = reference
+        self.inspections = inspections
+    }
+
+    /// The faults of the files at both scales, and what is wrong between them.
+    var faults: [DocumentFault] {
+        var faults: [DocumentFault] = []
+        var sizes: [PictureSize] = []
+        for scale in Scale.allCases {
+            let path = scale.name(for: reference.name)
+            guard let inspection = inspections[path] else { continue }
+            if let fault = fault(of: path, inspection) {
+                faults.append(fault)
+            } else if let size = inspection.size {
+                sizes.append(size)
+                faults += warnings(path, inspection)
+            }
+        }
+        if sizes.count == 2, !sizes[1].isDouble(of: sizes[0]) {
+            let right = PictureSize(width: sizes[0].width * 2, height: sizes[0].height * 2)
+            let double = Scale.double.name(for: reference.name)
+            faults.append(
+                fault(
+                    "wrong-scale", "'\(double)' has \(sizes[1]) pixels, '\(reference.name)' \(sizes[0]).",
+                    "The @2x picture has twice the pixels in both directions: \(right)."))
+        }
+        return faults
+    }
+
+    private func fault(_ code: String, _ message: String, _ hint: String?) -> DocumentFault {
+        DocumentFault(at: reference.place, code: code, message, hint: hint)
+    }
+
+    /// What keeps a file from being shown.
+    private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
+        func unreadable(_ message: String, _ hint: String?) -> DocumentFault {
+            reference.kind == .image
+                ? fault("unreadable-picture", message, hint) : fault("unreadable-media", message, hint)
+        }
+        if let failure = inspection.failure {
+            return unreadable("'\(path)' does not read: \(failure.found).", failure.hint)
+        }
+        guard let media = inspection.media else { return nil }
+        let expected = MediaFormat.expected(ofExtension: AssetKind.fileExtension(of: path))
+        if let format = media.format, !expected.contains(format) {
+            let hint =
+                format.fileExtensions.first.map { "Give it the ending .\($0), and mend the pages that name it." }
+                ?? "Export it as \(Self.list(expected))."
+            return unreadable("'\(path)' is \(format.name), and not what its name says.", hint)
+        }
+        if let found = media.fault {
+            return unreadable("'\(path)' \(found).", "Export it again, or copy it anew from where it is whole.")
+        }
+        guard media.format != nil else {
+            return unreadable(
+                "'\(path)' is not \(Self.list(expected)), nor anything else that is known.", "Export it again.")
+        }
+        if let shape = media.picture, let excess = limits.excess(of: shape) {
+            return fault(
+                "oversized-picture", "'\(path)' is too large for any reader: \(excess).",
+                "Export it smaller; a page of 2048x2732 pixels is sharp on every screen.")
+        }
+        guard let failure = inspections.failure(of: path) else { return nil }
+        return unreadable("'\(path)' does not read: \(failure.found).", failure.hint)
+    }
+
+    /// What phones have trouble with.
+    private func warnings(_ path: String, _ inspection: AssetInspection) -> [DocumentFault] {
+        guard let media = inspection.media, let shape = media.picture else { return [] }
+        var reasons: [String] = []
+        if shape.pixelCount > Self.handyPixelCount {
+            reasons.append("\(shape.shownWidth)x\(shape.shownHeight) pixels")
+        }
+        if media.byteCount > Self.handyByteCount {
+            reasons.append("\(media.byteCount.formatted(.byteCount(style: .file)))")
+        }
+        if shape.frameCount > 1, shape.pixelCount * shape.frameCount > Self.handyAnimationPixelCount {
+            reasons.append("\(shape.frameCount) frames of \(shape.shownWidth)x\(shape.shownHeight) pixels")
+        }
+        guard !reasons.isEmpty else { return [] }
+        return [
+            DocumentFault(
+                at: reference.place, severity: .warning, code: "heavy-picture",
+                "'\(path)' has \(reasons.joined(separator: ", ")): phones show it slowly, or not at all.",
+                hint: "Export it smaller: up to 4096x4096 pixels and 8 MB go well everywhere.")
+        ]
+    }
+
+    /// `a PNG picture`, `an MP4 or QuickTime file or an AAC file`.
+    private static func list(_ formats: [MediaFormat]) -> String {
+        formats.map(\.name).joined(separator: " or ")
+    }
+}

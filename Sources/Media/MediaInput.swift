@@ -1,0 +1,132 @@
+import Foundation
+import Periodical
+
+/// The bytes of a media file, read through one buffer: memory does not grow with the file, and what is passed over is not read.
+final class MediaInput {
+    /// The number of bytes.
+    let count: Int
+    private let descriptor: Int32
+    private let file: URL
+    private let buffer: UnsafeMutableRawBufferPointer
+    /// Which bytes the buffer holds.
+    private var held = 0..<0
+
+    private static let bufferByteCount = 256 << 10
+    /// Less is read where somebody jumps about than where one goes on.
+    private static let jumpByteCount = 4 << 10
+
+    init(_ file: URL) throws(MediaFault) {
+        self.file = file
+        descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadable(.system("reading", file)) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let error = MastheadError.system("reading", file)
+            close(descriptor)
+            throw .unreadable(error)
+        }
+        count = Int(status.st_size)
+        buffer = .allocate(byteCount: Self.bufferByteCount, alignment: 16)
+    }
+
+    deinit {
+        buffer.deallocate()
+        close(descriptor)
+    }
+
+    /// The first bytes, as many as there are.
+    func start(_ wanted: Int) throws(MediaFault) -> [UInt8] { try bytes(at: 0, min(wanted, count)) }
+
+    /// Some bytes, fewer than the buffer holds.
+    func bytes(at offset: Int, _ wanted: Int) throws(MediaFault) -> [UInt8] {
+        Array(try window(at: offset, wanted).prefix(wanted))
+    }
+
+    func byte(at offset: Int) throws(MediaFault) -> UInt8 { try window(at: offset, 1)[0] }
+
+    /// A number with its highest byte first.
+    func bigEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
+        let bytes = try window(at: offset, MemoryLayout<Number>.size)
+        let number = Number(bigEndian: bytes.loadUnaligned(as: Number.self))
+        guard let value = Int(exactly: number) else { throw .damaged("holds the number \(number)") }
+        return value
+    }
+
+    /// A number with its lowest byte first.
+    func littleEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
+        let bytes = try window(at: offset, MemoryLayout<Number>.size)
+        let number = Number(littleEndian: bytes.loadUnaligned(as: Number.self))
+        guard let value = Int(exactly: number) else { throw .damaged("holds the number \(number)") }
+        return value
+    }
+
+    /// Whether these bytes stand at an offset.
+    func has(_ text: StaticString, at offset: Int) throws(MediaFault) -> Bool {
+        guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
+        let found = try window(at: offset, text.utf8CodeUnitCount)
+        return found.prefix(text.utf8CodeUnitCount).elementsEqual(
+            UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Whether any of these stands at an offset.
+    func hasAny(_ texts: [StaticString], at offset: Int) throws(MediaFault) -> Bool {
+        for text in texts where try has(text, at: offset) { return true }
+        return false
+    }
+
+    /// Calls back with one piece after the other.
+    func forEachPiece(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(MediaFault) -> Void
+    ) throws(MediaFault) {
+        guard range.upperBound <= count else { throw .cutShort(count) }
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let bytes = try window(at: offset, 1)
+            let piece = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, range.upperBound - offset)])
+            try body(piece)
+            offset += piece.count
+        }
+    }
+
+    /// The place of a byte, or nil where it does not come again.
+    func offset(of byte: UInt8, from start: Int) throws(MediaFault) -> Int? {
+        var offset = start
+        while offset < count {
+            let bytes = try window(at: offset, 1)
+            if let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) {
+                return offset + (UnsafeRawPointer(found) - start)
+            }
+            offset += bytes.count
+        }
+        return nil
+    }
+
+    /// What the buffer holds from an offset on, at least so many bytes.
+    private func window(at offset: Int, _ wanted: Int) throws(MediaFault) -> UnsafeRawBufferPointer {
+        guard offset >= 0, wanted <= count - offset else { throw .cutShort(count) }
+        if offset < held.lowerBound || offset + wanted > held.upperBound { try fill(at: offset, wanted) }
+        return UnsafeRawBufferPointer(rebasing: buffer[(offset - held.lowerBound)..<held.count])
+    }
+
+    private func fill(at offset: Int, _ wanted: Int) throws(MediaFault) {
+        let goesOn = held.contains(offset) || offset == held.upperBound
+        let size = max(wanted, min(goesOn ? Self.bufferByteCount : Self.jumpByteCount, count - offset))
+        precondition(size <= Self.bufferByteCount, "more is asked for than the buffer holds")
+        var done = 0
+        while done < size {
+            let result = pread(descriptor, buffer.baseAddress?.advanced(by: done), size - done, off_t(offset + done))
+            if result < 0 {
+                if errno == EINTR { continue }
+                held = 0..<0
+                throw .unreadable(.system("reading", file))
+            }
+            // It became shorter meanwhile.
+            guard result > 0 else {
+                held = 0..<0
+                throw .cutShort(offset + done)
+            }
+            done += result
+        }
+        held = offset..<(offset + size)
+    }
+}

@@ -1,0 +1,21 @@
+/// How a camera was held, by Exif (CIPA DC-008, a TIFF structure): 5 to 8 are sideways.
+enum ExifOrientation {
+    /// Reads the orientation; 1 where the structure does not tell, or is broken.
+    static func read(_ input: MediaInput, _ range: Range<Int>) throws(MediaFault) -> Int {
+        let start = range.lowerBound
+        guard range.count >= 8, range.upperBound <= input.count else { return 1 }
+        let isLittle = try input.has("II", at: start)
+        func number<Number: FixedWidthInteger>(_ type: Number.Type, _ offset: Int) throws(MediaFault) -> Int {
+            guard offset >= start, offset + MemoryLayout<Number>.size <= range.upperBound else { return 0 }
+            return isLittle ? try input.littleEndian(type, at: offset) : try input.bigEndian(type, at: offset)
+        }
+        let directory = start + (try number(UInt32.self, start + 4))
+        let count = try number(UInt16.self, directory)
+        for index in 0..<count {
+            let entry = directory + 2 + 12 * index
+            guard entry + 12 <= range.upperBound else { break }
+            if try number(UInt16.self, entry) == 0x0112 { return try number(UInt16.self, entry + 8) }
+        }
+        return 1
+    }
+}

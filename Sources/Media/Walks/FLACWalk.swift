@@ -1,0 +1,40 @@
+import Foundation
+
+/// FLAC (RFC 9639): blocks of metadata, then frames that end in a checksum.
+struct FLACWalk {
+    private let input: MediaInput
+
+    /// The remainders of the polynomial 0x8005, highest bit first, for each byte.
+    private static let table: [UInt16] = (0..<256).map { byte in
+        (0..<8).reduce(UInt16(byte) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x8005 }
+    }
+
+    init(_ input: MediaInput) { self.input = input }
+
+    func walk() throws(MediaFault) {
+        let start = try AudioTags.endOfTags(input)
+        var offset = start + 4
+        var isLast = false
+        while !isLast {
+            let head = try input.bigEndian(UInt32.self, at: offset)
+            isLast = head >> 31 == 1
+            if offset == start + 4, head >> 24 & 0x7F != 0 { throw .damaged("does not say what sound it holds") }
+            offset += 4 + head & 0xFF_FFFF
+            guard offset <= input.count else { throw .cutShort(input.count) }
+        }
+        guard offset < input.count else { throw .cutShort(input.count) }
+        guard try input.bigEndian(UInt16.self, at: offset) & 0xFFFC == 0xFFF8 else {
+            throw .damaged("has no frame at byte \(offset), where the first should begin")
+        }
+        // Each frame with its own checksum behind it gives zero, and so do all of them in a row.
+        var sum: UInt16 = 0
+        var end = input.count
+        if end - offset > 128, try input.has("TAG", at: end - 128) { end -= 128 }
+        try Self.table.withUnsafeBufferPointer { table throws(MediaFault) in
+            try input.forEachPiece(offset..<end) { piece in
+                for byte in piece { sum = sum << 8 ^ table[Int(UInt8(sum >> 8) ^ byte)] }
+            }
+        }
+        guard sum == 0 else { throw .damaged("is damaged or breaks off: the checksums of its frames are wrong") }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// JPEG (ITU-T T.81, annex B): segments and scans, from SOI to EOI. What lies behind EOI is not the picture's.
+struct JPEGWalk {
+    private let input: MediaInput
+    private var shape: PictureShape?
+    private var isProgressive = false
+    private var isTurned = false
+    private var scanCount = 0
+
+    init(_ input: MediaInput) { self.input = input }
+
+    func walk(_ depth: WalkDepth) throws(MediaFault) -> PictureShape {
+        var walk = self
+        return try walk.run(depth)
+    }
+
+    private mutating func run(_ depth: WalkDepth) throws(MediaFault) -> PictureShape {
+        do throws(MediaFault) {
+            var offset = 2
+            while try !segment(&offset, depth) {}
+        } catch {
+            // Of a beginning, or one that is damaged further on, decoders show what is there.
+            guard depth == .header, shape != nil, scanCount > 0 else { throw error }
+        }
+        guard var shape, scanCount > 0 else { throw .damaged("has no picture in it") }
+        shape.isTurned = isTurned
+        shape.scanCount = scanCount
+        return shape
+    }
+
+    /// Takes one segment, and the scan behind it.
+    /// - Returns: whether all that is wanted is known.
+    private mutating func segment(_ offset: inout Int, _ depth: WalkDepth) throws(MediaFault) -> Bool {
+        // Decoders pass over what stands between two segments, and markers may be filled up.
+        guard let found = try input.offset(of: 0xFF, from: offset) else { throw .cutShort(input.count) }
+        let marker = try input.byte(at: found + 1)
+        offset = found + (marker == 0xFF ? 1 : 2)
+        switch marker {
+        case 0x00, 0x01, 0xFF, 0xD0...0xD8: return false
+        case 0xD9: return true
+        default: break
+        }
+        let length = try input.bigEndian(UInt16.self, at: offset)
+        guard length >= 2 else { throw .damaged("has a segment of \(length) bytes at byte \(found)") }
+        guard length <= input.count - offset else { throw .cutShort(input.count) }
+        switch marker {
+        case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker): try frame(marker, offset, length)
+        case 0xE1: if try orientation(offset, length) >= 5 { isTurned = true }
+        case 0xDA:
+            guard shape != nil else { throw .damaged("has a scan before it says how large it is") }
+            scanCount += 1
+            // The scans of a progressive picture are counted to the end: each costs going over all pixels.
+            if depth == .header, !isProgressive { return true }
+            offset += length
+            try passScan(&offset)
+            return false
+        default: break
+        }
+        offset += length
+        return false
+    }
+
+    private mutating func frame(_ marker: UInt8, _ offset: Int, _ length: Int) throws(MediaFault) {
+        guard length >= 8 else { throw .damaged("has a header of \(length) bytes") }
+        let height = try input.bigEndian(UInt16.self, at: offset + 3)
+        let width = try input.bigEndian(UInt16.self, at: offset + 5)
+        guard width > 0, height > 0 else { throw .damaged("says that it is \(width)x\(height) pixels large") }
+        isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
+        // The largest counts where there are several.
+        if let shape, shape.pixelCount >= width * height { return }
+        shape = PictureShape(width: width, height: height)
+    }
+
+    /// Goes to the marker behind a scan's data.
+    private func passScan(_ offset: inout Int) throws(MediaFault) {
+        while let found = try input.offset(of: 0xFF, from: offset) {
+            guard found + 1 < input.count else { break }
+            switch try input.byte(at: found + 1) {
+            case 0x00, 0xD0...0xD7: offset = found + 2
+            case 0xFF: offset = found + 1
+            default:
+                offset = found
+                return
+            }
+        }
+        throw .cutShort(input.count)
+    }
+
+    /// The orientation by the camera (Exif 2.32, tag 0x0112), 1 where it does not say.
+    private func orientation(_ offset: Int, _ length: Int) throws(MediaFault) -> Int {
+        guard length >= 16, try input.has("Exif\0\0", at: offset + 2) else { return 1 }
+        return try ExifOrientation.read(input, offset + 8..<offset + length)
+    }
+}

@@ -1,0 +1,70 @@
+/// MP3: frames between tags.
+struct MPEGAudioWalk {
+    private let input: MediaInput
+
+    /// How far the next frame may lie behind something that is none: padding, another program's tag.
+    private static let reach = 64 << 10
+
+    init(_ input: MediaInput) { self.input = input }
+
+    func walk() throws(MediaFault) {
+        var offset = try AudioTags.endOfTags(input)
+        guard offset < input.count else { throw .cutShort(input.count) }
+        var count = 0
+        while offset < input.count, try !AudioTags.isTag(input, at: offset) {
+            guard let header = try header(at: offset) else {
+                guard let next = try nextFrame(from: offset) else {
+                    if count == 0 { throw .damaged("has no sound in it") }
+                    // Padding behind the last frame.
+                    if input.count - offset <= Self.reach { return }
+                    throw .damaged("is damaged: from byte \(offset) on there is no sound")
+                }
+                offset = next
+                continue
+            }
+            // Where the rate is free only a decoder knows how long a frame is.
+            guard let length = header.length else { return }
+            if count == 0, let whole = try announced(header, at: offset), whole > input.count - offset {
+                throw .cutShort(input.count)
+            }
+            guard length <= input.count - offset else { throw .cutShort(input.count) }
+            count += 1
+            offset += length
+        }
+        guard count > 0 else { throw .damaged("has no sound in it") }
+    }
+
+    private func header(at offset: Int) throws(MediaFault) -> MPEGAudioHeader? {
+        guard input.count - offset >= 4 else { return nil }
+        return MPEGAudioHeader(
+            try input.byte(at: offset), try input.byte(at: offset + 1), try input.byte(at: offset + 2))
+    }
+
+    /// The next two frames in a row.
+    private func nextFrame(from start: Int) throws(MediaFault) -> Int? {
+        var offset = start + 1
+        while let found = try input.offset(of: 0xFF, from: offset), found - start <= Self.reach {
+            if let length = try header(at: found)?.length, length > 0 {
+                let next = found + length
+                if next >= input.count { return found }
+                if try header(at: next) != nil { return found }
+                if try AudioTags.isTag(input, at: next) { return found }
+            }
+            offset = found + 1
+        }
+        return nil
+    }
+
+    /// How many bytes the frames have together, by the first of them (the Xing or Info header of variable rates).
+    private func announced(_ header: MPEGAudioHeader, at offset: Int) throws(MediaFault) -> Int? {
+        for side in [header.sideInformation.mono, header.sideInformation.stereo] {
+            let place = offset + 4 + side
+            guard try input.hasAny(["Xing", "Info"], at: place) else { continue }
+            guard input.count - place >= 16 else { return nil }
+            let flags = try input.bigEndian(UInt32.self, at: place + 4)
+            guard flags & 2 != 0 else { return nil }
+            return try input.bigEndian(UInt32.self, at: place + (flags & 1 != 0 ? 12 : 8))
+        }
+        return nil
+    }
+}

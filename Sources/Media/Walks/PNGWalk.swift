@@ -1,0 +1,49 @@
+import CZlib
+import Foundation
+
+/// PNG (ISO/IEC 15948, W3C PNG third edition): chunks with checksums, from IHDR to IEND.
+struct PNGWalk {
+    private let input: MediaInput
+
+    init(_ input: MediaInput) { self.input = input }
+
+    func walk(_ depth: WalkDepth) throws(MediaFault) -> PictureShape {
+        guard try input.has("IHDR", at: 12), try input.bigEndian(UInt32.self, at: 8) == 13 else {
+            throw .damaged("has no header where a PNG has it")
+        }
+        var shape = PictureShape(
+            width: try input.bigEndian(UInt32.self, at: 16), height: try input.bigEndian(UInt32.self, at: 20))
+        guard (1...Int(Int32.max)).contains(shape.width), (1...Int(Int32.max)).contains(shape.height) else {
+            throw .damaged("says that it is \(shape.width)x\(shape.height) pixels large")
+        }
+        // Decoders of pages show a PNG's one picture; its animation (APNG) costs browsers alone.
+        if depth == .header { return shape }
+        var offset = 8
+        var hasData = false
+        while true {
+            let length = try input.bigEndian(UInt32.self, at: offset)
+            let name = try input.bytes(at: offset + 4, 4)
+            let kind = String(decoding: name, as: UTF8.self)
+            guard name.allSatisfy({ (65...90).contains($0) || (97...122).contains($0) }) else {
+                throw .damaged("has no chunk at byte \(offset), where one should begin")
+            }
+            guard length <= Int32.max else { throw .damaged("has a chunk '\(kind)' of \(length) bytes") }
+            let end = offset + 8 + length
+            var sum = crc32(0, nil, 0)
+            try input.forEachPiece(offset + 4..<end) { piece in
+                sum = crc32(sum, piece.bindMemory(to: UInt8.self).baseAddress, UInt32(piece.count))
+            }
+            guard try input.bigEndian(UInt32.self, at: end) == Int(sum) else {
+                throw .damaged("is damaged: the checksum of its chunk '\(kind)' at byte \(offset) is wrong")
+            }
+            if kind == "acTL", length == 8 {
+                shape.frameCount = max(1, try input.bigEndian(UInt32.self, at: offset + 8))
+            }
+            if kind == "IDAT" { hasData = true }
+            if kind == "IEND" { break }
+            offset = end + 4
+        }
+        guard hasData else { throw .damaged("has no pixels in it") }
+        return shape
+    }
+}

@@ -1,0 +1,25 @@
+/// WAV (RIFF with a format and data; RF64 of EBU Tech 3306 for long ones).
+struct WAVWalk {
+    private let input: MediaInput
+
+    init(_ input: MediaInput) { self.input = input }
+
+    func walk() throws(MediaFault) {
+        var chunks = RIFFChunks(input, from: 12, to: input.count)
+        var hasFormat = false
+        var hasData = false
+        while !hasData, let chunk = try chunks.next() {
+            switch chunk.kind {
+            case "fmt ": hasFormat = chunk.data.count >= 14
+            case "data":
+                hasData = true
+                // Programs that write into a pipe do not know the length, and say so by all ones or nothing.
+                let isOpen = [0, Int(UInt32.max)].contains(chunk.data.count)
+                if !isOpen, chunk.data.upperBound > input.count { throw .cutShort(input.count) }
+            default: if chunk.data.upperBound > input.count { throw .cutShort(input.count) }
+            }
+        }
+        guard hasFormat else { throw .damaged("does not say what sound it holds") }
+        guard hasData else { throw .cutShort(input.count) }
+    }
+}

@@ -1,0 +1,55 @@
+/// WebM and Matroska (RFC 8794, RFC 9559): elements of EBML, down to the clusters.
+struct WebMWalk {
+    private let input: MediaInput
+
+    private static let header = 0x1A45_DFA3
+    private static let segment = 0x1853_8067
+    private static let cluster = 0x1F43_B675
+    private static let tracks = 0x1654_AE6B
+
+    init(_ input: MediaInput) { self.input = input }
+
+    func walk() throws(MediaFault) {
+        var offset = 0
+        let first = try element(&offset)
+        guard first.identifier == Self.header, let length = first.length else { throw .damaged("has no header") }
+        offset += length
+        let segment = try element(&offset)
+        guard segment.identifier == Self.segment else { throw .damaged("has no segment behind its header") }
+        let end = segment.length.map { offset + $0 } ?? input.count
+        guard end <= input.count else { throw .cutShort(input.count) }
+        var hasTracks = false
+        while offset < end {
+            let element = try element(&offset)
+            if element.identifier == Self.tracks { hasTracks = true }
+            guard let length = element.length else {
+                // A cluster that was written as it came: what is in it is passed over like its neighbours.
+                guard element.identifier == Self.cluster else {
+                    throw .damaged("has an element without a length at byte \(offset)")
+                }
+                continue
+            }
+            guard length <= input.count - offset else { throw .cutShort(input.count) }
+            offset += length
+        }
+        guard hasTracks else { throw .damaged("has neither picture nor sound in it") }
+    }
+
+    /// The head of an element; its length is nil where it is not known.
+    private func element(_ offset: inout Int) throws(MediaFault) -> (identifier: Int, length: Int?) {
+        let first = try input.byte(at: offset)
+        let width = first.leadingZeroBitCount + 1
+        guard width <= 4 else { throw .damaged("has no element at byte \(offset), where one should begin") }
+        var identifier = 0
+        for byte in try input.bytes(at: offset, width) { identifier = identifier << 8 | Int(byte) }
+        offset += width
+        let lengthWidth = try input.byte(at: offset).leadingZeroBitCount + 1
+        guard lengthWidth <= 8 else { throw .damaged("has an element of a length that nothing has") }
+        var length = 0
+        for byte in try input.bytes(at: offset, lengthWidth) { length = length << 8 | Int(byte) }
+        offset += lengthWidth
+        let mask = 1 << (7 * lengthWidth) - 1
+        length &= mask
+        return (identifier, length == mask ? nil : length)
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Media
+import Periodical
+import TestSupport
+import Testing
+
+/// Walking over the structure of pictures, films and sounds.
+@Suite struct MediaInspectionTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("each of a hundred files is whole or not as it was made: cut, damaged, named wrongly, too large")
+    func corpus() async throws {
+        let corpus = try await MediaCorpus(in: folder["media"])
+        #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
+        for item in corpus.items where item.code != "oversized-picture" {
+            let inspection = try MediaInspection(folder["media/\(item.name)"])
+            let fileExtension = AssetKind.fileExtension(of: item.name)
+            let fits = inspection.format?.fileExtensions.contains(fileExtension) ?? false
+            #expect((inspection.fault == nil && fits) == (item.code == nil), "\(item.name): \(inspection)")
+            if item.says == "breaks off" { #expect(inspection.fault?.contains("breaks off") == true, "\(item.name)") }
+            if let size = item.size {
+                let shape = try #require(inspection.picture, "\(item.name)")
+                #expect("\(shape.shownWidth)x\(shape.shownHeight)" == size, "\(item.name)")
+                #expect(shape.frameCount == item.frames ?? 1, "\(item.name)")
+            }
+        }
+    }
+
+    /// Bytes behind the end, sounds that end with any frame, and a film that is written as it comes: a cut may leave them whole.
+    private static let ambiguous: Set<String> = [
+        "png-trailing.png", "jpeg-trailing.jpg", "sound.mp3", "sound-tags.mp3", "sound.aac", "sound.ogg",
+        "film-live.webm",
+        "sound-announced.mp3",
+    ]
+
+    @Test("whatever is whole is told to break off or be damaged wherever it is cut")
+    func cuts() async throws {
+        let corpus = try await MediaCorpus(in: folder["media"])
+        for item in corpus.items where item.code == nil && !Self.ambiguous.contains(item.name) {
+            let data = try Data(contentsOf: folder["media/\(item.name)"])
+            let cuts = Set((1...60).map { data.count * $0 / 61 } + (1...12).map { data.count - $0 } + Array(1...40))
+            for count in cuts where (1..<data.count).contains(count) {
+                let file = try folder.write("cut", data.prefix(count))
+                let inspection = try MediaInspection(file)
+                let isTold = inspection.fault != nil || inspection.format == nil
+                #expect(isTold, "\(item.name) cut at \(count) of \(data.count)")
+            }
+        }
+    }
+
+    @Test("bytes that are changed anywhere are found or not, and never more than an error")
+    func changes() async throws {
+        let corpus = try await MediaCorpus(in: folder["media"])
+        var generator = SystemRandomNumberGenerator()
+        for item in corpus.items where item.name != "jpeg-scans.jpg" {
+            let data = try Data(contentsOf: folder["media/\(item.name)"])
+            guard !data.isEmpty else { continue }
+            for _ in 0..<20 {
+                var changed = data
+                // The structure lies at the beginning more often than elsewhere.
+                let reach = Bool.random(using: &generator) ? min(data.count, 200) : data.count
+                changed[Int.random(in: 0..<reach, using: &generator)] =
+                    [0, 1, 0x7F, 0x80, 0xFE, 0xFF].randomElement() ?? 0
+                let inspection = try MediaInspection(try folder.write("changed", changed))
+                #expect(inspection.byteCount == data.count)
+            }
+        }
+    }
+
+    @Test("a PNG whose every chunk is whole but one has that one named")
+    func checksum() async throws {
+        let corpus = try await MediaCorpus(in: folder["media"])
+        #expect(corpus.items.contains { $0.name == "png-checksum.png" })
+        let fault = try MediaInspection(folder["media/png-checksum.png"]).fault
+        #expect(fault?.contains("chunk 'IDAT'") == true)
+    }
+
+    @Test("a file that is not there is an error of the file system, and no fault of the medium")
+    func missing() throws {
+        let error = #expect(throws: MastheadError.self) { try MediaInspection(folder["nothing.png"]) }
+        #expect(error?.code == .fileSystem)
+    }
+
+    @Test("an inspection is kept and read again as it was")
+    func codable() async throws {
+        let corpus = try await MediaCorpus(in: folder["media"])
+        for item in corpus.items {
+            let inspection = try MediaInspection(folder["media/\(item.name)"])
+            let data = try JSONEncoder().encode(inspection)
+            #expect(try JSONDecoder().decode(MediaInspection.self, from: data) == inspection)
+        }
+    }
+}
