@@ -22,7 +22,7 @@ import Testing
             #"[[{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "x"}}, {"class": "MoviePage", "properties": {"movie": "m.mp4", "poster": "second.png", "alt": "x"}}]]"#
         )
         try? FileManager.default.removeItem(at: folder["issues/\(name)/pages.plist"])
-        try Data.noise(byteCount, seed: seed).write(to: folder["issues/\(name)/m.mp4"])
+        try Data.film(byteCount, seed: seed).write(to: folder["issues/\(name)/m.mp4"])
     }
 
     @discardableResult

@@ -12,14 +12,17 @@ struct AssetInspections: Sendable {
     /// Looks at files.
     /// - Parameters:
     ///   - known: what is known from earlier.
+    ///   - counted: the PDFs whose pages are counted; a program is run for each.
     ///   - isDeep: whether pictures are decoded as well.
-    init(_ files: SourceFiles, known: [String: AssetInspection], isDeep: Bool) {
+    init(_ files: SourceFiles, known: [String: AssetInspection], counted: Set<String>, isDeep: Bool) {
         let paths = files.paths.sorted()
         let results = Parallel.map(paths.count) { index in
             let path = paths[index]
             let file = files.url(path)
-            let inspection = known[path] ?? AssetInspection(file)
-            guard isDeep, AssetKind(fileName: path) == .image, inspection?.media?.fault == nil else {
+            let kind = AssetKind(fileName: path)
+            let isWanted = kind != .pdf || counted.contains(path)
+            let inspection = known[path] ?? (isWanted ? AssetInspection(file) : nil)
+            guard isDeep, kind == .image, inspection?.media?.fault == nil else {
                 return (inspection, nil as MastheadError?)
             }
             do throws(MastheadError) {

@@ -15,7 +15,7 @@ public struct SourceCheck {
     /// - Parameters:
     ///   - source: the issue source as it was read.
     ///   - classes: the page classes that its pages may have.
-    ///   - isDeep: whether every picture is decoded whole, too.
+    ///   - isDeep: whether every picture is decoded whole and every PDF opened, too.
     /// - Returns: all faults; the source can be packed if none is an error.
     public static func diagnostics(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false
@@ -62,7 +62,13 @@ public struct SourceCheck {
         self.classes = classes
         self.isDeep = isDeep
         diagnostics = source.readingDiagnostics
-        inspections = AssetInspections(source.files, known: known, isDeep: isDeep)
+        // Every PDF that opens has a first page.
+        let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
+            let number = page.properties["pageNumber"]?.integer ?? 1
+            return isDeep || number > 1 ? classes.assets(of: page).filter { $0.kind == .pdf } : []
+        }
+        let counted = Set(references.compactMap { source.files.path(for: $0.name, at: .double) })
+        inspections = AssetInspections(source.files, known: known, counted: counted, isDeep: isDeep)
     }
 
     private mutating func checkCover() {

@@ -33,9 +33,6 @@ protocol PublishTarget: Sendable {
 }
 
 extension PublishTarget {
-    func lock() throws(MastheadError) -> FolderLock? { nil }
-}
-
-extension PublishTarget {
     func makeFolder() throws(MastheadError) {}
+    func lock() throws(MastheadError) -> FolderLock? { nil }
 }

@@ -8,7 +8,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var source: SourceOptions
 
-    @Flag(help: "Decode every picture whole and count the pages of PDFs.")
+    @Flag(help: "Decode every picture whole, and open every PDF.")
     var deep = false
 
     @Flag(help: "Print one JSON document.")

@@ -25,11 +25,12 @@ struct WebPWalk {
             case "VP8 ", "VP8L":
                 try add(chunk, to: &shape)
             case "ANMF":
+                guard chunk.data.count >= 16 else { throw .damaged("has a frame without a head") }
                 let start = chunk.data.lowerBound
                 let left = 2 * (try number24(start)), top = 2 * (try number24(start + 3))
                 shape.include(left + 1 + (try number24(start + 6)), top + 1 + (try number24(start + 9)))
                 shape.frameCount += 1
-                if depth == .whole { try walkFrame(start + 16..<chunk.data.upperBound) }
+                if depth == .whole { try walkFrame(chunk.data.dropFirst(16)) }
             case "EXIF" where chunk.data.count >= 8 && chunk.data.upperBound <= input.count:
                 let hasPrefix = try input.has("Exif\0\0", at: chunk.data.lowerBound)
                 let start = chunk.data.lowerBound + (hasPrefix ? 6 : 0)
