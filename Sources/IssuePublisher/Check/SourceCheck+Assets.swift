@@ -64,7 +64,7 @@ extension SourceCheck {
             }
             if let failure = inspection.failure {
                 // What is no PDF at all was told as such.
-                guard AssetContentCheck.faults(of: source.files.url(path), reference, shared: shared).isEmpty else { return nil }
+                guard AssetContentCheck.faults(of: source.files.url(path), reference).isEmpty else { return nil }
                 return DocumentFault(
                     at: place, code: "unreadable-pdf", "'\(reference.name)' does not read: \(failure.found).",
                     hint: failure.hint)
