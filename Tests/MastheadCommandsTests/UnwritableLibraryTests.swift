@@ -47,12 +47,13 @@ import Testing
         "$m" page a 1.2 --json --library "$l" | grep > /dev/null 'PDFPage'
         "$m" bookmark --library "$l" | grep > /dev/null 'a 1.2'
         "$m" status --library "$l"
-        "$m" verify --quiet --library "$l" | grep > /dev/null 'a: whole'
+        "$m" verify --library "$l" | grep > /dev/null 'a: all .* files are sound'
         "$m" search zebra --library "$l" | grep > /dev/null 'words 1.1'
         "$m" open words --no-browser --port 0 --library "$l" > "$o" 2> "$o.errors" & server=$!
         until grep -q http "$o"; do kill -0 $server; sleep 0.05; done
         curl -sf "$(grep -o 'http[^ ]*' "$o" | head -1)" > /dev/null
-        curl -sf "$(grep -o 'http://[^/]*' "$o" | head -1)/api/search?words=zebra" | grep > /dev/null zebra
+        curl -sf -H 'Content-Type: application/json' -d '{"words": "zebra"}' \
+            "$(grep -o 'http://[^/]*' "$o" | head -1)/api/search" | grep > /dev/null zebra
         kill $server
         wait $server || true
         """
