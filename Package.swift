@@ -111,7 +111,8 @@ let package = Package(
         // Page grid navigation; a page as HTML, as text, as a picture in a terminal.
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
-        .module("IssuePublisher", ["Periodical", "Media", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
+        .module(
+            "IssuePublisher", ["Periodical", "Media", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
         // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "IssueServer",

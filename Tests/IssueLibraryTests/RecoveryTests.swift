@@ -80,6 +80,20 @@ import Testing
         #expect(try await IssueLibrary.recover(copy).wasWhole)
     }
 
+    @Test("what is damaged again within a second is kept too, beside what was kept before")
+    func keptTwice() async throws {
+        let (fixture, copy) = try await library()
+        defer { fixture.server.stop() }
+        var kept: [String: Int] = [:]
+        for byteCount in [200, 300, 400] {
+            let file = copy.appending(path: "library.sqlite")
+            truncate(file.path, off_t(byteCount))
+            for name in try await IssueLibrary.recover(copy).keptFiles { kept[name] = byteCount }
+        }
+        let sizes = try kept.keys.map { try Data(contentsOf: copy.appending(path: $0)).count }
+        #expect(sizes.sorted() == [200, 300, 400] && sizes == kept.keys.map { kept[$0] ?? 0 })
+    }
+
     @Test("without database and backup the folders tell what is here, and the next mirror fetches no archive again")
     func foldersAlone() async throws {
         let (fixture, copy) = try await library()

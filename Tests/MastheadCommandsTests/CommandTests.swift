@@ -77,6 +77,8 @@ import Testing
         )
         let hits = try #require(try json(try await run("search", "reader", "--json").output) as? [[String: Any]])
         #expect(hits.map { $0["position"] as? String } == ["2.1"])
+        let heading = try await run("search", "article")
+        #expect(heading.output.contains("First [article] This page"), "a break is a space: \(heading.output)")
         let none = try await run("search", "nowhere", "in", "it")
         #expect(none.output.isEmpty && none.errors == "“nowhere in it” is nowhere in the 1 issue that is here.\n")
         for words in ["", "  ", "?!"] {

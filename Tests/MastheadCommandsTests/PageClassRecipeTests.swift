@@ -6,7 +6,7 @@ import Testing
 @Suite struct PageClassRecipeTests {
     let folder: TemporaryFolder
 
-    init() throws {
+    init() async throws {
         folder = try TemporaryFolder()
         let text = try String(
             contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
@@ -22,9 +22,11 @@ import Testing
         }
         try folder.write("issue/pages.json", "[[\(try block(after: "A page of it"))]]")
         try folder.write("issue/issue.json", #"{"Title": "Soups", "Date": "2026-01-01T00:00:00Z"}"#)
-        // A picture's kind is told by its bytes.
+        let script = "from PIL import Image; import sys; Image.open(sys.argv[1]).convert('RGB').save(sys.argv[2])"
         let picture = Tool.repository.appending(path: "issues/making-an-issue/grid.png")
-        try folder.write("issue/soup.jpg", try Data(contentsOf: picture))
+        let made = try await Tool.run(
+            ["/usr/bin/python3", "-c", script, picture.path, folder["issue/soup.jpg"].path])
+        try #require(made.status == 0, "\(made.errors)")
     }
 
     private func masthead(_ words: String...) async throws -> Tool.Result {

@@ -43,13 +43,13 @@ extension IssueLibrary {
     }
 
     private func removeContentInOrder(of name: String) async throws(MastheadError) {
-        // First the wish, so that whoever is at it stops; then, with the lock, the rest.
+        // First the wish, so that a process that downloads it stops; then, with the lock, the rest.
         try await database.write(usesReserve: true) {
             try $0.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [name])
         }
         let lock = try await acquire(folder.lock(of: name), note: "remove")
         defer { lock.remove() }
-        // First the database, then the files: a crash between the two leaves files that nobody believes in.
+        // First the database, then the files: a crash between the two leaves files that count for nothing.
         try await forgetContent(of: name)
         try installer.discard(folder.content(of: name))
         try installer.clear(folder.incoming(of: name))

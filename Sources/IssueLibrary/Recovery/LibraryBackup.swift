@@ -13,7 +13,7 @@ struct LibraryBackup: Sendable, Codable {
     var savedAt: String
     var content: LibraryRows
 
-    /// The rows that are saved. What a catalogue offers and nobody has touched is to be had again.
+    /// The rows that are saved. What a catalogue offers and no reader has touched is to be had again.
     private static let selections = [
         "catalog": "SELECT * FROM catalog",
         "issue": """

@@ -105,11 +105,18 @@ struct LibraryRecovery {
             Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()
                 .day()
                 .time(includingFractionalSeconds: false))
-        for ending in ["", "-wal", "-journal"] {
+        let endings = ["", "-wal", "-journal"]
+        func kept(_ ending: String, _ number: Int) -> URL {
+            folder.root.appending(path: "library.damaged-\(name)\(number == 1 ? "" : "-\(number)").sqlite\(ending)")
+        }
+        // Another one may have been kept within the same second.
+        var number = 1
+        while endings.contains(where: { FileStamp(kept($0, number)) != nil }) { number += 1 }
+        for ending in endings {
             let file = URL(filePath: folder.database.path + ending)
             guard FileStamp(file) != nil else { continue }
-            let kept = folder.root.appending(path: "library.damaged-\(name).sqlite\(ending)")
-            guard link(file.path, kept.path) == 0 || errno == EEXIST else {
+            let kept = kept(ending, number)
+            guard link(file.path, kept.path) == 0 else {
                 do { try FileManager.default.copyItem(at: file, to: kept) } catch {
                     throw .files("keeping", file, error)
                 }

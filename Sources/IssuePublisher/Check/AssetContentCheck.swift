@@ -21,8 +21,11 @@ enum AssetContentCheck {
             return [fault("unreadable-text", "'\(reference.name)' is not in UTF-8.", "Save it as UTF-8.")]
         case .pdf where !data.prefix(1024).contains(sequence: "%PDF-"):
             return [fault("unreadable-pdf", "'\(reference.name)' is no PDF.", "Is it a PDF, and whole?")]
-        case .html:
-            let blocked = blockedContent(in: data) { Self.isShared($0, reference.name, shared) }
+        case .html, .style:
+            let isShared = { (url: String) in Self.isShared(url, reference.name, shared) }
+            let blocked =
+                reference.kind == .html
+                ? blockedContent(in: data, isShared: isShared) : blockedReferences(in: data, isShared: isShared)
             guard let first = blocked.first else { return [] }
             let more = blocked.count > 1 ? " and \(blocked.count - 1) more" : ""
             return [
@@ -46,6 +49,18 @@ enum AssetContentCheck {
         guard let document = HTMLDocument(data) else { return [] }
         // The elements live as long as their document.
         return withExtendedLifetime(document) { document.elements.compactMap { blocked($0, isShared) } }
+    }
+
+    /// References of a style sheet to what is no asset of the page.
+    private static func blockedReferences(in data: Data, isShared: (String) -> Bool) -> [String] {
+        var blocked: [String] = []
+        _ = StyleSheetText.rewriting(String(decoding: data, as: UTF8.self)) { url -> String? in
+            if !url.isEmpty, !url.hasPrefix("data:"), !url.hasPrefix("#"), !isShared(url) {
+                blocked.append("a rule that loads '\(url)'")
+            }
+            return nil
+        }
+        return blocked
     }
 
     private static func blocked(_ node: xmlNodePtr, _ isShared: (String) -> Bool) -> String? {

@@ -145,7 +145,10 @@ public struct SourceCheck {
             diagnostics.append(
                 Diagnostic(
                     file: source.files.url(path).relativePath, severity: .warning, code: "unused-asset",
-                    message: "No page uses this file.", hint: "It is not packed. Delete it, or show it on a page."))
+                    message: "No page uses this file.",
+                    hint:
+                        "It is not packed. Delete it, or show it on a page; a WebPage names what it loads in its "
+                        + "`assets`."))
         }
     }
 }

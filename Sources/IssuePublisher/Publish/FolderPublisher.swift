@@ -49,8 +49,8 @@ public struct FolderPublisher: Sendable {
         onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         onStep: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PublishSummary {
-        onStep("looking at what is at \(name)")
         let output = try OutputFolder(existing: folder)
+        onStep("looking at what is at \(name)")
         // Nothing is made there where there is nothing to bring, or it is only told what would be done.
         let lock = options.isDryRun || !output.hasCatalogue ? nil : try target.lock()
         defer { lock?.release() }

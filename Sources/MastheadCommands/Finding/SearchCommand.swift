@@ -66,7 +66,7 @@ struct SearchCommand: AsyncParsableCommand {
         let isStyled = console.outputIsTerminal && console.hasColours
         let title = hit.pageTitle.map { "  \($0.printable)" } ?? ""
         let context = hit.context.map { part in
-            let text = part.text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
+            let text = part.text.replacing(/\s*\R\s*/, with: " ").printable
             guard part.isMatch else { return text }
             return isStyled ? "\u{1B}[1m\(text)\u{1B}[0m" : "[\(text)]"
         }.joined()

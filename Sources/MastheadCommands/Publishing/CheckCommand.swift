@@ -28,7 +28,8 @@ struct CheckCommand: AsyncParsableCommand {
         } else {
             console.show(diagnostics, asResult: true)
             console.note(diagnostics.isEmpty ? "no faults" : diagnostics.summary)
-            if let code = diagnostics.first?.code { console.note("`masthead explain \(code)` tells more.") }
+            let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
+            if let code = first?.code { console.note("`masthead explain \(code)` tells more.") }
         }
         if diagnostics.haveErrors { throw ExitCode(1) }
     }
