@@ -112,7 +112,8 @@ let package = Package(
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
-            "IssuePublisher", ["Periodical", "Media", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb]),
+            "IssuePublisher",
+            ["Periodical", "Media", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb, mustache]),
         // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "IssueServer",

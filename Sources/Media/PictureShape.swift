@@ -8,6 +8,8 @@ public struct PictureShape: Sendable, Hashable, Codable {
     public var frameCount = 1
     /// How many times a decoder goes over all pixels: the scans of a progressive JPEG.
     public var scanCount = 1
+    /// The bytes of texts and profiles that a decoder may have to inflate before it gets to the pixels.
+    public var describingByteCount = 0
     /// Whether the camera was held sideways, so that width and height change places when it is shown.
     public var isTurned = false
 

@@ -12,6 +12,8 @@ public struct PictureLimits: Sendable, Hashable {
     public var scanCount = 200
     /// The most pixels that a decoder goes over in all those times together.
     public var scannedPixelCount = 2_000_000_000
+    /// The most bytes of texts and profiles, as they are in the file: they may inflate to a thousand times as much.
+    public var describingByteCount = 2 << 20
     /// The most seconds that computing with a picture takes. A small picture is made of a large one in one go, which is not
     /// broken off: there the limits of pixels and steps are what bounds it, to a few seconds.
     public var seconds = 60.0
@@ -24,6 +26,9 @@ public struct PictureLimits: Sendable, Hashable {
         let (pixels, overflows) = shape.width.multipliedReportingOverflow(by: shape.height)
         if overflows || pixels > pixelCount {
             return "it has \(shape.width)x\(shape.height) pixels, more than \(pixelCount / 1_000_000) million"
+        }
+        if shape.describingByteCount > describingByteCount {
+            return "its texts and profiles have \(shape.describingByteCount) bytes, more than \(describingByteCount)"
         }
         if shape.frameCount > frameCount { return "it has \(shape.frameCount) frames, more than \(frameCount)" }
         if pixels * shape.frameCount > animationPixelCount {

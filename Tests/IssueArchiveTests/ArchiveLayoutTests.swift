@@ -10,6 +10,8 @@ import Testing
 @Suite struct ArchiveLayoutTests {
     private static let hash = String(repeating: "a", count: 64)
 
+    private static let emptyHash = SHA256.hash(data: Data()).hexadecimal
+
     private func entry(
         _ path: String = "a", _ offset: Int = 40, _ length: Int = 10, size: Int? = nil,
         _ method: IndexedEntry.Method = .store, sha256: String = hash
@@ -35,17 +37,18 @@ import Testing
             [entry("a", size: 11)], [entry("a", size: -1, .deflate)], [entry("a", size: 1 << 40, .deflate)],
             [entry("a", sha256: "abc")], [entry("a", sha256: String(repeating: "g", count: 64))],
             [entry("a"), entry("b", 60), entry("c", 80), entry("d", 100)],
+            [entry("a", 40, 0)], [entry("a", 40, 2, size: 0, .deflate)],
         ]
         for entries in faults {
             #expect(throws: MastheadError.self, "\(entries)") { try layout(entries) }
         }
         #expect(throws: MastheadError.self) { try layout([], size: -1) }
-        #expect(try layout([entry("a"), entry("b/c", 60, 0)]).contentByteCount == 10)
+        #expect(try layout([entry("a"), entry("b/c", 60, 0, sha256: Self.emptyHash)]).contentByteCount == 10)
     }
 
     @Test("the entry at a place in the archive is found")
     func place() throws {
-        let layout = try layout([entry("a", 40, 10), entry("b", 60, 0), entry("c", 80, 5)])
+        let layout = try layout([entry("a", 40, 10), entry("b", 60, 0, sha256: Self.emptyHash), entry("c", 80, 5)])
         #expect([0, 40, 49, 50, 84, 85, 999].map(layout.entryNumber(at:)) == [0, 0, 0, 1, 2, 3, 3])
         #expect(layout.entryNumber(of: "c") == 2)
         #expect(layout.entryNumber(of: "d") == nil)

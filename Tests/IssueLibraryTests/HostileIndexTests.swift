@@ -57,16 +57,16 @@ import Testing
         #expect(try await fixture.mirror() == [])
     }
 
-    @Test("a transfer that has nothing left to ask for and is not complete is an error", .timeLimit(.minutes(5)))
-    func nothingLeft() async throws {
-        // An empty file with the hash of another: there is no byte of it to fetch.
+    @Test("an empty entry that has the hash of something else is refused, and mirror ends", .timeLimit(.minutes(5)))
+    func emptyWithAnotherHash() async throws {
         let fixture = try await fixture { entry in
             entry.method = .store
             entry.length = 0
             entry.size = 0
         }
         let errors = try await fixture.mirror()
-        #expect(errors.map(\.code) == [.wrongContent], "\(errors)")
+        #expect(errors.map(\.code) == [.hostileArchive], "\(errors)")
+        #expect(fixture.archiveRequests.isEmpty)
         #expect(try await fixture.library.issues()[0].status != .available)
         #expect(try await fixture.mirror().count == 1)
     }

@@ -155,6 +155,25 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
+    @Test("what a damaged page takes from another table is no issue")
+    func phantoms() async throws {
+        let (fixture, copy) = try await library()
+        defer { fixture.server.stop() }
+        let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
+        // A row as that of the schema would be read, and a date that makes the library one to recover.
+        try await queue.write {
+            try $0.execute(
+                sql: "INSERT INTO issue (name, title, date) VALUES ('page', 'page', 'CREATE TABLE page (x)')")
+        }
+        try queue.close()
+        // Without its last page it is none that is left alone.
+        let file = copy.appending(path: "library.sqlite")
+        truncate(file.path, off_t(try Data(contentsOf: file).count - 4096))
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(!summary.wasWhole && summary.available == ["one", "two"])
+        #expect(try await open(copy).issues().map(\.name) == ["two", "one"])
+    }
+
     /// What a flipped bit makes of a row: where there has to be a value there is none, or one that nothing writes.
     private static let damages = [
         "UPDATE issue SET title = NULL", "UPDATE issue SET date = NULL", "UPDATE issue SET date = 1e300",

@@ -153,6 +153,15 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "future-signature" })
     }
 
+    @Test("the publisher is told that the publication it is signed for changes")
+    func changedPublication() throws {
+        let before = try identity
+        #expect(try CatalogSigner(key, publication: before).warnings(fixture.folder["dist"]).isEmpty)
+        let found = try CatalogSigner(key, publication: "other").warnings(fixture.folder["dist"])
+        #expect(found.map(\.code) == ["changed-publication"])
+        #expect(Explanation.all.contains { $0.code == "changed-publication" })
+    }
+
     @Test("packing tells of it as well")
     func packerTells() throws {
         try sign(at: now + 10 * 366 * 86_400)

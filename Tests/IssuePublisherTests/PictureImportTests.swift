@@ -2,6 +2,7 @@ import Foundation
 import IssuePublisher
 import Periodical
 import Pictures
+import Synchronization
 import TestSupport
 import Testing
 
@@ -45,6 +46,19 @@ import Testing
         #expect(files["pages/002.png"] == FileManager.default.contents(atPath: folder["scans/page 2.png"].path))
         #expect(files["pages/004@2x.png"] == FileManager.default.contents(atPath: folder["scans/page 10.png"].path))
         #expect(try #require(try IssueSource(target).metadata).entry.title == "Scans")
+    }
+
+    @Test("pictures that break off are named, and those with another kind's name get their own")
+    func damaged() throws {
+        let whole = try Data(contentsOf: folder["scaffold/front@2x.png"])
+        try folder.write("scans/1.png", whole)
+        try folder.write("scans/2.jpg", whole)
+        try folder.write("scans/torn.png", whole.dropLast(20))
+        let notes = Mutex<[String]>([])
+        _ = try IssueImport.run(folder["scans"], into: target, onNote: { note in notes.withLock { $0.append(note) } })
+        #expect(notes.withLock { $0 }.count == 1 && notes.withLock { $0 }[0].hasPrefix("torn.png breaks off"))
+        #expect(try FileTree.read(target)["pages/002@2x.png"] == whole)
+        #expect(try diagnostics().map(\.code) == ["unreadable-picture"])
     }
 
     @Test("a CBZ brings its chapters and what ComicInfo.xml says")

@@ -5,6 +5,20 @@ import TestSupport
 import Testing
 
 @Suite struct TemplatesTests {
+    @Test("a template that does not read is told with its file and line")
+    func badTemplate() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("templates/RecipePage/class.json", #"{"name": "RecipePage", "extends": "SimplePage"}"#)
+        for text in ["one\n{{#ingredients}}\ntwo", "one\n{{#a}}{{/b}}", "one\n{{a"] {
+            try folder.write("templates/RecipePage/page.html", text)
+            let error = #expect(throws: MastheadError.self) {
+                try PageClassRegistry.builtIn.adding(folder: folder["templates"])
+            }
+            #expect(error?.subject.hasSuffix("RecipePage/page.html") == true && error?.found.hasPrefix("line ") == true)
+            #expect(error?.found.contains("ParserError") == false, "\(error?.found ?? "")")
+        }
+    }
+
     @Test("the recipe in docs/page-classes.md makes a class that is checked like the others")
     func recipe() throws {
         let document = try String(contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)

@@ -55,7 +55,8 @@ import Testing
             """
             [[{"class": "PDFPage", "properties": {"pdf": "broken.pdf", "title": "Bad"}},
               {"class": "SimplePage", "properties": {"baseImage": "torn.png", "alt": "x", "title": "Torn"}},
-              {"class": "TextPage", "properties": {"body": "Fine words"}}]]
+              {"class": "TextPage", "properties": {"body": "Fine words"}},
+              {"class": "WebPage", "properties": {"html": "gone.html", "title": "Gone"}}]]
             """)
         let content = try IssueContent(folder: folder["bad"], name: "bad", scale: .double)
         let issue = WebIssue(content, heading: IssueHeading(name: "bad", title: "Bad"), cache: folder["cache"])
@@ -68,6 +69,8 @@ import Testing
         let html = pages.map { $0["html"] as? String ?? "" }
         #expect(html[0].contains("This page cannot be shown") && html[2].contains("Fine words"), "\(html)")
         #expect(html[1].contains("files/torn.png"), "a browser shows what it can of it")
+        #expect(html[3].contains("This page cannot be shown: it is not there"), "\(html[3])")
+        #expect(failures.contains { $0.subject == "gone.html" }, "\(failures)")
         #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
     }
 

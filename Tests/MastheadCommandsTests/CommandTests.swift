@@ -63,6 +63,13 @@ import Testing
         #expect(try json(try await run("list", "--json").output) as? [String] == [])
     }
 
+    @Test("a file that is given for a library is told to be none")
+    func fileForLibrary() async throws {
+        try folder.write("file", "x")
+        let result = try await run("list", "--library", folder["file"].path)
+        #expect(result.status == 1 && result.errors.contains("Not a directory"), "\(result.errors)")
+    }
+
     @Test("words are found, and what is marked is listed")
     func finding() async throws {
         _ = try await run("new", folder["spring"].path, "--title", "Spring")

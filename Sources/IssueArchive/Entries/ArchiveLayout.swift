@@ -1,3 +1,4 @@
+import Crypto
 public import Periodical
 
 /// What lies where in an archive, by an index that was looked over: every path is safe to append to a folder, no byte belongs
@@ -43,6 +44,10 @@ public struct ArchiveLayout: Sendable, Hashable {
             guard entry.sha256.count == 64, entry.sha256.allSatisfy(\.isHexDigit) else {
                 throw refused("the entry '\(entry.path)' has no SHA-256")
             }
+            // Nothing would ever be fetched that could be right.
+            guard entry.size > 0 || entry.sha256.lowercased() == Self.emptySHA256 else {
+                throw refused("the entry '\(entry.path)' is empty and has the SHA-256 of something else")
+            }
             end = entry.offset + entry.length
             sum += entry.size
             dataSum += entry.length
@@ -59,6 +64,8 @@ public struct ArchiveLayout: Sendable, Hashable {
         contentByteCount = sum
         dataByteCount = dataSum
     }
+
+    private static let emptySHA256 = SHA256.hash(data: [UInt8]()).hexadecimal
 
     /// The number of the entry that holds a byte of the archive, or else of the first one behind it; the count of the
     /// entries where there is none.

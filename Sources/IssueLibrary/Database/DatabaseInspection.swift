@@ -15,6 +15,10 @@ struct DatabaseInspection: Sendable {
     /// Looks at the files.
     /// - Throws: ``MastheadError`` with the code `library.damaged`.
     func inspect() throws(MastheadError) {
+        var status = stat()
+        if stat(folder.root.path, &status) == 0, status.st_mode & mode_t(S_IFMT) != mode_t(S_IFDIR) {
+            throw .system("opening the library", folder.root, number: ENOTDIR)
+        }
         if FileStamp(folder.recovered) != nil {
             throw damaged("`masthead recover` was interrupted just before its end")
         }

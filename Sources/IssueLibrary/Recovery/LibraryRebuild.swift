@@ -70,6 +70,10 @@ struct LibraryRebuild {
         fields["name"] = .text(name)
         fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) ? $0 : nil }
+        // Of a damaged file another table's row may have been taken for an issue's; a real one comes back with its catalogue.
+        guard date != nil || survey.byteCount != nil || rows.issues[name] == nil || rows.isReferred(to: name) else {
+            return
+        }
         fields["date"] = .real(date ?? survey.date)
         fields["catalogID"] = fields["catalogURL"]?.text.flatMap { catalogs[$0] }.map { .integer($0) }
         for column in ["isWithdrawn", "isDamaged"] {

@@ -91,6 +91,11 @@ struct RecoveredRows: Sendable {
         return names
     }
 
+    /// Whether anything was marked or read in an issue.
+    func isReferred(to name: String) -> Bool {
+        (Array(marks.values) + Array(readPages.values)).contains { Self.name($0["issueName"]) == name }
+    }
+
     private static func name(_ value: StoredValue?) -> String? {
         value?.text.flatMap { IssueName.mirroringFault(in: $0) == nil ? $0 : nil }
     }

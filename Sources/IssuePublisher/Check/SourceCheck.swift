@@ -140,6 +140,8 @@ public struct SourceCheck {
     }
 
     private mutating func checkUnusedFiles() {
+        // Where no page could be read it is the page grid that is at fault, and no file.
+        guard !source.grid.positions.isEmpty else { return }
         for position in source.grid.positions { noteUse(of: position.thumbnailName) }
         for path in source.files.paths.sorted() where !usedPaths.contains(path) {
             diagnostics.append(

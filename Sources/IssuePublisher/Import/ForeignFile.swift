@@ -20,6 +20,7 @@ enum ForeignFile {
     /// What to do about it.
     static func hint(for name: String?) -> String {
         switch name {
+        case .some(let name) where name.hasSuffix("(TIFF)"): "Convert it to PNG or JPEG, and import a folder of such."
         case .some(let name) where name.hasPrefix("a picture"): "Put it into a folder, and import the folder."
         case .some(let name) where name.contains("archive"): "Unpack it, and import the folder."
         case .some: "Export it as a PDF from the program that made it, and import that."

@@ -1,4 +1,5 @@
 import Foundation
+import Media
 import Periodical
 import Pictures
 import Synchronization
@@ -64,7 +65,7 @@ struct PictureImport: ImportOriginal {
         let done = Mutex(0)
         let results = Parallel.map(originals.count) { index in
             Result { () throws(MastheadError) in
-                let pages = try pages(of: index, into: target)
+                let pages = try pages(of: index, into: target, report)
                 let soFar = done.withLock { done in
                     done += 1
                     return done
@@ -78,10 +79,19 @@ struct PictureImport: ImportOriginal {
         return imported
     }
 
-    private func pages(of index: Int, into target: ImportFolder) throws(MastheadError) -> [ImportedPage] {
+    private func pages(
+        of index: Int, into target: ImportFolder, _ report: ImportReport
+    ) throws(MastheadError) -> [ImportedPage] {
         let number = index + 1
         let file = folder.appending(path: originals[index].path)
-        let fileExtension = AssetKind.fileExtension(of: file.lastPathComponent)
+        let inspection = try MediaInspection(file)
+        if let fault = inspection.fault {
+            report.onNote("\(originals[index].path) \(fault): page \(number) shows what there is of it")
+        }
+        // The bytes tell what it is; readers are told by the name.
+        let named = AssetKind.fileExtension(of: file.lastPathComponent)
+        let known = inspection.format?.fileExtensions ?? []
+        let fileExtension = known.contains(named) ? named : known.first ?? named
         let picture = try Picture(file)
         let size = try picture.size()
         var page = ImportedPage(number: number)

@@ -83,6 +83,14 @@ public struct CatalogSigner: Sendable {
         let file = output.url(OutputFolder.signatureName)
         guard let text = try output.text(of: OutputFolder.signatureName) else { return [] }
         let old = try Signature(text, subject: file.path)
+        if let publication, let before = old.publication, before != publication {
+            return [
+                Diagnostic(
+                    file: file.relativePath, severity: .warning, code: "changed-publication",
+                    message: "It was signed for the publication '\(before)', and is for '\(publication)' now.",
+                    hint: "Libraries that know the one before refuse it until their readers give the key again.")
+            ]
+        }
         guard Self.isOfTheFuture(old, now: Int(Date().timeIntervalSince1970)) else { return [] }
         let date = old.timestamp.map { Date(timeIntervalSince1970: Double($0)) }.flatMap { $0.isWritable ? $0 : nil }
         return [

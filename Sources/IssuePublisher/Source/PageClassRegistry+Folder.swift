@@ -1,4 +1,5 @@
 public import Foundation
+import Mustache
 public import Periodical
 
 extension PageClassRegistry {
@@ -14,6 +15,21 @@ extension PageClassRegistry {
                 files[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
             }
         } catch { throw .files("reading the templates folder", folder, error) }
+        for (path, text) in files.sorted(by: { $0.key < $1.key })
+        where path.hasSuffix(".html") || path.hasSuffix(".txt") {
+            try Self.checkTemplate(text, folder.appending(path: path))
+        }
         return try adding(files: files, subject: folder.relativePath)
+    }
+
+    private static func checkTemplate(_ text: String, _ file: URL) throws(MastheadError) {
+        do { _ = try MustacheTemplate(string: text) } catch {
+            let fault = error as? MustacheTemplate.ParserError
+            let place = fault.map { "line \($0.context.lineNumber): " } ?? ""
+            let words = "\(fault?.error ?? error)".replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2.lowercased())" }
+            throw MastheadError(
+                .malformedDocument, doing: "reading the template", to: file.relativePath, found: place + words,
+                hint: "Each {{#name}} needs its {{/name}}, each {{ its }} (mustache(5)).")
+        }
     }
 }

@@ -47,7 +47,7 @@ extension WebIssue {
             var article: [Document.Page] = []
             for (pageIndex, page) in pages.enumerated() {
                 let position = PagePosition(articleIndex: articleIndex, pageIndex: pageIndex)
-                let isAvailable = content.isAvailable(page)
+                let isAvailable = content.isAvailable(page) || failure(of: page, failures) != nil
                 let names = [position.thumbnailName, Scale.double.name(for: position.thumbnailName)]
                 let isDrawn = hasThumbnail(position, page) && names.allSatisfy { failures[$0] == nil }
                 let thumbnail = isDrawn ? position.thumbnailName : nil

@@ -53,6 +53,20 @@ public struct WebIssue: Sendable {
         return paths.filter { seen.insert($0).inserted }
     }
 
+    /// Why pages lack files, by the path of what is not there, for those who write the issue out: nothing more will arrive.
+    public func absences() -> [String: MastheadError] {
+        var absences: [String: MastheadError] = [:]
+        for position in content.grid.positions {
+            guard let page = content.grid[position] else { continue }
+            for reference in content.classes.assets(of: page) where !content.hasFile(for: reference.name) {
+                absences[WebPaths.files + reference.name] = MastheadError(
+                    .fileSystem, doing: "writing page \(position) with", to: reference.name, found: "it is not there",
+                    hint: "`masthead check` names everything that is wrong with an issue source.")
+            }
+        }
+        return absences
+    }
+
     /// The documents that tell of its pages, by path.
     /// - Parameter failures: files that could not be had, by path: the pages that need them say so.
     public func documents(

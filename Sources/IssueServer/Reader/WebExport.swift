@@ -50,7 +50,8 @@ public struct WebExport: Sendable {
             }
         }
         let paths = try issue.paths()
-        var failures: [String: MastheadError] = [:]
+        let absences = issue.absences()
+        var failures = absences
         for (index, path) in paths.enumerated() {
             onFile(index, paths.count)
             let made: Data?
@@ -90,7 +91,7 @@ public struct WebExport: Sendable {
         try put(try shelf.json(), "library.json")
         try put(shell.index(shelf).data, "index.html")
         // The same fault of one file, at two scales, is one.
-        let told = paths.compactMap { failures[$0] }
+        let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         return (count.files, count.bytes, told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] })
     }
 

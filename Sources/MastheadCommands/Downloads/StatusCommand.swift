@@ -46,6 +46,9 @@ struct StatusCommand: AsyncParsableCommand {
 
     /// What to do next.
     private static func hint(_ statuses: [DownloadStatus], _ library: IssueLibrary) -> String? {
+        if statuses.allSatisfy({ $0.state == .paused }) {
+            return "All of it is paused: `masthead resume` goes on in the background."
+        }
         if library.agentProcessIdentifier != nil {
             return "It goes on in the background; `masthead attach` shows it until it is done."
         }

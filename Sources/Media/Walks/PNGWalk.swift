@@ -7,6 +7,24 @@ struct PNGWalk {
 
     init(_ input: MediaInput) { self.input = input }
 
+    /// Chunks that decoders inflate whole: text, and the colour profile.
+    private static let describing: Set<String> = ["zTXt", "iTXt", "tEXt", "iCCP"]
+    /// The chunks before the pixels that are looked at; no program writes a tenth of them.
+    private static let chunkLimit = 10_000
+
+    /// The bytes of what stands before the pixels and is inflated.
+    private func describingByteCount() throws(MediaFault) -> Int {
+        var (offset, sum) = (8, 0)
+        for _ in 0..<Self.chunkLimit {
+            let length = try input.bigEndian(UInt32.self, at: offset)
+            let kind = String(decoding: try input.bytes(at: offset + 4, 4), as: UTF8.self)
+            if kind == "IDAT" || kind == "IEND" { return sum }
+            if Self.describing.contains(kind) { sum += length }
+            offset += 12 + length
+        }
+        throw .damaged("has more than \(Self.chunkLimit) parts before its pixels")
+    }
+
     func walk(_ depth: WalkDepth) throws(MediaFault) -> PictureShape {
         guard try input.has("IHDR", at: 12), try input.bigEndian(UInt32.self, at: 8) == 13 else {
             throw .damaged("has no header where a PNG has it")
@@ -17,7 +35,10 @@ struct PNGWalk {
             throw .damaged("says that it is \(shape.width)x\(shape.height) pixels large")
         }
         // Decoders of pages show a PNG's one picture; its animation (APNG) costs browsers alone.
-        if depth == .header { return shape }
+        if depth == .header {
+            shape.describingByteCount = try describingByteCount()
+            return shape
+        }
         var offset = 8
         var hasData = false
         while true {
@@ -40,6 +61,7 @@ struct PNGWalk {
                 shape.frameCount = max(1, try input.bigEndian(UInt32.self, at: offset + 8))
             }
             if kind == "IDAT" { hasData = true }
+            if Self.describing.contains(kind), !hasData { shape.describingByteCount += length }
             if kind == "IEND" { break }
             offset = end + 4
         }

@@ -18,7 +18,16 @@ extension MastheadError {
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
         if cause.domain == NSPOSIXErrorDomain { return system(doing, file, number: Int32(cause.code)) }
         if let number = number(for: cause) { return system(doing, file, number: number) }
+        // Foundation has no word for a file in the place of a folder.
+        if [file, file.deletingLastPathComponent()].contains(where: isPlainFile) {
+            return system(doing, file, number: ENOTDIR)
+        }
         return MastheadError(.fileSystem, doing: doing, to: file.path, found: error.localizedDescription)
+    }
+
+    private static func isPlainFile(_ file: URL) -> Bool {
+        var status = stat()
+        return stat(file.path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG)
     }
 
     /// The system's error behind one of Foundation's.
@@ -36,6 +45,7 @@ extension MastheadError {
 
     private static func hint(for number: Int32) -> String? {
         switch number {
+        case ENOTDIR: "Give a folder in its place."
         case ENOSPC, EDQUOT: "Make room on that disk and run the same command again: nothing fetched so far is lost."
         case EACCES, EPERM, EROFS: "Give yourself permission to write there, or choose another folder."
         case EIO: "The disk reports a fault: look at the system's log before you go on."
