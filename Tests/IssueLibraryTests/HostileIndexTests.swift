@@ -13,7 +13,9 @@ import Testing
     private typealias Change = @Sendable (inout IndexedEntry) -> Void
 
     /// A packed issue whose index was changed by its publisher, who signs for it in the catalogue.
-    private func fixture(_ change: (inout IndexedEntry) -> Void) async throws -> LibraryFixture {
+    private func fixture(
+        _ place: KeyPath<[IndexedEntry], Int> = \.lastPlace, _ change: (inout IndexedEntry) -> Void
+    ) async throws -> LibraryFixture {
         let fixture = try await LibraryFixture(["one"])
         var catalogue = try CatalogDocument(
             Data(contentsOf: fixture.folder["dist/issues.plist"]), subject: "issues.plist")
@@ -21,8 +23,7 @@ import Testing
         let file = fixture.folder["dist/\(try #require(row.index))"]
         var index = try JSONDecoder().decode(ArchiveIndex.self, from: try Data(contentsOf: file))
         for archive in index.archives.indices {
-            let last = index.archives[archive].entries.count - 1
-            change(&index.archives[archive].entries[last])
+            change(&index.archives[archive].entries[index.archives[archive].entries[keyPath: place]])
         }
         let data = try index.encoded()
         try data.write(to: file)
@@ -55,6 +56,15 @@ import Testing
         try fixture.folder.write("one/more.md", "more")
         _ = try IssuePacker(into: fixture.folder["dist"], options: forced).pack([fixture.folder["one"]])
         #expect(try await fixture.mirror() == [])
+    }
+
+    @Test("an index without a page grid is refused: there would be nothing to read")
+    func withoutGrid() async throws {
+        let fixture = try await fixture(\.startIndex) { $0.path = "pages.txt" }
+        let errors = try await fixture.mirror()
+        #expect(errors.map(\.code) == [.wrongContent] && errors[0].found.contains("page grid"), "\(errors)")
+        #expect(fixture.archiveRequests.isEmpty)
+        #expect(try await fixture.library.issues()[0].status != .available)
     }
 
     @Test("an empty entry that has the hash of something else is refused, and mirror ends", .timeLimit(.minutes(5)))
@@ -97,4 +107,8 @@ import Testing
             }
         }
     }
+}
+
+extension [IndexedEntry] {
+    fileprivate var lastPlace: Int { count - 1 }
 }

@@ -184,6 +184,14 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(summary.diagnostics.map(\.code) == ["missing-cover"])
         #expect(summary.coverCount == 0)
+        // Nor is that of the other scale, in this one's place.
+        let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder["dist"].path)
+        let double = try #require(names.first { $0.hasSuffix("@2x.png") })
+        let other = try Data(contentsOf: fixture.folder["dist/\(double)"])
+        fixture.setFault { request, _ in
+            request.path.hasSuffix(".png") ? [.send(.file(other, for: request))] : nil
+        }
+        #expect(try await fixture.library.refresh().coverCount == 0)
         let (downloads, _) = try await fixture.library.queueEverything()
         #expect(await fixture.library.run(downloads).isEmpty)
         #expect(try await fixture.library.issues()[0].coverURL == nil)

@@ -188,6 +188,9 @@ import Testing
         #expect(try codes(all) == [])
         try folder.write("spring/s.css", "@import 'print.css'; p { background: url(second.png), url(data:,) }")
         #expect(try codes(all) == ["blocked-content"], "of the sheet, for what it imports")
+        let utf16 = try #require("<p>words</p>".data(using: .utf16))
+        try folder.write("spring/page.html", utf16)
+        #expect(try codes(all).contains("unreadable-text"), "in UTF-16 no reader would find words in it")
         #expect(try codes(#"[{"style": "front.png"}, {"font": "gone.woff"}]"#).contains("wrong-kind"))
         #expect(try codes(#"[{"font": "gone.woff"}]"#).contains("missing-asset"))
     }

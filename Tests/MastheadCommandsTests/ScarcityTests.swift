@@ -18,6 +18,20 @@ import Testing
     }
 
     @Test(
+        "where too little is left for pictures, packing and importing say so", .timeLimit(.minutes(5)),
+        arguments: ["ulimit -n 14", "ulimit -v 350000"])
+    func pictures(limit: String) async throws {
+        let mirror = try await MirrorProcess(["one"], pageByteCount: 1000)
+        let source = mirror.folder["one"].path
+        for words in [["pack", source], ["import", source]] {
+            let result = try await Tool.run(
+                ["sh", "-c", "\(limit); exec timeout 60 \"$@\"", "sh", Tool.masthead] + words
+                    + ["-o", mirror.folder["made"].path])
+            #expect(result.status == 1 && result.errors.contains("hint: Raise the limit"), "\(words) \(result.errors)")
+        }
+    }
+
+    @Test(
         "where address space is short, mirror says so or works, and always ends", .timeLimit(.minutes(5)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {

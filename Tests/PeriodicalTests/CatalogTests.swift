@@ -39,6 +39,17 @@ import Testing
         #expect(entry.otherKeys == ["Version": .real(1.5), "Cover": .array([]), "Archives": .string("none")])
     }
 
+    @Test("numbers that are not finite, under keys that no one knows, cost nothing")
+    func notFinite() throws {
+        let row = """
+            <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
+            <key>X</key><real>nan</real><key>Y</key><array><real>inf</real></array></dict></array>
+            """
+        let entry = try #require(try read(row).catalog.entries.first)
+        #expect(entry.otherKeys == ["X": .string("nan"), "Y": .array([.string("inf")])])
+        #expect(try PropertyValue.array([entry.document]).json().isEmpty == false)
+    }
+
     @Test("null in JSON is nothing, wherever it stands")
     func null() throws {
         let json =

@@ -58,6 +58,12 @@ extension IssueLibrary {
                 found: "it does not list the archive that the catalogue names",
                 hint: "Tell the publisher: the catalogue and the index do not fit together.")
         }
+        guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {
+            throw MastheadError(
+                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.issueName,
+                found: "it lists no page grid in the archive: there would be nothing to read",
+                hint: "Tell the publisher: the issue has to be packed again.")
+        }
         return archive
     }
 }

@@ -148,8 +148,11 @@ extension IssueLibrary {
             throw untrusted("the index that vouches for it is not to be had")
         }
         let digest = SHA256.hash(data: data).hexadecimal
-        // The second entry is the cover, at each scale.
-        guard index.archives.contains(where: { $0.entries.dropFirst().first?.sha256.lowercased() == digest }) else {
+        // The second entry is the cover, at each scale; of a scale that is not packed any cover of the issue may serve.
+        let shown = source == cover.fallback ? Scale.standard : scale
+        let own = index.archives.filter { $0.scale == shown }
+        let archives = own.isEmpty ? index.archives : own
+        guard archives.contains(where: { $0.entries.dropFirst().first?.sha256.lowercased() == digest }) else {
             throw untrusted("it is not the picture that the publisher's index gives")
         }
     }

@@ -18,6 +18,8 @@ extension IssueLibrary {
 
     /// The issue with a name, or nil.
     public func issue(named name: String) async throws(MastheadError) -> LibraryIssue? {
+        // SQLite would look for what stands before it.
+        guard !name.contains("\0") else { return nil }
         let name = name.inNormalForm
         let (record, downloads) = try await database.read { db in
             (try IssueRecord.fetch(db, name: name), try AssetDownloadRecord.fetchAll(db, issue: name))

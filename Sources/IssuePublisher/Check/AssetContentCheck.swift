@@ -19,6 +19,8 @@ enum AssetContentCheck {
         switch reference.kind {
         case .text where String(validating: data, as: UTF8.self) == nil:
             return [fault("unreadable-text", "'\(reference.name)' is not in UTF-8.", "Save it as UTF-8.")]
+        case .html where data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]):
+            return [fault("unreadable-text", "'\(reference.name)' is in UTF-16.", "Save it as UTF-8.")]
         case .pdf where !data.prefix(1024).contains(sequence: "%PDF-"):
             return [fault("unreadable-pdf", "'\(reference.name)' is no PDF.", "Is it a PDF, and whole?")]
         case .html, .style:

@@ -22,27 +22,29 @@ package enum ProcessLimits {
         return max(1, (min(count, 1 << 20) - otherFileCount) / filesPerDownload)
     }
 
-    /// Makes sure that there is enough for transfers; raises the number of files as far as the system lets it.
+    /// Makes sure that there is enough for transfers, and for pictures; raises the number of files as far as the system lets
+    /// it.
+    /// - Parameter doing: what is about to be done, for messages.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
-    package static func require() throws(MastheadError) {
+    package static func require(for doing: String = "preparing downloads") throws(MastheadError) {
         if var limits = limit(files), limits.rlim_cur < min(wantedFileCount, limits.rlim_max) {
             limits.rlim_cur = min(wantedFileCount, limits.rlim_max)
             _ = setrlimit(files, &limits)
         }
         if let count = limit(files)?.rlim_cur, count < leastFileCount {
             throw tooLittle(
-                "it may have \(count) files open at the same time, and needs \(leastFileCount)", "ulimit -n 256")
+                doing, "it may have \(count) files open at the same time, and needs \(leastFileCount)", "ulimit -n 256")
         }
         if let space = limit(memory)?.rlim_cur, space < leastByteCount {
             throw tooLittle(
-                "it may use \(space >> 20) MiB of address space, and needs \(leastByteCount >> 20)",
+                doing, "it may use \(space >> 20) MiB of address space, and needs \(leastByteCount >> 20)",
                 "ulimit -v \(leastByteCount >> 9)")
         }
     }
 
-    private static func tooLittle(_ found: String, _ command: String) -> MastheadError {
+    private static func tooLittle(_ doing: String, _ found: String, _ command: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "preparing downloads", to: "this process", found: found,
+            .configuration, doing: doing, to: "this process", found: found,
             hint: "Raise the limit where it is started (`\(command)`), and run the same command again.")
     }
 

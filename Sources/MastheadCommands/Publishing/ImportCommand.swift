@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssuePublisher
+import IssueTransfer
 import Periodical
 import Pictures
 import Synchronization
@@ -67,6 +68,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try ProcessLimits.require(for: "importing")
         let console = Console.current
         var options = ImportOptions()
         options.title = issue.title

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssuePublisher
+import IssueTransfer
 import Periodical
 
 struct PackCommand: AsyncParsableCommand {
@@ -47,6 +48,7 @@ struct PackCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try ProcessLimits.require(for: "packing")
         let console = Console.current
         var options = IssuePacker.Options()
         options.classes = try source.classes()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import IssuePublisher
 import IssueServer
+import IssueTransfer
 import Logging
 import Periodical
 
@@ -18,6 +19,7 @@ struct PreviewCommand: AsyncParsableCommand {
     @OptionGroup var server: ServerOptions
 
     func run() async throws {
+        try ProcessLimits.require(for: "showing a preview")
         let console = Console.current
         try await PreviewServer(
             try folder(),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import IssueReader
 import IssueServer
+import IssueTransfer
 import Periodical
 
 struct ExportCommand: AsyncParsableCommand {
@@ -27,6 +28,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
+        try ProcessLimits.require(for: "exporting")
         let classes = try templates.registry()
         let (web, cover) = try await WebReader(classes: classes, library: library).issue(issue)
         let folder = URL(filePath: output, directoryHint: .isDirectory)

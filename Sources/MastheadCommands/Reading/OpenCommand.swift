@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssueServer
+import IssueTransfer
 import Periodical
 import Synchronization
 
@@ -32,6 +33,7 @@ struct OpenCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try ProcessLimits.require(for: "opening")
         let console = Console.current
         let reader = WebReader(classes: try templates.registry(), library: library)
         let isRunning = Mutex(false)

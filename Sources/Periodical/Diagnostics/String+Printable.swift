@@ -41,10 +41,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The explicit directional formatting characters of UAX #9, section 2.
+    /// The explicit directional formatting characters of UAX #9, section 2, and the deprecated ones behind them (Unicode, 23.3).
     fileprivate var isDirectionMark: Bool {
         switch value {
-        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
         default: false
         }
     }

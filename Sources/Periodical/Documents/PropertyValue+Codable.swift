@@ -13,8 +13,8 @@ extension PropertyValue: Decodable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            guard value.isFinite else { throw Self.unwritable("a number that is not finite", decoder) }
-            self = .real(value)
+            // JSON has no word for one that is not finite; it is kept as it reads, and costs nothing beside it.
+            self = value.isFinite ? .real(value) : .string("\(value)")
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]
             // JSON's null says that there is nothing.
