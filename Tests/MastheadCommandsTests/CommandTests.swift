@@ -63,6 +63,16 @@ import Testing
         #expect(try json(try await run("list", "--json").output) as? [String] == [])
     }
 
+    @Test(
+        "what is typed does not drive the terminal when it is told to be wrong",
+        arguments: [
+            ["list", "--x\u{1B}[31m"], ["page", "a", "x\u{1B}[31m"], ["publish", "a", "b\u{1B}[31m"], ["x\u{1B}[31m"],
+        ])
+    func escapes(words: [String]) async throws {
+        let result = try await Tool.run([Tool.masthead] + words, in: folder.url)
+        #expect(result.status != 0 && !result.errors.isEmpty && !result.errors.contains("\u{1B}"), "\(result.errors)")
+    }
+
     @Test("a file that is given for a library is told to be none")
     func fileForLibrary() async throws {
         try folder.write("file", "x")

@@ -58,7 +58,7 @@ struct PublishCommand: AsyncParsableCommand {
             },
             onStep: { step in
                 // Before something is tried it is said: it may take a while until a target answers.
-                if !isSilent { console.note(step) }
+                if !isSilent { console.note(step.printable) }
             })
         display.finish()
         if json { return try console.printJSON(summary) }

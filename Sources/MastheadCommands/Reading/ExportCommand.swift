@@ -41,7 +41,8 @@ struct ExportWebCommand: AsyncParsableCommand {
         count.failures.forEach(Console.current.report)
         if !quiet {
             Console.current.note(
-                "\(count.files) files, \(count.bytes.byteText): \(folder.appending(path: ReaderServer.path(of: web.heading.name)).path)"
+                "\(count.files) files, \(count.bytes.byteText): "
+                    + folder.appending(path: ReaderServer.path(of: web.heading.name)).path.printable
             )
         }
         if !count.failures.isEmpty { throw ExitCode(1) }
