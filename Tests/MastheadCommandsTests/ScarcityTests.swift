@@ -5,15 +5,24 @@ import Testing
 
 /// The built command where the system gives it little.
 @Suite struct ScarcityTests {
+    /// A command line that runs another one with a limit, and with no file open that other tests have opened meanwhile.
+    private static func limited(_ limit: String, _ command: [String]) -> [String] {
+        let script = """
+            for number in $(ls /proc/$$/fd); do test "$number" -le 2 || eval "exec $number>&-"; done
+            \(limit); exec "$@"
+            """
+        return ["bash", "-c", script, "bash"] + command
+    }
+
     @Test(
         "where too few files may be open, mirror says so and how to mend it, instead of crashing or leaving issues out",
         .timeLimit(.minutes(5)), arguments: [16, 24, 32, 63])
     func files(count: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
-        let result = try await Tool.run(["sh", "-c", "ulimit -n \(count); exec \"$@\"", "sh"] + mirror.mirrorArguments)
+        let result = try await Tool.run(Self.limited("ulimit -n \(count)", mirror.mirrorArguments))
         #expect(result.status == 1, "\(result.errors)")
         #expect(result.errors.contains("hint:") && result.errors.contains("ulimit -n"), "\(result.errors)")
-        let enough = try await Tool.run(["sh", "-c", "ulimit -n 64; exec \"$@\"", "sh"] + mirror.mirrorArguments)
+        let enough = try await Tool.run(Self.limited("ulimit -n 64", mirror.mirrorArguments))
         #expect(enough.status == 0, "\(enough.errors)")
     }
 
@@ -24,9 +33,8 @@ import Testing
         let mirror = try await MirrorProcess(["one"], pageByteCount: 1000)
         let source = mirror.folder["one"].path
         for words in [["pack", source], ["import", source]] {
-            let result = try await Tool.run(
-                ["sh", "-c", "\(limit); exec timeout 60 \"$@\"", "sh", Tool.masthead] + words
-                    + ["-o", mirror.folder["made"].path])
+            let command = ["timeout", "60", Tool.masthead] + words + ["-o", mirror.folder["made"].path]
+            let result = try await Tool.run(Self.limited(limit, command))
             #expect(result.status == 1 && result.errors.contains("hint: Raise the limit"), "\(words) \(result.errors)")
         }
     }
@@ -37,7 +45,7 @@ import Testing
     func memory(kibibytes: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
         let result = try await Tool.run(
-            ["sh", "-c", "ulimit -v \(kibibytes); exec timeout 120 \"$@\"", "sh"] + mirror.mirrorArguments)
+            Self.limited("ulimit -v \(kibibytes)", ["timeout", "120"] + mirror.mirrorArguments))
         if kibibytes < 524_288 {
             #expect(result.status == 1, "\(result.errors)")
             #expect(result.errors.contains("ulimit -v"), "\(result.errors)")
