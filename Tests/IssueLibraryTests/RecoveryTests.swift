@@ -155,6 +155,21 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
+    @Test("a letter that changed in the schema is seen, and the library made anew")
+    func schema() async throws {
+        let (fixture, copy) = try await library()
+        defer { fixture.server.stop() }
+        let file = copy.appending(path: "library.sqlite")
+        var data = try Data(contentsOf: file)
+        let place = try #require(data.firstRange(of: Data("contentScale".utf8)))
+        data[place.lowerBound] = UInt8(ascii: "C") ^ 1
+        try data.write(to: file)
+        #expect(try await !IssueLibrary.recover(copy).wasWhole)
+        let recovered = try await open(copy)
+        #expect(try await recovered.issues().allSatisfy { $0.status == .available })
+        try await expectMarks(recovered)
+    }
+
     @Test("what a damaged page takes from another table is no issue")
     func phantoms() async throws {
         let (fixture, copy) = try await library()

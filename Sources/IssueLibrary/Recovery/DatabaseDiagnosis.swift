@@ -31,6 +31,8 @@ struct DatabaseDiagnosis {
         var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)").filter { $0 != "ok" }.map {
             $0.printable
         }
+        faults += try schemaFaults(in: db)
+        guard faults.isEmpty else { return faults }
         // Each row is read once.
         let issues = try IssueRecord.fetchAll(db, sql: IssueRecord.selection)
         _ = try AssetDownloadRecord.fetchAll(db)
@@ -46,6 +48,21 @@ struct DatabaseDiagnosis {
             faults.append("it knows nothing of the content in issues/\(first.printable)\(others)")
         }
         return faults
+    }
+
+    /// Tables whose columns are not those of a new library: SQLite takes the names in its schema as they come.
+    private static func schemaFaults(in db: Database) throws -> [String] {
+        let fresh = try DatabaseQueue()
+        try LibraryDatabase.migrator.migrate(fresh)
+        let columns = try fresh.read { fresh in
+            let tables = try String.fetchAll(
+                fresh, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+            return try tables.map { ($0, Set(try fresh.columns(in: $0).map(\.name))) }
+        }
+        return try columns.compactMap { table, names in
+            let missing = names.subtracting(try db.columns(in: table).map(\.name))
+            return missing.min().map { "its table \(table) has no column \($0)" }
+        }
     }
 
     /// Reads what the reader left: positions, marks, pages that were read, settings.

@@ -66,7 +66,7 @@ struct TransferPatience: Sendable {
         windowByteCount = 0
     }
 
-    /// Is told that the client takes nothing for now.
+    /// Is told that the client takes nothing at the moment.
     mutating func hold(now: ContinuousClock.Instant = .now) { heldSince = heldSince ?? now }
 
     /// Is told that the client goes on.
