@@ -10,17 +10,16 @@ enum DiskSpace {
     static func free(at folder: URL) -> Int? {
         var status = statvfs()
         guard statvfs(folder.path, &status) == 0 else { return nil }
-        return Int(status.f_bavail) * Int(status.f_frsize)
+        // What a file system of another machine says may be more than any disk has.
+        let (byteCount, overflows) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
+            by: Int(clamping: status.f_frsize))
+        return overflows ? .max : byteCount
     }
 
     /// The bytes that may still be written where a folder is.
     static func available(at folder: URL) throws(MastheadError) -> Int {
-        var status = statvfs()
-        guard statvfs(folder.path, &status) == 0 else { throw .system("measuring the room at", folder) }
-        // What a file system of another machine says may be more than any disk has.
-        let (byteCount, overflows) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
-            by: Int(clamping: status.f_frsize))
-        return overflows ? .max : max(0, byteCount - reserve)
+        guard let byteCount = free(at: folder) else { throw .system("measuring the room at", folder) }
+        return max(0, byteCount - reserve)
     }
 
     /// Makes sure that there is room before anything is begun.
