@@ -94,6 +94,8 @@ let package = Package(
 
         // The vocabulary as values, and their plist and JSON forms. No I/O.
         .module("Periodical", ["CXML"], plugins: ["EmbedFiles"]),
+        // Files and folders with care: atomic replacement, stamps, locks, listings, room on disks, processes. Within the package only.
+        .module("Files", ["Periodical", "CFileSystem"]),
         // Walk over the structure of media files, without decoding them.
         .module("Media", ["Periodical", "CZlib"]),
         // Measure, decode and scale page pictures.
@@ -107,7 +109,7 @@ let package = Package(
         // The local library: database, status, downloads, content folders, positions.
         .module(
             "IssueLibrary",
-            ["Periodical", "IssueArchive", "IssueTransfer", "Signatures", "CFileSystem", grdb, logging, crypto]),
+            ["Periodical", "Files", "IssueArchive", "IssueTransfer", "Signatures", grdb, logging, crypto]),
         // Page grid navigation; a page as HTML, as text, as a picture in a terminal.
         .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
         // Issue source -> checked -> archives, index and catalogue.

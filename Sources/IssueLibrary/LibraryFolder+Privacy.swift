@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -11,7 +12,7 @@ extension LibraryFolder {
 
     /// Whether a file was last written so long ago that no process is at it.
     private static func isStale(_ file: URL) -> Bool {
-        FileStamp(file).map { Date().timeIntervalSince1970 - Double($0.seconds) > 3600 } ?? false
+        FileStamp(file).map { Date().timeIntervalSince1970 - Double($0.modified.seconds) > 3600 } ?? false
     }
 
     /// How the names of all else begin that is the library's own.
@@ -24,7 +25,7 @@ extension LibraryFolder {
     func create() throws(MastheadError) {
         var isOwn = true
         if FileStamp(root) == nil {
-            try ContentInstaller.create(root.deletingLastPathComponent())
+            try FileSystem.createFolder(root.deletingLastPathComponent())
             guard mkdir(root.path, PrivateFile.folderMode) == 0 || errno == EEXIST else {
                 throw .system("creating", root)
             }

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 public import Foundation
 import Periodical
 
@@ -31,7 +32,7 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// The names of the folders in ``issues``.
     func contentFolderNames() throws(MastheadError) -> [String] {
-        try ContentInstaller.names(in: issues).filter { !$0.hasPrefix(".") }
+        try FileSystem.names(in: issues).filter { !$0.hasPrefix(".") }
     }
 
     /// The folder for an issue's files, whether it is there or not.

@@ -15,8 +15,6 @@ extension MastheadError.Code {
     public static let nothingToDownload = Self(rawValue: "library.nothing-to-download")
     /// There is no room for what is to be downloaded.
     public static let noSpace = Self(rawValue: "library.no-space")
-    /// Another process holds what is needed and gets no further.
-    public static let busy = Self(rawValue: "library.busy")
     /// Someone paused the download, or took the wish for it back.
     public static let stopped = Self(rawValue: "library.stopped")
 

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Periodical
 
@@ -16,8 +17,7 @@ extension IssueLibrary {
         // One that is about to end looks once more after it has let go of the lock: it will see what was asked for.
         guard let lock = try FileLock.attempt(folder.agentLock) else { return }
         let words = arguments(BackgroundProcess.passedDescriptor)
-        var log = stat()
-        if stat(folder.agentLog.path, &log) == 0, log.st_size > 1 << 20 { try ContentInstaller.remove(folder.agentLog) }
+        if let log = FileStamp(folder.agentLog), log.byteCount > 1 << 20 { try FileSystem.remove(folder.agentLog) }
         let identifier = try BackgroundProcess.start(
             executable, words, environment: environment, log: folder.agentLog, passing: lock.descriptor)
         lock.write(FileLock.Holder(processIdentifier: identifier))

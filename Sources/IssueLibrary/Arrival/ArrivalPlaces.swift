@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -25,7 +26,7 @@ struct ArrivalPlaces: Sendable, Hashable {
 
     /// The places of asset downloads that are or were at work in an issue's folder in `incoming`.
     static func all(in folder: URL) throws(MastheadError) -> [(identifier: String, places: ArrivalPlaces)] {
-        try ContentInstaller.names(in: folder).filter { $0.hasSuffix(".parts") }.map { name in
+        try FileSystem.names(in: folder).filter { $0.hasSuffix(".parts") }.map { name in
             let identifier = String(name.dropLast(".parts".count))
             return (identifier, ArrivalPlaces(folder, identifier))
         }

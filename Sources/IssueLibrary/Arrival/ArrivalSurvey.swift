@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import IssueArchive
 import Periodical
@@ -24,7 +25,7 @@ struct ArrivalSurvey {
                     byteCounts[number] = entry.length
                     continue
                 }
-                try ContentInstaller.remove(file)
+                try FileSystem.remove(file)
             }
             guard let size = EntryFiles.byteCount(of: places.part(number)), size <= entry.length else { continue }
             // Whether a whole one is right its hash will say.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IssueArchive
 import Periodical
@@ -23,7 +24,7 @@ struct EarlyFiles {
         if byteCount - lookedAt >= min(1 << 20, lookedAt / 10 + 1) {
             lookedAt = byteCount
             guard try ArchiveReader.isArchive(archive) else { return nil }
-            try ContentInstaller.create(folder)
+            try FileSystem.createFolder(folder)
             paths = Set(
                 try ArchiveReader.extractBeginning(archive, into: folder, limits: limits).map(\.string))
         }

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import IssueArchive
 import IssueTransfer
@@ -43,12 +44,12 @@ struct EntryFiles {
         isPresent = [Bool](repeating: false, count: count)
         var written = ArrivalJournal(reading: places.journal)
         if written?.index != journal.index || written?.scale != journal.scale {
-            try ContentInstaller.remove(places.content)
-            try ContentInstaller.remove(places.parts)
+            try FileSystem.remove(places.content)
+            try FileSystem.remove(places.parts)
             written = nil
         }
-        try ContentInstaller.create(places.content)
-        try ContentInstaller.create(places.parts)
+        try FileSystem.createFolder(places.content)
+        try FileSystem.createFolder(places.parts)
         if let written {
             let survey = try ArrivalSurvey(written, layout, places)
             byteCounts = survey.byteCounts
@@ -141,7 +142,7 @@ struct EntryFiles {
         let path = layout.entries[number].path
         let target = places.content.appending(path: path)
         if let slash = path.lastIndex(of: "/"), folders.insert(String(path[..<slash])).inserted {
-            try ContentInstaller.create(target.deletingLastPathComponent())
+            try FileSystem.createFolder(target.deletingLastPathComponent())
         }
         return target
     }
@@ -177,7 +178,7 @@ struct EntryFiles {
             if let handles {
                 for handle in handles + partial.values.map(\.0) { try handle.synchronize() }
             } else {
-                try ContentInstaller.synchronizeFileSystem(of: content)
+                try FileSystem.synchronize(content)
             }
             // Also where nothing is to be said: from the first time on the journal itself is on the disk.
             try ArrivalJournal.append(partial.mapValues(\.1), to: journal)
@@ -192,8 +193,7 @@ struct EntryFiles {
 
     /// The size of a regular file, or nil where there is none.
     static func byteCount(of file: URL) -> Int? {
-        var status = stat()
-        guard lstat(file.path, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { return nil }
-        return Int(status.st_size)
+        guard let stamp = FileStamp(file, followsLinks: false), stamp.kind == .file else { return nil }
+        return stamp.byteCount
     }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import IssueArchive
 import IssueTransfer
@@ -30,7 +31,7 @@ extension IssueLibrary {
         }
         // It is what the catalogue promises, right or not: one that cannot be used is not fetched again either.
         let file = folder.index(of: name, revision: revision)
-        try ContentInstaller.create(file.deletingLastPathComponent())
+        try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
         let index = try ArchiveIndex(reading: body, subject: "\(name) from \(url.redacted)")
         guard index.name == name else { throw .wrongContent(url, "it is the index of '\(index.name)'") }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IssueArchive
 import Periodical
@@ -81,7 +82,7 @@ extension IssueLibrary {
                 }
             }
         }
-        try ContentInstaller.remove(places.content)
-        try ContentInstaller.remove(places.parts)
+        try FileSystem.remove(places.content)
+        try FileSystem.remove(places.parts)
     }
 }

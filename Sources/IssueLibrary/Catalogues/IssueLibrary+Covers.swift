@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import GRDB
 import IssueTransfer
@@ -21,7 +22,7 @@ extension IssueLibrary {
         let scale = try await self.scale
         let wanted = try await wantedCovers(scale)
         guard !wanted.isEmpty else { return }
-        try ContentInstaller.create(folder.covers)
+        try FileSystem.createFolder(folder.covers)
         // A server that keeps one cover waiting is not asked for all the others: the next refresh does that.
         var tired: [String: (error: MastheadError, count: Int)] = [:]
         for start in stride(from: 0, to: wanted.count, by: 6) {
@@ -198,7 +199,7 @@ extension IssueLibrary {
             }
             return superseded
         }
-        for name in superseded { try ContentInstaller.remove(folder.covers.appending(path: name)) }
+        for name in superseded { try FileSystem.remove(folder.covers.appending(path: name)) }
     }
 
     /// Writes a cover once and links it for every issue that has it.
@@ -240,7 +241,7 @@ extension IssueLibrary {
             if let source, source.pathExtension == format.fileExtension {
                 try Self.link(source, as: icon)
             } else {
-                try ContentInstaller.remove(icon)
+                try FileSystem.remove(icon)
             }
         }
     }

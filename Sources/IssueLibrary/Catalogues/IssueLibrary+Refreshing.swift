@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import GRDB
 import IssueTransfer
@@ -32,7 +33,7 @@ extension IssueLibrary {
         // Two at once would fetch the same covers: the second waits, and then finds them here.
         let lock = try await FileLock.acquire(
             folder.refreshLock, note: "refresh", patience: configuration.lockPatience * 5
-        ) { [folder] in ContentInstaller.fingerprint(of: folder.covers) }
+        ) { [folder] in FileSystem.fingerprint(of: folder.covers) }
         defer { lock.remove() }
         let catalogs = try await database.read { try CatalogRecord.order(Column("id")).fetchAll($0) }
         var (summary, failure) = await refresh(catalogs, onWaiting)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -25,7 +26,7 @@ extension IssueLibrary {
                     try installer.discard(old)
                 }
             }
-            try ContentInstaller.remove(folder.incoming(of: former))
+            try FileSystem.remove(folder.incoming(of: former))
             try await database.write {
                 try $0.execute(sql: "DELETE FROM formerName WHERE former = ?", arguments: [former])
             }

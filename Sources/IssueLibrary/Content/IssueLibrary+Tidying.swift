@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -7,7 +8,7 @@ extension IssueLibrary {
     nonisolated func tidyIncoming() async throws(MastheadError) {
         try installer.sweep()
         let wanted = try await wantedFolders()
-        for name in try ContentInstaller.names(in: folder.incoming) {
+        for name in try FileSystem.names(in: folder.incoming) {
             let place = folder.incoming.appending(path: name)
             if name.hasSuffix(".lock") {
                 try FileLock.attempt(place)?.remove()

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -15,8 +16,7 @@ struct DatabaseInspection: Sendable {
     /// Looks at the files.
     /// - Throws: ``MastheadError`` with the code `library.damaged`.
     func inspect() throws(MastheadError) {
-        var status = stat()
-        if stat(folder.root.path, &status) == 0, status.st_mode & mode_t(S_IFMT) != mode_t(S_IFDIR) {
+        if let root = FileStamp(folder.root), root.kind != .folder {
             throw .system("opening the library", folder.root, number: ENOTDIR)
         }
         if FileStamp(folder.recovered) != nil {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -33,7 +34,9 @@ struct LibraryDatabase: Sendable {
     /// Something that is another when anyone has written to the database, and costs next to nothing to ask for. File systems
     /// count time in ticks, so two writes may look like one: who waits looks now and then all the same, see ``lookInterval``.
     var changeMark: [Int] {
-        FileStamp(URL(filePath: file.path + "-wal")).map { [$0.byteCount, $0.seconds, $0.nanoseconds] } ?? []
+        FileStamp(URL(filePath: file.path + "-wal")).map {
+            [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]
+        } ?? []
     }
 
     /// How long to rely on ``changeMark``.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 public import IssueTransfer
@@ -190,8 +191,8 @@ extension IssueLibrary {
     /// Deletes what has arrived of an asset download that is no longer wanted.
     nonisolated func removeFiles(of record: AssetDownloadRecord) throws(MastheadError) {
         try partialFile(of: record).remove()
-        try ContentInstaller.remove(staging(of: record))
-        try ContentInstaller.remove(places(of: record).parts)
-        try ContentInstaller.remove(places(of: record).early)
+        try FileSystem.remove(staging(of: record))
+        try FileSystem.remove(places(of: record).parts)
+        try FileSystem.remove(places(of: record).early)
     }
 }

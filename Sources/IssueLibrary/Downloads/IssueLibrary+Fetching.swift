@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import IssueArchive
@@ -66,7 +67,7 @@ extension IssueLibrary {
             return try await FileVerifier.list(staging)
         }
         try await reserve((record.size.map { max(0, $0 - byteCount(of: record)) + $0 }) ?? 0, for: record)
-        try ContentInstaller.create(folder.incoming(of: record.issueName))
+        try FileSystem.createFolder(folder.incoming(of: record.issueName))
         let head = Mutex<HTTPResponseHead?>(nil)
         do throws(MastheadError) {
             try await fetch(&record, download, onEvent) { answer in head.withLock { $0 = answer } }
@@ -138,7 +139,7 @@ extension IssueLibrary {
     ) async throws(MastheadError) -> FileLock {
         try await FileLock.acquire(file, note: note, patience: configuration.lockPatience) {
             onLook()
-            return ContentInstaller.fingerprint(of: folder.incoming)
+            return FileSystem.fingerprint(of: folder.incoming)
         }
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -10,10 +11,10 @@ extension IssueLibrary {
         for record in records where record.identifier != first.identifier {
             let other = self.staging(of: record)
             // One that a crash interrupted after this step is merged already.
-            if ContentInstaller.inode(of: other) != nil { try installer.merge(other, into: staging) }
+            if FileStamp(other) != nil { try installer.merge(other, into: staging) }
         }
         try installer.synchronize()
-        let inode = ContentInstaller.inode(of: staging)
+        let inode = FileStamp(staging)?.inode
         try await database.write { db in
             try db.execute(
                 sql: "UPDATE issue SET installingIdentity = ?, installingInode = ? WHERE name = ?",
@@ -27,7 +28,7 @@ extension IssueLibrary {
 
     /// Writes down that the content folder holds what was being installed.
     private nonisolated func recordInstallation(of name: String, scale: Scale) async throws(MastheadError) {
-        let byteCount = try ContentInstaller.byteCount(of: folder.content(of: name))
+        let byteCount = try FileSystem.byteCount(of: folder.content(of: name))
         try await database.write { db in
             try db.execute(
                 sql: """
@@ -62,7 +63,7 @@ extension IssueLibrary {
         let inode = try await database.read { db in
             try Int.fetchOne(db, sql: "SELECT installingInode FROM issue WHERE name = ?", arguments: [name])
         }
-        guard let inode, ContentInstaller.inode(of: folder.content(of: name)) == inode else { return false }
+        guard let inode, FileStamp(folder.content(of: name))?.inode == inode else { return false }
         let downloads = try await database.read { try AssetDownloadRecord.fetchAll($0, issue: name) }
         let libraryScale = try await scale
         let first = downloads.first(where: \.isOffered) ?? downloads.first

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 public import Periodical
@@ -17,7 +18,7 @@ extension IssueLibrary {
                 sql: "DELETE FROM setting WHERE key = ? AND value = ?",
                 arguments: [SettingRecord.Key.currentlyReading.rawValue, name])
         }
-        if let cover = issue.coverURL { try ContentInstaller.remove(cover) }
+        if let cover = issue.coverURL { try FileSystem.remove(cover) }
         try await updateIcon()
         await backUp(.now)
     }
@@ -89,19 +90,19 @@ extension IssueLibrary {
 
     /// Deletes what is in a folder; the folder itself stays.
     private func empty(_ aside: URL) throws(MastheadError) {
-        for name in try ContentInstaller.names(in: aside) { try ContentInstaller.remove(aside.appending(path: name)) }
+        for name in try FileSystem.names(in: aside) { try FileSystem.remove(aside.appending(path: name)) }
     }
 
     /// Writes down that an issue's files are gone.
     private func finishRemoval(of name: String) async throws(MastheadError) {
         try await forgetContent(of: name)
         try installer.clear(folder.incoming(of: name))
-        try ContentInstaller.remove(folder.removal(ofFolder: folder.content(of: name).lastPathComponent))
+        try FileSystem.remove(folder.removal(ofFolder: folder.content(of: name).lastPathComponent))
     }
 
     /// Brings removals to an end that a full disk or a crash interrupted after the files were deleted.
     func finishInterruptedRemovals() async throws(MastheadError) {
-        let places = try ContentInstaller.names(in: folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
+        let places = try FileSystem.names(in: folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
         guard !places.isEmpty else { return }
         let names = try await database.read { try String.fetchAll($0, sql: "SELECT name FROM issue") }
         for place in places {
@@ -111,7 +112,7 @@ extension IssueLibrary {
             }
             // It may have come in anew meanwhile.
             if let name, FileStamp(folder.content(of: name)) == nil { try await forgetContent(of: name) }
-            try ContentInstaller.remove(folder.root.appending(path: place))
+            try FileSystem.remove(folder.root.appending(path: place))
         }
     }
 }

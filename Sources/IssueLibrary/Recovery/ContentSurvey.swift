@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import IssueArchive
 import Periodical
@@ -16,11 +17,11 @@ struct ContentSurvey: Sendable {
     /// - Parameter incoming: where the indexes of the issue's revisions are kept.
     init(_ content: URL, incoming: URL) throws(MastheadError) {
         let stamp = FileStamp(content)
-        date = Double(stamp?.seconds ?? 0)
-        let count = stamp == nil ? 0 : try ContentInstaller.byteCount(of: content)
+        date = Double(stamp?.modified.seconds ?? 0)
+        let count = stamp == nil ? 0 : try FileSystem.byteCount(of: content)
         byteCount = count > 0 ? count : nil
         guard byteCount != nil else { return }
-        for name in try ContentInstaller.names(in: incoming).sorted() where name.hasSuffix(".index.json") {
+        for name in try FileSystem.names(in: incoming).sorted() where name.hasSuffix(".index.json") {
             let file = incoming.appending(path: name)
             guard let data = FileManager.default.contents(atPath: file.path) else { continue }
             let index: ArchiveIndex

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -30,7 +31,7 @@ extension IssueLibrary {
 
     private nonisolated func isBackupDue(_ urgency: BackupUrgency) -> Bool {
         guard let last = FileStamp(folder.backup) else { return true }
-        let age = Date().timeIntervalSince1970 - Double(last.seconds)
+        let age = Date().timeIntervalSince1970 - Double(last.modified.seconds)
         // A clock that was put back must not keep the backup from being written.
         guard age >= 0 else { return true }
         let pause = last.byteCount <= Self.smallByteCount ? 0 : Double(last.byteCount / Self.bytesPerSecond)
@@ -38,8 +39,8 @@ extension IssueLibrary {
         case .now: return age >= pause
         case .whenOld:
             let log = FileStamp(URL(filePath: folder.database.path + "-wal"))
-            let written = max(FileStamp(folder.database)?.seconds ?? 0, log?.seconds ?? 0)
-            return age >= max(60, pause) && written >= last.seconds
+            let written = max(FileStamp(folder.database)?.modified.seconds ?? 0, log?.modified.seconds ?? 0)
+            return age >= max(60, pause) && written >= last.modified.seconds
         }
     }
 
@@ -48,7 +49,7 @@ extension IssueLibrary {
     private nonisolated func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
         guard let last else { return }
         let day = 86_400
-        if let older = FileStamp(folder.olderBackup), last.seconds - older.seconds < day { return }
+        if let older = FileStamp(folder.olderBackup), last.modified.seconds - older.modified.seconds < day { return }
         let beside = folder.root.appending(path: ".library-backup.\(UUID().uuidString)")
         guard link(folder.backup.path, beside.path) == 0 else {
             // On file systems without links there is no older one.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -49,7 +50,7 @@ struct LibraryRebuild {
                 "the name of the issue in issues/\(component), which is too long to be read from the folder: "
                     + "the next refresh tells it, and its files are used again")
         }
-        let covers = try ContentInstaller.names(in: folder.covers)
+        let covers = try FileSystem.names(in: folder.covers)
         for name in names.sorted() { try put(name, catalogs, covers, db) }
         for fields in rows.settings.values { try insert(fields, into: "setting", db) }
         for fields in rows.positions.values { try insert(fields, into: "readingPosition", db) }
@@ -80,7 +81,7 @@ struct LibraryRebuild {
             fields[column] = .integer((fields[column]?.number ?? 0) == 0 ? 0 : 1)
         }
         // What was put in the folder's place just before the end counts.
-        let inode = ContentInstaller.inode(of: content).map { StoredValue.integer(Int64($0)) }
+        let inode = FileStamp(content).map { StoredValue.integer(Int64($0.inode)) }
         if let inode, fields["installingInode"] == inode { fields["contentIdentity"] = fields["installingIdentity"] }
         for column in ["installingIdentity", "installingInode", "textIdentity"] { fields[column] = nil }
         var files = rows.files[name] ?? []

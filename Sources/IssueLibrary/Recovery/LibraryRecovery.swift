@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -73,11 +74,11 @@ struct LibraryRecovery {
             summary = rebuild.summary
         } catch { throw LibraryDatabase.error("making the library anew", folder.recovering, error) }
         // From here on it is complete.
-        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+        try FileSystem.synchronize(folder.root)
         guard rename(folder.recovering.path, folder.recovered.path) == 0 else {
             throw .system("writing", folder.recovered)
         }
-        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+        try FileSystem.synchronize(folder.root)
     }
 
     /// Saves what the old file has; where its first bytes are damaged, of a copy with such as Masthead's databases have.
@@ -128,13 +129,13 @@ struct LibraryRecovery {
         // A log that is left would be played back into the new database. Without it the old one has lost what was in it, and
         // its copy has not.
         for ending in ["-wal", "-shm", "-journal"] {
-            try ContentInstaller.remove(URL(filePath: folder.database.path + ending))
+            try FileSystem.remove(URL(filePath: folder.database.path + ending))
         }
-        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+        try FileSystem.synchronize(folder.root)
         guard rename(folder.recovered.path, folder.database.path) == 0 else {
             throw .system("writing", folder.database)
         }
-        try ContentInstaller.synchronizeFileSystem(of: folder.root)
+        try FileSystem.synchronize(folder.root)
     }
 
     /// Keeps other processes away.

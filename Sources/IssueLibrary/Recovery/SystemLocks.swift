@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The locks on files that the system knows of (proc_locks(5)). The file is not opened: closing it would take this process's

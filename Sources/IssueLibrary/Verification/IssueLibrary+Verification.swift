@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import IssueTransfer
@@ -24,14 +25,14 @@ extension IssueLibrary {
                     .nothingToDownload, doing: "verifying", to: name, found: "its content is not here",
                     hint: "`masthead download \(name)` brings it in.")
             }
-            let inode = ContentInstaller.inode(of: content)
+            let inode = FileStamp(content)?.inode
             let files = try await listedFiles(of: name)
             var verification = try await verify(files, of: name, in: content, onProgress)
             if verification.faults.isEmpty, let fault = try await kindFault(of: name, files, in: content) {
                 verification.faults = [fault]
             }
             // Where another revision took its place meanwhile, that is the one to look at.
-            guard ContentInstaller.inode(of: content) == inode else { continue }
+            guard FileStamp(content)?.inode == inode else { continue }
             try await mark(name, isDamaged: !verification.faults.isEmpty)
             return verification
         }

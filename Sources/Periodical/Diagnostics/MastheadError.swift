@@ -54,4 +54,6 @@ extension MastheadError.Code {
     public static let malformedCatalogue = Self(rawValue: "catalogue.malformed")
     /// A file or folder could not be read or written: permission, absence, a full disk.
     public static let fileSystem = Self(rawValue: "files.failed")
+    /// Another process holds what is needed and gets no further.
+    public static let busy = Self(rawValue: "library.busy")
 }

@@ -1,12 +1,12 @@
 import CFileSystem
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 /// A process that outlives the terminal and the process that starts it: it has a session of its own and no controlling
 /// terminal.
-enum BackgroundProcess {
+package enum BackgroundProcess {
     /// The number under which a passed file is open in the process that was started.
-    static let passedDescriptor: Int32 = 3
+    package static let passedDescriptor: Int32 = 3
 
     /// Starts a program.
     /// - Parameters:
@@ -17,7 +17,7 @@ enum BackgroundProcess {
     ///   - descriptor: an open file to pass on; it is number ``passedDescriptor`` there.
     /// - Returns: the process's identifier.
     /// - Throws: ``MastheadError`` where it cannot be started.
-    static func start(
+    package static func start(
         _ executable: URL, _ arguments: [String], environment: [String: String], log: URL, passing descriptor: Int32
     ) throws(MastheadError) -> Int32 {
         var actions = posix_spawn_file_actions_t()

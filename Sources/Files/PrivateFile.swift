@@ -1,22 +1,22 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 /// Files that may hold names and passwords: their owner alone may read them.
-enum PrivateFile {
+package enum PrivateFile {
     /// The permissions of such a file.
-    static let mode: mode_t = 0o600
+    package static let mode: mode_t = 0o600
     /// The permissions of a folder of such files.
-    static let folderMode: mode_t = 0o700
+    package static let folderMode: mode_t = 0o700
 
     /// Makes an empty file, unless there is one.
-    static func create(_ file: URL) throws(MastheadError) {
+    package static func create(_ file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .system("making", file) }
         close(descriptor)
     }
 
     /// Writes a file in one step, so that after a power cut too it is the old one or the new one.
-    static func write(_ data: Data, to file: URL) throws(MastheadError) {
+    package static func write(_ data: Data, to file: URL) throws(MastheadError) {
         let beside = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .system("writing", file) }
@@ -38,7 +38,7 @@ enum PrivateFile {
 
     /// Takes a file or folder that others may read away from them, if it is ours. What its owner opened to a group on purpose
     /// (no permissions for others) stays as it is.
-    static func tighten(_ place: URL, to mode: mode_t) {
+    package static func tighten(_ place: URL, to mode: mode_t) {
         guard let stamp = FileStamp(place), stamp.owner == geteuid(), stamp.mode & 0o007 != 0 else { return }
         // Where it cannot be done (a FAT disk) there are no permissions to speak of.
         _ = chmod(place.path, mode)

@@ -1,22 +1,27 @@
 import CFileSystem
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 import Synchronization
 
 /// A lock on a file that other processes respect and that dies with its holder.
 ///
 /// It belongs to the open file (fcntl(2), open file description locks): two tasks of a process keep each other out as two
 /// processes do, and whether it is held can be asked without taking it.
-final class FileLock: Sendable {
-    /// Who holds a lock, by what was written into its file.
-    struct Holder: Sendable, Hashable {
-        var processIdentifier: Int32?
+package final class FileLock: Sendable {
+    /// The process that holds a lock, by what was written into its file.
+    package struct Holder: Sendable, Hashable {
+        package var processIdentifier: Int32?
         /// What it says that it is doing.
-        var note: String?
+        package var note: String?
+
+        package init(processIdentifier: Int32? = nil, note: String? = nil) {
+            self.processIdentifier = processIdentifier
+            self.note = note
+        }
     }
 
     /// The open file, which may be passed on to another process while the lock is held.
-    let descriptor: Int32
+    package let descriptor: Int32
     private let file: URL
     private let isReleased = Mutex(false)
 
@@ -29,29 +34,25 @@ final class FileLock: Sendable {
 
     /// Takes over a lock that the process which started this one took and passed on: the open file is the same.
     /// - Returns: nil where the descriptor is of another file.
-    static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
-        var held = stat()
-        var named = stat()
-        guard fstat(descriptor, &held) == 0, stat(file.path, &named) == 0, held.st_ino == named.st_ino else {
-            return nil
-        }
+    package static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
+        guard isOpen(descriptor, file) else { return nil }
         // What this process starts shall not hold it as well.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return FileLock(descriptor: descriptor, file: file)
     }
 
     /// Lets go of the lock.
-    func release() {
+    package func release() {
         isReleased.withLock { isReleased in
             if !isReleased { close(descriptor) }
             isReleased = true
         }
     }
 
-    /// Takes the lock if nobody holds it; the folder for its file is made.
-    static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
+    /// Takes the lock if it is free; the folder for its file is made.
+    package static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
         while true {
-            try ContentInstaller.create(file.deletingLastPathComponent())
+            try FileSystem.createFolder(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
             if descriptor < 0 {
                 // The last holder deleted the folder when it was done with it.
@@ -65,9 +66,7 @@ final class FileLock: Sendable {
                 if number == EAGAIN || number == EACCES { return nil }
                 throw .system("locking", file, number: number)
             }
-            var held = stat()
-            var named = stat()
-            guard fstat(descriptor, &held) == 0, stat(file.path, &named) == 0, held.st_ino == named.st_ino else {
+            guard isOpen(descriptor, file) else {
                 // The last holder deleted the file when it was done: what we hold locks nothing.
                 close(descriptor)
                 continue
@@ -85,7 +84,7 @@ final class FileLock: Sendable {
     /// - Parameters:
     ///   - patience: how long a holder may do nothing.
     ///   - progress: a number that changes while the holder gets on; asked about once a second.
-    static func acquire(
+    package static func acquire(
         _ file: URL, note: String = "", patience: Duration, progress: @Sendable () -> Int
     ) async throws(MastheadError) -> FileLock {
         var pause = Duration.milliseconds(5)
@@ -113,6 +112,12 @@ final class FileLock: Sendable {
         }
     }
 
+    /// Whether an open file is the one that has a name now.
+    private static func isOpen(_ descriptor: Int32, _ file: URL) -> Bool {
+        guard let held = FileStamp(descriptor: descriptor), let named = FileStamp(file) else { return false }
+        return held.isSameFile(as: named)
+    }
+
     private static func busy(_ file: URL, _ patience: Duration) -> MastheadError {
         let holder = holder(of: file)?.processIdentifier.map { "process \($0)" } ?? "another process"
         return MastheadError(
@@ -121,8 +126,8 @@ final class FileLock: Sendable {
             hint: "Look at what that process does. If it hangs, end it and run this again: nothing is lost.")
     }
 
-    /// Who holds a lock, or nil where nobody does. The lock is not touched.
-    static func holder(of file: URL) -> Holder? {
+    /// The holder of a lock, or nil where it is free. The lock is not touched.
+    package static func holder(of file: URL) -> Holder? {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -140,15 +145,15 @@ final class FileLock: Sendable {
     }
 
     /// What is written is for messages and `status` only: that it could not be written (a full disk) is no harm.
-    func write(_ holder: Holder) {
+    package func write(_ holder: Holder) {
         let bytes = Array("\(holder.processIdentifier ?? 0) \(holder.note ?? "")\n".utf8)
         ftruncate(descriptor, 0)
         _ = pwrite(descriptor, bytes, bytes.count, 0)
     }
 
     /// Lets go of the lock and leaves no file behind.
-    func remove() {
-        // While it is held: nobody can have taken a lock on this file.
+    package func remove() {
+        // While it is held: no other process can have taken a lock on this file.
         unlink(file.path)
         release()
     }

@@ -1,0 +1,78 @@
+import CFileSystem
+package import Foundation
+package import Periodical
+
+/// What is done to files and folders by name, with errors that say to which.
+package enum FileSystem {
+    /// Makes a folder and those above it; one that is there is as good.
+    package static func createFolder(_ folder: URL) throws(MastheadError) {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch { throw .files("creating", folder, error) }
+    }
+
+    /// Deletes a file, or a folder with all that is in it; none there is as good.
+    package static func remove(_ place: URL) throws(MastheadError) {
+        do {
+            try FileManager.default.removeItem(at: place)
+        } catch {
+            if access(place.path, F_OK) == 0 { throw .files("deleting", place, error) }
+        }
+    }
+
+    /// The names of what lies in a folder; none where there is no folder.
+    package static func names(in folder: URL) throws(MastheadError) -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+            if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
+            throw .files("reading", folder, error)
+        }
+    }
+
+    /// Gives a file or folder another name, in one step; a file that has it is replaced.
+    package static func move(
+        _ place: URL, to target: URL, doing: String = "moving to"
+    ) throws(MastheadError) {
+        guard rename(place.path, target.path) == 0 else { throw .system(doing, target) }
+    }
+
+    /// Gives each of two folders the other's name, in one step.
+    package static func exchange(_ one: URL, with other: URL) throws(MastheadError) {
+        #if os(Linux)
+            let result = renameat2(AT_FDCWD, one.path, AT_FDCWD, other.path, masthead_rename_exchange)
+        #else
+            let result = renamex_np(one.path, other.path, UInt32(RENAME_SWAP))
+        #endif
+        guard result == 0 else { throw .system("exchanging", other) }
+    }
+
+    /// The bytes of all files below a folder.
+    package static func byteCount(of folder: URL) throws(MastheadError) -> Int {
+        do {
+            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).reduce(0) { sum, path in
+                let values = try folder.appending(path: path).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+                return sum + (values.isRegularFile == true ? values.fileSize ?? 0 : 0)
+            }
+        } catch { throw .files("measuring", folder, error) }
+    }
+
+    /// A number that changes while something is written below a folder; what vanishes meanwhile counts as nothing.
+    package static func fingerprint(of folder: URL) -> Int {
+        var sum = 0
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+            if let stamp = FileStamp(folder.appending(path: path)) { sum &+= 1 + stamp.byteCount }
+        }
+        return sum
+    }
+
+    /// Makes sure that everything written so far to the file system of a folder is on the disk, with one call for all files.
+    package static func synchronize(_ folder: URL) throws(MastheadError) {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("synchronizing", folder) }
+        defer { close(descriptor) }
+        #if os(Linux)
+            guard syncfs(descriptor) == 0 else { throw .system("synchronizing", folder) }
+        #else
+            guard fcntl(descriptor, F_FULLFSYNC) == 0 else { throw .system("synchronizing", folder) }
+        #endif
+    }
+}
