@@ -39,8 +39,8 @@ import Testing
         let tag = try #require(entry.revision?.prefix(8))
         #expect(entry.content == "one-\(tag).zip")
         #expect(entry.cover == "one-\(tag).png")
-        #expect(entry.articleCount == 2)
-        #expect(entry.pageCount == 3)
+        #expect(entry.description.articleCount == 2)
+        #expect(entry.description.pageCount == 3)
         for archive in entry.archives {
             #expect(archive.url == archive.scale.reference(for: try #require(entry.content)))
             let data = try Data(contentsOf: folder["dist/\(archive.url)"])
@@ -101,7 +101,7 @@ import Testing
         ])
         try folder.write("dist/issues.plist", try other.xmlPropertyList())
         try pack("one")
-        #expect(try row("old").otherKeys == ["Price": .integer(3)])
+        #expect(try row("old").description.otherKeys == ["Price": .integer(3)])
     }
 
     @Test("an error in one source leaves the folder as it was, without a trace of the others")
@@ -144,8 +144,8 @@ import Testing
         try FileManager.default.removeItem(at: folder["one/issue.plist"])
         try folder.write("one/issue.json", #"{"Title": "New title", "Date": "2026-01-15T08:00:00Z", "Price": 5}"#)
         #expect(try pack("one").map(\.packed) == [false])
-        #expect(try row("one").title == "New title")
-        #expect(try row("one").otherKeys == ["Price": .integer(5)])
+        #expect(try row("one").description.title == "New title")
+        #expect(try row("one").description.otherKeys == ["Price": .integer(5)])
         #expect(try row("one").revision == before.revision)
     }
 

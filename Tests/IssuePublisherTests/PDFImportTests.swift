@@ -49,8 +49,8 @@ import Testing
         #expect(links[0]["top"] == .real(0.8) && links[0]["left"] == .real(0.1) && links[0]["width"] == .real(0.4))
         #expect(links[1]["page"] == .string("2.1"))
         let metadata = try #require(try IssueSource(target).metadata)
-        #expect(metadata.name == "spring" && metadata.entry.title == "The Example")
-        #expect(metadata.entry.date == Date(rfc3339: "2026-03-01T12:00:00Z"))
+        #expect(metadata.name == "spring" && metadata.description.title == "The Example")
+        #expect(metadata.description.date == Date(rfc3339: "2026-03-01T12:00:00Z"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["example.pdf", "spring"])
     }
@@ -88,8 +88,8 @@ import Testing
         }
         #expect(grid.articles.map(\.count) == [1, 2])
         #expect(try size("pages/002@2x.png") == PictureSize(width: 576, height: 768))
-        let entry = try #require(try IssueSource(target).metadata).entry
-        #expect(entry.title == "Mine" && entry.language == "de")
+        let about = try #require(try IssueSource(target).metadata).description
+        #expect(about.title == "Mine" && about.language == "de")
     }
 
     @Test("--vector keeps the PDF and shows its pages; the cover and thumbnails are drawn")

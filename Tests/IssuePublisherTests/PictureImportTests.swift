@@ -45,7 +45,7 @@ import Testing
         let files = try FileTree.read(target)
         #expect(files["pages/002.png"] == FileManager.default.contents(atPath: folder["scans/page 2.png"].path))
         #expect(files["pages/004@2x.png"] == FileManager.default.contents(atPath: folder["scans/page 10.png"].path))
-        #expect(try #require(try IssueSource(target).metadata).entry.title == "Scans")
+        #expect(try #require(try IssueSource(target).metadata).description.title == "Scans")
     }
 
     @Test("pictures that break off are named, and those with another kind's name get their own")
@@ -75,9 +75,9 @@ import Testing
         #expect(grid.articles.map(\.count) == [2, 1])
         #expect(grid.articles.map { $0[0].title } == ["ch1", "ch2"])
         #expect(try diagnostics() == [])
-        let entry = try #require(try IssueSource(target).metadata).entry
-        #expect(entry.title == "The Series" && entry.number == "½" && entry.direction == .rightToLeft)
-        #expect(entry.summary == "A & B" && entry.date == Date(rfc3339: "2025-03-01T00:00:00Z"))
+        let about = try #require(try IssueSource(target).metadata).description
+        #expect(about.title == "The Series" && about.number == "½" && about.direction == .rightToLeft)
+        #expect(about.summary == "A & B" && about.date == Date(rfc3339: "2025-03-01T00:00:00Z"))
     }
 
     @Test("double pages of pictures are cut in two")

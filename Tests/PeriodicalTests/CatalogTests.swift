@@ -20,7 +20,7 @@ import Testing
         let entry = try #require(catalog.entries.first)
         #expect(diagnostics.isEmpty)
         #expect(entry.name == "Magazine-0")
-        #expect(entry.date.rfc3339 == "2011-10-01T06:00:00Z")
+        #expect(entry.description.date?.rfc3339 == "2011-10-01T06:00:00Z")
         #expect(entry.content == "http://h/m-0.pdf")
         #expect(entry.contentIdentity == "http://h/m-0.pdf")
     }
@@ -33,10 +33,11 @@ import Testing
             <key>Archives</key><string>none</string></dict></array>
             """
         let entry = try #require(try read(row).catalog.entries.first)
-        #expect(entry.title == "a")
-        #expect(entry.volume == "12")
+        #expect(entry.description.title == "a")
+        #expect(entry.description.volume == "12")
         #expect(entry.cover == nil)
-        #expect(entry.otherKeys == ["Version": .real(1.5), "Cover": .array([]), "Archives": .string("none")])
+        #expect(
+            entry.description.otherKeys == ["Version": .real(1.5), "Cover": .array([]), "Archives": .string("none")])
     }
 
     @Test("numbers that are not finite, under keys that no one knows, cost nothing")
@@ -46,7 +47,7 @@ import Testing
             <key>X</key><real>nan</real><key>Y</key><array><real>inf</real></array></dict></array>
             """
         let entry = try #require(try read(row).catalog.entries.first)
-        #expect(entry.otherKeys == ["X": .string("nan"), "Y": .array([.string("inf")])])
+        #expect(entry.description.otherKeys == ["X": .string("nan"), "Y": .array([.string("inf")])])
         #expect(try PropertyValue.array([entry.document]).json().isEmpty == false)
     }
 
@@ -56,7 +57,7 @@ import Testing
             #"[{"Name": "a", "Date": "2026-01-01T00:00:00Z", "Cover": null, "X": null, "Y": {"z": null}, "Articles": null}]"#
         let entry = try #require(try Catalog.read(Data(json.utf8), subject: "c").catalog.entries.first)
         #expect(entry.cover == nil)
-        #expect(entry.otherKeys == ["Y": .dictionary([:])])
+        #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
     @Test("a bad row is reported with its number and skipped")
@@ -107,8 +108,8 @@ import Testing
                 <key>Date</key><date>2026-01-01T00:00:00Z</date><key>Title</key><string>\(use)</string></dict></array></plist>
                 """
             let read = try? Catalog.read(Data(text.utf8), subject: "trick").catalog
-            #expect((read?.entries.first?.title.count ?? 0) < 100)
-            #expect(read?.entries.first?.title.contains("root") != true)
+            #expect((read?.entries.first?.description.title.count ?? 0) < 100)
+            #expect(read?.entries.first?.description.title.contains("root") != true)
         }
     }
 
@@ -143,7 +144,7 @@ import Testing
     func formats() throws {
         var entry = CatalogEntry(name: "a", title: "A", date: Date(timeIntervalSince1970: 1_000_000))
         entry.archives = [CatalogArchive(scale: .double, url: "a@2x.zip", size: 7, sha256: "00")]
-        entry.categories = ["x"]
+        entry.description.categories = ["x"]
         let value = PropertyValue.array([entry.document])
         let xml = try value.xmlPropertyList()
         let list = try PropertyListSerialization.propertyList(from: xml, format: nil)

@@ -51,7 +51,7 @@ import Testing
     }
 
     private func titles(_ xml: String) throws -> [String] {
-        try Catalog.read(Data(xml.utf8), subject: "c").catalog.entries.map(\.title)
+        try Catalog.read(Data(xml.utf8), subject: "c").catalog.entries.map(\.description.title)
     }
 
     private func row(_ title: String) -> String {

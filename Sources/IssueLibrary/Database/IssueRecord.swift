@@ -114,14 +114,16 @@ extension IssueRecord {
 
     /// Puts a catalogue's row in; what is here of the issue stays as it is.
     static func put(_ entry: CatalogEntry, catalogID: Int64, in db: Database) throws {
+        let described = entry.description
         let standard = entry.archives.first { $0.scale == .standard }
         let double = entry.archives.first { $0.scale == .double }
         try db.cachedStatement(sql: putSQL).execute(arguments: [
-            entry.name, entry.title, entry.date.timeIntervalSince1970, catalogID, entry.cover, entry.content,
-            entry.index, entry.revision, entry.articleCount, entry.pageCount, standard?.url, standard?.size,
-            standard?.sha256, double?.url, double?.size, double?.sha256, entry.summary, entry.language,
-            entry.direction?.rawValue, entry.volume, entry.number, entry.productID,
-            try json(.array(entry.categories.map { .string($0) })), try json(.dictionary(entry.otherKeys)),
+            entry.name, described.title, (described.date ?? .distantPast).timeIntervalSince1970, catalogID, entry.cover,
+            entry.content,
+            entry.index, entry.revision, described.articleCount, described.pageCount, standard?.url, standard?.size,
+            standard?.sha256, double?.url, double?.size, double?.sha256, described.summary, described.language,
+            described.direction?.rawValue, described.volume, described.number, described.productID,
+            try json(.array(described.categories.map { .string($0) })), try json(.dictionary(described.otherKeys)),
         ])
     }
 

@@ -17,14 +17,15 @@ extension IssuePacker {
 
     func catalogEntry(_ plan: PackPlan, _ index: ArchiveIndex, revision: String) -> CatalogEntry {
         let names = PublishedNames(name: index.name, revision: revision)
-        var entry = plan.metadata.entry
-        entry.language = entry.language ?? plan.publication.language
+        var description = plan.metadata.description
+        description.language = description.language ?? plan.publication.language
+        description.articleCount = plan.grid.articles.count
+        description.pageCount = plan.grid.pageCount
+        var entry = CatalogEntry(name: plan.metadata.name, description: description)
         entry.cover = url(names.cover(.standard, fileExtension: coverExtension(plan)))
         entry.content = url(names.archive(.standard))
         entry.index = url(names.index)
         entry.revision = revision
-        entry.articleCount = plan.grid.articles.count
-        entry.pageCount = plan.grid.pageCount
         entry.archives = index.archives.map {
             CatalogArchive(scale: $0.scale, url: url(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }

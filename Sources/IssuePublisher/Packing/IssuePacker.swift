@@ -106,8 +106,9 @@ public struct IssuePacker: Sendable {
         try copyCovers(plan, names)
         try output.write(try encoded(content.index), to: names.index)
         var packed = packedIssue(content.index, revision: revision, packed: !content.files.isEmpty)
-        let date = plan.metadata.entry.date
-        if date > options.now, !options.publishesEarly { packed.waitsUntil = date }
+        if let date = plan.metadata.description.date, date > options.now, !options.publishesEarly {
+            packed.waitsUntil = date
+        }
         var finished = FinishedIssue(issue, packed: packed, isNew: true)
         finished.revision = revision
         if !finished.isWaiting { finished.entry = catalogEntry(plan, content.index, revision: revision) }

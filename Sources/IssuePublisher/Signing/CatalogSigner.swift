@@ -109,9 +109,9 @@ public struct CatalogSigner: Sendable {
     /// An identity that stays the same while the first issue does, also where the signature before is lost.
     private static func identity(of catalogue: Data) -> String? {
         guard let rows = try? Catalog.read(catalogue, subject: "").catalog.entries,
-            let first = rows.min(by: { ($0.date, $0.name) < ($1.date, $1.name) })
+            let first = rows.min(by: { ($0.published, $0.name) < ($1.published, $1.name) })
         else { return nil }
-        let text = [first.name, first.date.rfc3339, first.title].joined(separator: "\n")
+        let text = [first.name, first.published.rfc3339, first.description.title].joined(separator: "\n")
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
     }
 
@@ -142,4 +142,9 @@ public struct CatalogSigner: Sendable {
         try succession.append(publicText, signature: text, subject: certificate.path)
         try output.write(Data(succession.fileText.utf8), to: name)
     }
+}
+
+extension CatalogEntry {
+    /// Its date; every row that can be read has one.
+    fileprivate var published: Date { description.date ?? .distantPast }
 }

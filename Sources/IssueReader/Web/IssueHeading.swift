@@ -32,10 +32,10 @@ public struct IssueHeading: Sendable, Hashable {
     /// What a publisher says of an issue.
     /// - Parameters:
     ///   - name: the key that it is shown under.
-    ///   - entry: what its metadata say, where they can be read.
-    public init(_ name: String, _ entry: CatalogEntry?) {
+    ///   - description: what its metadata say, where they can be read.
+    public init(_ name: String, _ description: Description?) {
         self.init(
-            name: name, title: entry?.title ?? name, summary: entry?.summary, date: entry?.date,
-            language: entry?.language, direction: entry?.direction ?? .leftToRight)
+            name: name, title: description?.title ?? name, summary: description?.summary, date: description?.date,
+            language: description?.language, direction: description?.direction ?? .leftToRight)
     }
 }

@@ -31,7 +31,7 @@ struct PreviewPage: Sendable {
         IssueShelf(name) { [self] () throws(MastheadError) in
             let source = try IssueSource(folder)
             let content = try IssueContent(folder: folder, name: name, scale: .double, classes: classes())
-            let heading = IssueHeading(name, source.metadata?.entry)
+            let heading = IssueHeading(name, source.metadata?.description)
             return (WebIssue(content, heading: heading, cache: cache), source.coverFile)
         }
     }
@@ -95,7 +95,7 @@ struct PreviewPage: Sendable {
         let placed = Dictionary(grouping: found, by: \.position)
         let positions = Set(html.keys).union(names.keys).union(placed.keys.compactMap(\.self)).sorted()
         let articles = Dictionary(grouping: positions, by: \.articleIndex).sorted { $0.key < $1.key }
-        let entry = source.metadata?.entry
+        let entry = source.metadata?.description
         let errors = found.count { $0.severity == .error }
         return [
             "title": entry?.title ?? name, "language": entry?.language ?? "en",

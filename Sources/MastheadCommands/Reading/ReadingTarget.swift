@@ -60,7 +60,7 @@ struct ReadingTarget: Sendable {
                     archive: path, name: name, scale: scale, cache: Console.current.cache("archives"), classes: classes)
             // What is wrong with an issue source is for `masthead check` to say.
             let source = isFolder.boolValue ? try IssueSource(path) : nil
-            heading = IssueHeading(name, source?.metadata?.entry)
+            heading = IssueHeading(name, source?.metadata?.description)
             cover = source?.coverFile
             key = path.path
             isLibraryIssue = false

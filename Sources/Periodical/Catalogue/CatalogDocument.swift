@@ -33,7 +33,7 @@ public struct CatalogDocument: Sendable, Hashable {
         rows += entries.map(\.document)
         let keyed = rows.map { row in
             (
-                date: row.dictionary?[CatalogEntry.Key.date]?.date ?? .distantPast, name: Self.name(of: row) ?? "",
+                date: row.dictionary?[Description.Key.date]?.date ?? .distantPast, name: Self.name(of: row) ?? "",
                 row: row
             )
         }

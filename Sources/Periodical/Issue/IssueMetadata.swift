@@ -1,12 +1,11 @@
 /// What a publisher says of an issue: `issue.plist` or `issue.json` of an issue source.
 public struct IssueMetadata: Sendable, Hashable {
-    /// The row that the catalogue will have, but for what packing makes.
-    public var entry: CatalogEntry
+    /// The issue's unique key.
+    public var name: String
+    /// What the catalogue's row will say about the issue, but for what packing counts.
+    public var description: Description
     /// The cover's logical name, if the publisher gives one.
     public var cover: String?
-
-    /// The issue's unique key.
-    public var name: String { entry.name }
 }
 
 extension IssueMetadata {
@@ -23,12 +22,13 @@ extension IssueMetadata {
             reader.report(nil, "wrong-type", "The metadata are \(document.typeName), not a dictionary.")
             return (nil, reader.faults)
         }
-        typealias Key = CatalogEntry.Key
-        let name = reader.string(Key.name, values[Key.name]) ?? folderName
+        typealias Key = Description.Key
+        typealias RowKey = CatalogEntry.Key
+        let name = reader.string(RowKey.name, values[RowKey.name]) ?? folderName
         if let fault = IssueName.publishingFault(in: name) {
-            let isGiven = values[Key.name] != nil
+            let isGiven = values[RowKey.name] != nil
             reader.report(
-                isGiven ? Key.name : nil, "unsafe-name",
+                isGiven ? RowKey.name : nil, "unsafe-name",
                 "The issue's name '\(name)'\(isGiven ? "" : ", which is its folder's,") \(fault).",
                 hint: "It becomes a folder name and a part of URLs: use A-Z a-z 0-9 . _ -, at most 128 of them.")
         }
@@ -38,41 +38,31 @@ extension IssueMetadata {
             "Dates order the issues: 2026-03-20, or 2026-03-20T08:00:00Z; in a property list <date>2026-03-20T08:00:00Z</date>."
         ) { $0.date }
         // What is missing does not keep the rest from being looked at.
-        var entry = CatalogEntry(name: name, title: title ?? name, date: date ?? .distantPast)
-        entry.summary = reader.string(Key.summary, values[Key.summary])
-        entry.language = reader.string(Key.language, values[Key.language])
-        entry.productID = reader.string(Key.productID, values[Key.productID])
-        entry.volume = reader.text(Key.volume, values[Key.volume])
-        entry.number = reader.text(Key.number, values[Key.number])
-        if let direction = reader.string(Key.direction, values[Key.direction]) {
-            entry.direction = ReadingDirection(rawValue: direction)
-            if entry.direction == nil {
-                reader.report(Key.direction, "wrong-value", "The Direction is '\(direction)'.", hint: "Use ltr or rtl.")
-            }
-        }
-        if let categories = values[Key.categories] {
-            entry.categories = (categories.array ?? []).compactMap(\.string)
-            if categories.array?.count != entry.categories.count {
-                reader.report(Key.categories, "wrong-type", "Categories is not an array of strings.")
-            }
-        }
-        let made: Set<String> = [Key.content, Key.articles, Key.pages, Key.revision, Key.index, Key.archives]
-        let known: Set<String> = [
-            Key.name, Key.title, Key.date, Key.cover, Key.summary, Key.language, Key.productID, Key.volume, Key.number,
-            Key.direction, Key.categories,
+        var description = Description(title: title ?? name, date: date)
+        let described = [
+            Key.summary, Key.language, Key.productID, Key.volume, Key.number, Key.coverDate, Key.direction,
+            Key.categories,
+            Key.authors, Key.author,
         ]
+        for key in described {
+            if let value = values[key] { reader.report(description.take(value, for: key), key, value) }
+        }
+        let made: Set<String> = [
+            RowKey.content, Key.articles, Key.pages, RowKey.revision, RowKey.index, RowKey.archives,
+        ]
+        let known = Set(described + [RowKey.name, Key.title, Key.date, RowKey.cover])
         for key in values.keys.sorted() where made.contains(key) {
             reader.report(
                 key, key: true, "made-key", "\(key) is made by packing and cannot be given.", hint: "Delete it.")
         }
-        if let language = entry.language { reader.checkLanguage(language) }
-        for key in values.keys.sorted() where !known.contains(key) && !made.contains(key) {
+        if let language = description.language { reader.checkLanguage(language) }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) where !known.contains(key) && !made.contains(key) {
             reader.checkSpelling(of: key, among: known.sorted())
+            _ = description.take(value, for: key)
         }
-        entry.otherKeys = values.filter { !known.contains($0.key) && !made.contains($0.key) }
-        let cover = reader.string(Key.cover, values[Key.cover])
+        let cover = reader.string(RowKey.cover, values[RowKey.cover])
         if title == nil || date == nil { return (nil, reader.faults) }
-        return (IssueMetadata(entry: entry, cover: cover), reader.faults)
+        return (IssueMetadata(name: name.inNormalForm, description: description, cover: cover), reader.faults)
     }
 }
 
@@ -100,7 +90,7 @@ struct MetadataReader {
     mutating func checkLanguage(_ tag: String) {
         guard !LanguageTag.isWellFormed(tag) else { return }
         report(
-            CatalogEntry.Key.language, "wrong-value", "The Language is '\(tag)', which is no language tag.",
+            Description.Key.language, "wrong-value", "The Language is '\(tag)', which is no language tag.",
             hint: LanguageTag.hint(for: tag))
     }
 
@@ -111,11 +101,21 @@ struct MetadataReader {
         return nil
     }
 
-    mutating func text(_ key: String, _ value: PropertyValue?) -> String? {
-        guard let value else { return nil }
-        if let text = value.text { return text }
-        report(key, "wrong-type", "\(key) is \(value.typeName), not a string.")
-        return nil
+    /// Reports what does not fit its key. Volumes, numbers and dates on covers are often numbers.
+    mutating func report(_ fit: Description.Fit, _ key: String, _ value: PropertyValue) {
+        let mayBeNumber = [Description.Key.volume, Description.Key.number, Description.Key.coverDate].contains(key)
+        switch fit {
+        case .fits, .foreign: break
+        case .number:
+            guard !mayBeNumber else { return }
+            report(key, "wrong-type", "\(key) is \(value.typeName), not a string.")
+        case .otherType(let expected) where value.array != nil && expected == "an array of strings":
+            report(key, "wrong-type", "\(key) is not \(expected).")
+        case .otherType(let expected):
+            report(key, "wrong-type", "\(key) is \(value.typeName), not \(expected).")
+        case .otherValue(let hint):
+            report(key, "wrong-value", "The \(key) is '\(value.text ?? value.typeName)'.", hint: hint)
+        }
     }
 
     mutating func required<Value>(

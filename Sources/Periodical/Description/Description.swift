@@ -1,0 +1,66 @@
+public import Foundation
+
+/// What a catalogue or its metadata say about an issue, a book or a post, apart from where its content is.
+///
+/// One value for every place that holds or shows it: a field more is a property here, a key in ``Description/Key`` and a line
+/// each in reading and writing.
+public struct Description: Sendable, Hashable {
+    /// What people call it.
+    public var title: String
+    /// When it was published; orders what a publication offers. Nil where nothing says so.
+    public var date: Date?
+    /// The date on the cover, as published: a month, a season (`December 1984`, `Spring 2026`).
+    public var coverDate: String?
+    /// The volume, as text.
+    public var volume: String?
+    /// The number, as text: `25`, `½`, `3-4`, `20.INH`.
+    public var number: String?
+    /// What it is about.
+    public var summary: String?
+    /// Its language (BCP 47).
+    public var language: String?
+    /// Where reading begins; nil where nothing says so.
+    public var direction: ReadingDirection?
+    /// What it belongs to.
+    public var categories: [String] = []
+    /// By whom it is, in the order given.
+    public var authors: [String] = [] {
+        // As given under the other spelling of the key, it would contradict.
+        didSet { otherKeys[Key.author] = nil }
+    }
+    /// The product under which it is sold.
+    public var productID: String?
+    /// The number of articles.
+    public var articleCount: Int?
+    /// The number of pages.
+    public var pageCount: Int?
+    /// Keys that mean nothing to us, and keys of ours with values that do not fit them.
+    public var otherKeys: [String: PropertyValue] = [:]
+
+    /// Describes something by its title, and when it was published.
+    public init(title: String, date: Date? = nil) {
+        self.title = title
+        self.date = date
+    }
+}
+
+extension Description {
+    /// The keys of a description, in the spelling of the wire.
+    enum Key {
+        static let title = "Title"
+        static let date = "Date"
+        static let coverDate = "CoverDate"
+        static let volume = "Volume"
+        static let number = "Number"
+        static let summary = "Summary"
+        static let language = "Language"
+        static let direction = "Direction"
+        static let categories = "Categories"
+        static let authors = "Authors"
+        /// One author, where others write `Authors`.
+        static let author = "Author"
+        static let productID = "ProductID"
+        static let articles = "Articles"
+        static let pages = "Pages"
+    }
+}
