@@ -57,7 +57,9 @@ let package = Package(
         .library(name: "IssueTransfer", targets: ["IssueTransfer"]),
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
         .library(name: "Signatures", targets: ["Signatures"]),
-        .library(name: "IssueReader", targets: ["IssueReader"]),
+        .library(name: "Pictures", targets: ["Pictures", "Media"]),
+        .library(name: "Reading", targets: ["Reading"]),
+        .library(name: "Rendering", targets: ["Rendering"]),
         .library(name: "TerminalReader", targets: ["TerminalReader"]),
         .library(name: "IssuePublisher", targets: ["IssuePublisher"]),
         .library(name: "IssueServer", targets: ["IssueServer"]),
@@ -96,6 +98,8 @@ let package = Package(
         .module("Periodical", ["CXML"], plugins: ["EmbedFiles"]),
         // Files and folders with care: atomic replacement, stamps, locks, listings, room on disks, processes. Within the package only.
         .module("Files", ["Periodical", "CFileSystem"]),
+        // XML, HTML and Markdown in and out: nothing of it runs, nothing is fetched.
+        .module("Markup", ["CMarkdown", "CXML"]),
         // Walk over the structure of media files, without decoding them.
         .module("Media", ["Periodical", "CZlib"]),
         // Measure, decode and scale page pictures.
@@ -110,28 +114,30 @@ let package = Package(
         .module(
             "IssueLibrary",
             ["Periodical", "Files", "IssueArchive", "IssueTransfer", "Signatures", grdb, logging, crypto]),
-        // Page grid navigation; a page as HTML, as text, as a picture in a terminal.
-        .module("IssueReader", ["Periodical", "IssueArchive", "Pictures", "CChafa", "CMarkdown", "CXML", mustache]),
+        // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.
+        .module("Reading", ["Periodical", "IssueArchive", "Pictures"]),
+        // Pages as HTML and as text, and an issue as a browser gets it.
+        .module("Rendering", ["Periodical", "Markup", "Reading", "Pictures", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",
-            ["Periodical", "Media", "IssueArchive", "Pictures", "Signatures", "CXML", crypto, grdb, mustache]),
+            ["Periodical", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb, mustache]),
         // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "IssueServer",
             [
-                "Periodical", "IssueReader", "IssueLibrary", "IssuePublisher", "Pictures", hummingbird, httpTypes,
-                nioCore,
-                lifecycle, mustache, logging, crypto,
+                "Periodical", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures", hummingbird,
+                httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
-        // Page through an issue interactively in a terminal.
-        .module("TerminalReader", ["Periodical", "IssueReader", "Pictures"]),
+        // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
+        .module("TerminalReader", ["Periodical", "Reading", "Rendering", "Pictures", "CChafa"]),
         // The commands: parse, call, print.
         .module(
             "MastheadCommands",
             [
-                "Periodical", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssueReader", "IssuePublisher",
-                "IssueServer", "Pictures", "Signatures", "TerminalReader", argumentParser, logging,
+                "Periodical", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
+                "IssueServer", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader", argumentParser,
+                logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 
@@ -146,12 +152,17 @@ let package = Package(
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
         .tests(
             of: "IssueLibrary",
-            ["IssueArchive", "IssuePublisher", "IssueReader", "IssueTransfer", "Periodical", "Signatures", grdb]),
-        .tests(of: "IssueReader", ["Periodical", "Pictures"]),
+            [
+                "IssueArchive", "IssuePublisher", "IssueTransfer", "Periodical", "Reading", "Rendering", "Signatures",
+                grdb,
+            ]),
+        .tests(of: "Markup"),
+        .tests(of: "Reading", ["Periodical", "Rendering"]),
+        .tests(of: "Rendering", ["Periodical", "Pictures", "Reading"]),
         .tests(of: "IssuePublisher", ["IssueArchive", "Media", "Periodical", "Pictures", crypto]),
-        .tests(of: "IssueServer", ["IssueLibrary", "IssueReader", "Periodical", logging]),
-        .tests(of: "TerminalReader", ["Periodical", "Pictures"]),
-        .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "IssueReader", "Periodical"]),
+        .tests(of: "IssueServer", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
+        .tests(of: "TerminalReader", ["Periodical", "Pictures", "Reading", "Rendering"]),
+        .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical", "TerminalReader"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
-import IssueReader
 import Periodical
+import Reading
 
 /// What a reader at a terminal has to answer.
 enum ReaderEvent: Sendable {

@@ -1,5 +1,5 @@
-public import IssueReader
 public import Periodical
+public import Reading
 
 /// What a reader at a terminal needs of the place where issues are kept.
 public protocol ReadingDesk: Sendable {

@@ -1,5 +1,5 @@
-import IssueReader
 import Periodical
+import Reading
 
 extension TerminalReader {
     /// Answers the mouse.

@@ -1,5 +1,5 @@
-import IssueReader
 import Periodical
+import Reading
 
 extension TerminalReader {
     /// Goes to another page, if there is one that way.

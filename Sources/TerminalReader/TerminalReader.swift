@@ -1,7 +1,7 @@
 import Foundation
-public import IssueReader
 public import Periodical
 import Pictures
+public import Reading
 
 /// Somebody paging through an issue at a terminal: pictures as good as it shows them, keys and mouse, and the terminal as it
 /// was afterwards.

@@ -1,7 +1,7 @@
 import Foundation
 import IssueLibrary
-import IssueReader
 import Periodical
+import Reading
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,8 @@
 import Foundation
 import IssueLibrary
-import IssueReader
 import Periodical
+import Reading
+import Rendering
 
 // What docs/library.md shows, compiled. DocumentationTests compares the two.
 
@@ -58,9 +59,7 @@ func openIssue(_ name: String, in library: IssueLibrary) async throws -> Reading
 
 func find(_ words: String, in library: IssueLibrary) async throws -> [SearchHit] {
     try await library.updateSearchIndex { issue, folder throws(MastheadError) in
-        try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard).texts().map {
-            PageText(position: $0.position, title: $0.title, text: $0.text)
-        }
+        try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard).texts()
     }
     return try await library.search(words)
 }

@@ -1,8 +1,9 @@
 import Foundation
 import IssueLibrary
 import IssuePublisher
-import IssueReader
 import Periodical
+import Reading
+import Rendering
 import TestSupport
 import Testing
 
@@ -38,9 +39,7 @@ import Testing
 
     private func update() async throws {
         let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
-            try IssueContent(folder: folder, name: issue.name, scale: .standard).texts().map {
-                PageText(position: $0.position, title: $0.title, text: $0.text)
-            }
+            try IssueContent(folder: folder, name: issue.name, scale: .standard).texts()
         }
         #expect(failures.isEmpty)
     }

@@ -1,9 +1,10 @@
 import Foundation
 import IssueLibrary
-import IssueReader
 import IssueServer
 import Logging
 import Periodical
+import Reading
+import Rendering
 import TestSupport
 import Testing
 

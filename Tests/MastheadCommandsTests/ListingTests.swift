@@ -1,6 +1,6 @@
 import Foundation
-import IssueReader
 import Periodical
+import TerminalReader
 import TestSupport
 import Testing
 

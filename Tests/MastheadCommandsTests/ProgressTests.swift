@@ -1,6 +1,6 @@
 import Foundation
 import IssueLibrary
-import IssueReader
+import TerminalReader
 import TestSupport
 import Testing
 

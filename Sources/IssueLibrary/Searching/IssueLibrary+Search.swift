@@ -5,7 +5,7 @@ public import Periodical
 extension IssueLibrary {
     /// Takes in the words of issues that arrived or were corrected since they were last taken in.
     ///
-    /// The library keeps pages and knows nothing of rendering them: IssueReader's `IssueContent.texts()` gives their words.
+    /// The library keeps pages and knows nothing of rendering them: Rendering's `IssueContent.texts()` gives their words.
     /// - Parameters:
     ///   - onIssue: told how many of how many issues are done.
     ///   - texts: gives the words of the pages of a content folder. Where it throws the issue is passed over, and tried again

@@ -1,5 +1,5 @@
-import CXML
 import Foundation
+import Markup
 import Periodical
 
 /// Looks into assets of text and HTML, which are small and shown without being decoded by anyone else first.
@@ -49,8 +49,7 @@ enum AssetContentCheck {
     /// Scripts, and references to files outside the page that are no assets of it.
     private static func blockedContent(in data: Data, isShared: (String) -> Bool) -> [String] {
         guard let document = HTMLDocument(data) else { return [] }
-        // The elements live as long as their document.
-        return withExtendedLifetime(document) { document.elements.compactMap { blocked($0, isShared) } }
+        return document.elements.compactMap { blocked($0, isShared) }
     }
 
     /// References of a style sheet to what is no asset of the page.
@@ -65,11 +64,11 @@ enum AssetContentCheck {
         return blocked
     }
 
-    private static func blocked(_ node: xmlNodePtr, _ isShared: (String) -> Bool) -> String? {
-        let name = HTMLDocument.name(of: node)
+    private static func blocked(_ element: HTMLElement, _ isShared: (String) -> Bool) -> String? {
+        let name = element.name
         if name == "script" { return "a script" }
         let attribute = ["link": "href", "object": "data"][name] ?? "src"
-        guard let url = HTMLDocument.attribute(attribute, of: node), !url.isEmpty, !url.hasPrefix("data:"),
+        guard let url = element[attribute], !url.isEmpty, !url.hasPrefix("data:"),
             !url.hasPrefix("#"),
             !["image", "img", "link", "source", "video", "audio", "input"].contains(name) || !isShared(url)
         else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 import Periodical
 
 /// The files of a book that its pages share: brought into the issue source under names of their own, once.

@@ -1,5 +1,5 @@
-import CXML
 import Foundation
+import Markup
 import Periodical
 
 /// An HTML page of a book on its way into an issue source: its files are shared by name, and nothing of it runs.
@@ -27,47 +27,47 @@ struct BookPage {
         }
         var title: String?
         var hadScripts = false
-        for node in document.elements {
-            let name = HTMLDocument.name(of: node)
+        for element in document.elements {
+            let name = element.name
             switch name {
             case "script":
-                HTMLDocument.remove(node)
+                element.remove()
                 hadScripts = true
                 continue
             case "base":
-                HTMLDocument.remove(node)
+                element.remove()
                 continue
-            case "meta" where HTMLDocument.attribute("http-equiv", of: node)?.lowercased() == "refresh":
-                HTMLDocument.remove(node)
+            case "meta" where element["http-equiv"]?.lowercased() == "refresh":
+                element.remove()
                 continue
             case "title" where title == nil:
-                title = HTMLDocument.content(of: node)?.trimmingCharacters(in: .whitespacesAndNewlines)
+                title = element.content?.trimmingCharacters(in: .whitespacesAndNewlines)
             case "style":
-                document.setContent(try files.style(HTMLDocument.content(of: node) ?? "", from: path), of: node)
+                element.setContent(try files.style(element.content ?? "", from: path))
             case "link":
-                guard try Self.keepStyle(node, path, &files) else {
-                    HTMLDocument.remove(node)
+                guard try Self.keepStyle(element, path, &files) else {
+                    element.remove()
                     continue
                 }
             case "a", "area":
-                if let reference = HTMLDocument.attribute("href", of: node) {
-                    HTMLDocument.set("href", to: files.link(reference, from: path), of: node)
+                if let reference = element["href"] {
+                    element["href"] = files.link(reference, from: path)
                     // Pages are turned by the reader.
-                    HTMLDocument.set("target", to: nil, of: node)
+                    element["target"] = nil
                 }
             case "image":
-                for attribute in ["href", "xlink:href"] { try Self.share(attribute, of: node, path, &files) }
+                for attribute in ["href", "xlink:href"] { try Self.share(attribute, of: element, path, &files) }
             default: break
             }
-            for attribute in HTMLDocument.attributes(of: node) {
+            for attribute in element.attributes {
                 if attribute.hasPrefix("on") {
-                    HTMLDocument.set(attribute, to: nil, of: node)
-                } else if attribute == "style", let style = HTMLDocument.attribute(attribute, of: node) {
-                    HTMLDocument.set(attribute, to: try files.style(style, from: path), of: node)
-                } else if attribute == "srcset", let set = HTMLDocument.attribute(attribute, of: node) {
-                    HTMLDocument.set(attribute, to: try Self.shared(set, path, &files), of: node)
+                    element[attribute] = nil
+                } else if attribute == "style", let style = element[attribute] {
+                    element[attribute] = try files.style(style, from: path)
+                } else if attribute == "srcset", let set = element[attribute] {
+                    element[attribute] = try Self.shared(set, path, &files)
                 } else if Self.loading.contains(attribute), name != "iframe", name != "embed" {
-                    try Self.share(attribute, of: node, path, &files)
+                    try Self.share(attribute, of: element, path, &files)
                 }
             }
         }
@@ -78,21 +78,21 @@ struct BookPage {
     }
 
     private static func share(
-        _ attribute: String, of node: xmlNodePtr, _ path: String, _ files: inout BookFiles
+        _ attribute: String, of element: HTMLElement, _ path: String, _ files: inout BookFiles
     ) throws(MastheadError) {
-        guard let reference = HTMLDocument.attribute(attribute, of: node),
+        guard let reference = element[attribute],
             let shared = try files.share(reference, from: path)
         else { return }
-        HTMLDocument.set(attribute, to: shared, of: node)
+        element[attribute] = shared
     }
 
     /// Whether a link is to a style sheet; others load what no page shows.
     private static func keepStyle(
-        _ node: xmlNodePtr, _ path: String, _ files: inout BookFiles
+        _ element: HTMLElement, _ path: String, _ files: inout BookFiles
     ) throws(MastheadError) -> Bool {
-        let kinds = HTMLDocument.attribute("rel", of: node)?.lowercased().split(separator: " ") ?? []
+        let kinds = element["rel"]?.lowercased().split(separator: " ") ?? []
         guard kinds.contains("stylesheet"), !kinds.contains("alternate") else { return false }
-        try share("href", of: node, path, &files)
+        try share("href", of: element, path, &files)
         return true
     }
 

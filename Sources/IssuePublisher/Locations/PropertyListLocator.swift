@@ -1,59 +1,20 @@
-import CXML
-import Foundation
+import Markup
 import Periodical
 
-/// Finds the places of the values in an XML property list, with libxml2: no network, no entities.
+/// Finds the places of the values in an XML property list, by walking through it.
 enum PropertyListLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
     static func places(in text: [UInt8]) -> (Places, [SourceLocations.Duplicate]) {
         let handler = Handler(text)
-        _ = parse(text, handler)
+        XMLWalk.read(text, isUTF8: true, handler)
         return (handler.places, handler.duplicates)
     }
 
     /// Where and why a document is not well-formed, or nil if it is.
-    static func fault(in text: [UInt8]) -> (line: Int, column: Int, message: String)? { parse(text, Handler(text)) }
+    static func fault(in text: [UInt8]) -> XMLWalk.Fault? { XMLWalk.read(text, isUTF8: true, Handler(text)) }
 
-    private static func parse(_ text: [UInt8], _ handler: Handler) -> (line: Int, column: Int, message: String)? {
-        text.withUnsafeBytes { bytes in
-            guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
-                let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))
-            else { return nil }
-            defer { xmlFreeParserCtxt(context) }
-            let options =
-                XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-                | XML_PARSE_IGNORE_ENC.rawValue
-            xmlCtxtUseOptions(context, Int32(bitPattern: options))
-            context.pointee.sax.pointee = callbacks
-            context.pointee.userData = Unmanaged.passUnretained(handler).toOpaque()
-            handler.context = context
-            xmlParseDocument(context)
-            handler.context = nil
-            guard let error = xmlCtxtGetLastError(context)?.pointee, error.level.rawValue > 1,
-                let message = error.message
-            else { return nil }
-            let text = String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines)
-            return (Int(error.line), Int(error.int2), text)
-        }
-    }
-
-    /// Only these: with no callback for entities none is expanded.
-    private static var callbacks: xmlSAXHandler {
-        var callbacks = xmlSAXHandler()
-        callbacks.initialized = masthead_xml_sax2
-        callbacks.startElementNs = { user, name, _, _, _, _, _, _, _ in
-            Handler.of(user)?.start(name.map { String(cString: $0) } ?? "")
-        }
-        callbacks.endElementNs = { user, name, _, _ in Handler.of(user)?.end(name.map { String(cString: $0) } ?? "") }
-        callbacks.characters = { user, text, count in
-            Handler.of(user)?.take(UnsafeBufferPointer(start: text, count: Int(count)))
-        }
-        callbacks.cdataBlock = callbacks.characters
-        return callbacks
-    }
-
-    private final class Handler {
+    private final class Handler: XMLListener {
         /// An array with the number of its values so far, or a dictionary with its last key.
         enum Container {
             case array(count: Int)
@@ -61,7 +22,6 @@ enum PropertyListLocator {
         }
 
         let text: [UInt8]
-        var context: xmlParserCtxtPtr?
         var places: Places = [:]
         var duplicates: [SourceLocations.Duplicate] = []
         private var path: [DocumentFault.Step] = []
@@ -72,16 +32,9 @@ enum PropertyListLocator {
 
         init(_ text: [UInt8]) { self.text = text }
 
-        static func of(_ user: UnsafeMutableRawPointer?) -> Handler? {
-            user.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue() }
-        }
-
-        /// The parser's offset in the text.
-        private var offset: Int { context.map { min(max(0, Int(xmlByteConsumed($0))), text.count) } ?? 0 }
-
-        func start(_ name: String) {
+        func begin(_ name: String, tag: Int) {
             // The parser has read up to the tag's end; a tag of a property list holds no other '<'.
-            let end = offset
+            let end = tag
             let start = text[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
             starts.append(start)
             if name == "plist" { return }
@@ -105,24 +58,24 @@ enum PropertyListLocator {
             if name == "dict" { containers.append(.dictionary(key: "", place: nil)) }
         }
 
-        func end(_ name: String) {
+        func end(_ name: String, tag: Int) {
             let start = starts.popLast() ?? 0
             if name == "plist" { return }
             if name == "key" {
                 let key = String(decoding: key, as: UTF8.self)
                 if !containers.isEmpty {
-                    containers[containers.count - 1] = .dictionary(key: key, place: start..<offset)
+                    containers[containers.count - 1] = .dictionary(key: key, place: start..<tag)
                 }
                 return
             }
             if name == "array" || name == "dict" {
                 _ = containers.popLast()
             } else {
-                places[path]?.value = start..<offset
+                places[path]?.value = start..<tag
             }
             _ = path.popLast()
         }
 
-        func take(_ bytes: UnsafeBufferPointer<UInt8>) { key += bytes }
+        func take(_ characters: UnsafeBufferPointer<UInt8>) { key += characters }
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import IssuePublisher
-import IssueReader
 import Mustache
 import Periodical
+import Reading
+import Rendering
 
 /// An issue source as a web page: its grid, each page as its class shows it, and every fault where it is.
 struct PreviewPage: Sendable {

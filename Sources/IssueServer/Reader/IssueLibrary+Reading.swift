@@ -1,6 +1,7 @@
 public import IssueLibrary
-public import IssueReader
 public import Periodical
+import Reading
+public import Rendering
 
 extension IssueLibrary {
     /// Takes in the words of issues that arrived or were corrected since they were last taken in, as their pages show them.
@@ -14,7 +15,7 @@ extension IssueLibrary {
     ) async throws(MastheadError) -> [String: MastheadError] {
         try await updateSearchIndex(onIssue: onIssue) { issue, folder throws(MastheadError) in
             try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard, classes: classes)
-                .texts().map { PageText(position: $0.position, title: $0.title, text: $0.text) }
+                .texts()
         }
     }
 }

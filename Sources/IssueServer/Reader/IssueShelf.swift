@@ -1,6 +1,6 @@
 import Foundation
-import IssueReader
 import Periodical
+import Rendering
 
 /// A shelf with a single issue: an issue source or an archive.
 struct IssueShelf: WebShelf {

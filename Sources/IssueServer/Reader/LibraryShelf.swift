@@ -1,7 +1,8 @@
 import Foundation
 import IssueLibrary
-import IssueReader
 import Periodical
+import Reading
+import Rendering
 
 /// The shelf of a library.
 struct LibraryShelf: WebShelf {

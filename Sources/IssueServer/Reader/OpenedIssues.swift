@@ -1,5 +1,5 @@
 import Foundation
-import IssueReader
+import Rendering
 import Synchronization
 
 /// A few opened issues, each as long as its content folder is the same.

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import IssueReader
 import NIOCore
 import Periodical
+import Rendering
 
 /// Answers for a web reader's paths: its own files, the shelf, and the files of issues.
 struct ReaderRoutes: Sendable {

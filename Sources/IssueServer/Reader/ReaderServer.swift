@@ -1,9 +1,9 @@
 public import Foundation
 import Hummingbird
 public import IssueLibrary
-public import IssueReader
 public import Logging
 public import Periodical
+public import Rendering
 
 /// Serves the web reader on loopback: a library's shelf and its issues, or a single issue source or archive.
 public struct ReaderServer: Sendable {

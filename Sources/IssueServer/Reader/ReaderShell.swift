@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
-import IssueReader
 import Mustache
 import Periodical
 import Pictures
+import Rendering
 
 /// The web reader itself: its pages, style sheets and scripts, the same for a server and for static files.
 struct ReaderShell: Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 import IssueLibrary
-import IssueReader
 import Periodical
+import Reading
+import Rendering
 
 /// An issue on the shelf of the web reader: a row of `library.json`.
 struct ShelfRow: Codable, Sendable, Hashable {

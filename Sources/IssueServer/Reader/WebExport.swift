@@ -1,6 +1,6 @@
 public import Foundation
-public import IssueReader
 public import Periodical
+public import Rendering
 
 /// Writes the web reader with an issue as static files, for any web server.
 public struct WebExport: Sendable {

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import IssueReader
 import NIOCore
 import Periodical
+import Rendering
 
 /// The responses of a web reader's server: validators, ranges, and a policy with each.
 enum WebResponse {

@@ -1,6 +1,6 @@
 import Foundation
-import IssueReader
 import Periodical
+import Rendering
 
 /// The issues that a web reader shows.
 protocol WebShelf: Sendable {

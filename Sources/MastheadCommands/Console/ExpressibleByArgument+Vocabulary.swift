@@ -1,8 +1,8 @@
 public import ArgumentParser
 public import Foundation
 public import IssueLibrary
-public import IssueReader
 public import Periodical
+public import TerminalReader
 
 extension IssueStatus: ExpressibleByArgument {}
 extension PageMove: ExpressibleByArgument {}

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IssueLibrary
-import IssueReader
 import Periodical
+import TerminalReader
 
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IssueLibrary
-import IssueReader
 import Periodical
+import Reading
 
 /// What bookmarks and favourites have in common.
 struct MarkOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import IssueLibrary
-import IssueReader
 import Periodical
+import TerminalReader
 
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the issues, newest first.")

@@ -1,4 +1,4 @@
-import IssueReader
+import TerminalReader
 
 /// Lines at the end of a terminal that are drawn over again and again.
 struct ProgressBlock: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import IssueLibrary
-import IssueReader
 import Periodical
+import TerminalReader
 
 /// One download as a line shows it; or all of them together.
 struct ProgressRow: Sendable {

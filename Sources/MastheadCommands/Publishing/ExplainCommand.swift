@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import IssueReader
 import Periodical
+import TerminalReader
 
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import IssueReader
 import IssueServer
 import IssueTransfer
 import Periodical

@@ -1,6 +1,7 @@
 import ArgumentParser
-import IssueReader
 import Periodical
+import Reading
+import Rendering
 
 struct LayoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
-import IssueReader
 import Periodical
+import Reading
+import Rendering
+import TerminalReader
 
 struct PageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -66,7 +68,8 @@ struct PageCommand: AsyncParsableCommand {
                 return
             }
         }
-        console.print(try PageRenderer(content, width: min(78, max(20, console.size.columns - 2))).text(of: view.page))
+        console.print(
+            try PageRenderer(content, columns: min(78, max(20, console.size.columns - 2))).text(of: view.page))
         if console.outputIsTerminal { console.print("\n" + Self.footer(view)) }
     }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import IssueReader
 import Periodical
 import TerminalReader
 

@@ -1,9 +1,10 @@
 import Foundation
 import IssueLibrary
 import IssuePublisher
-import IssueReader
 import IssueServer
 import Periodical
+import Reading
+import Rendering
 
 /// What a reading command was asked to show: an issue of the library, an issue source or an archive; and where its reader
 /// was.

@@ -1,6 +1,6 @@
 import IssueLibrary
-import IssueReader
 import Periodical
+import Reading
 import TerminalReader
 
 /// What a reader at a terminal needs, for an issue of the library, an issue source or an archive.

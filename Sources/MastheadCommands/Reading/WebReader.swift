@@ -1,9 +1,9 @@
 import Foundation
 import IssueLibrary
-import IssueReader
 import IssueServer
 import Logging
 import Periodical
+import Rendering
 
 /// The web reader for what a person named: the library, one of its issues, an issue source or an archive.
 struct WebReader: Sendable {

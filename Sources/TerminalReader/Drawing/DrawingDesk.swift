@@ -1,5 +1,5 @@
 import Dispatch
-import IssueReader
+import Reading
 import Synchronization
 
 /// Draws ahead: what is wanted first comes first, and what nobody wants any more is not drawn at all.

@@ -1,4 +1,3 @@
-import IssueReader
 import Periodical
 
 /// Something that is to be drawn for a screen of a size.

@@ -1,5 +1,6 @@
-import IssueReader
 import Periodical
+import Reading
+import Rendering
 
 /// A page drawn for an area of the screen.
 struct PageDrawing: Sendable {
@@ -90,7 +91,7 @@ struct PageDrawing: Sendable {
     private static func text(
         of page: Page, _ content: IssueContent, columns: Int, isStyled: Bool = true
     ) throws(MastheadError) -> [String] {
-        let lines = try PageRenderer(content, width: max(10, columns)).text(of: page)
+        let lines = try PageRenderer(content, columns: max(10, columns)).text(of: page)
             .split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { String($0).wrapped(toColumns: max(10, columns)) }
         guard isStyled, page.isMarkdown else { return lines }

@@ -1,5 +1,5 @@
-import IssueReader
 import Periodical
+import Reading
 
 extension TerminalReader {
     /// The rows above the line at the bottom.

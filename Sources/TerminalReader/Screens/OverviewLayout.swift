@@ -1,4 +1,3 @@
-import IssueReader
 import Periodical
 import Pictures
 

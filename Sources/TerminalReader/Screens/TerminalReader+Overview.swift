@@ -1,5 +1,5 @@
-import IssueReader
 import Periodical
+import Reading
 
 extension TerminalReader {
     func pressOnOverview(_ key: Key, _ selection: PagePosition) {

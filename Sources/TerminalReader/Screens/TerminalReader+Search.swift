@@ -1,5 +1,6 @@
-import IssueReader
 import Periodical
+import Reading
+import Rendering
 
 extension TerminalReader {
     func pressOnPrompt(_ key: Key, _ words: String) {

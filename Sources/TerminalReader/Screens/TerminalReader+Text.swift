@@ -1,5 +1,5 @@
-import IssueReader
 import Periodical
+import Reading
 
 extension TerminalReader {
     /// The text of the page that one is on.

@@ -1,0 +1,49 @@
+import CXML
+package import Foundation
+
+/// An HTML page as libxml2 reads it: no network, whatever its faults.
+package final class HTMLDocument {
+    private let document: htmlDocPtr
+
+    /// Nil for what is no HTML at all.
+    package init?(_ data: Data) {
+        let options =
+            HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+            | HTML_PARSE_RECOVER.rawValue
+        let read = data.withUnsafeBytes { bytes -> htmlDocPtr? in
+            guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return nil }
+            return htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", Int32(bitPattern: options))
+        }
+        guard let read else { return nil }
+        document = read
+    }
+
+    deinit { xmlFreeDoc(document) }
+
+    /// All elements in the order of the document, found without recursion: hostile pages nest deeply.
+    package var elements: [HTMLElement] {
+        var found: [HTMLElement] = []
+        var open = [xmlDocGetRootElement(document)]
+        while let node = open.popLast() {
+            guard let node else { continue }
+            open.append(node.pointee.next)
+            guard node.pointee.type == XML_ELEMENT_NODE else { continue }
+            found.append(HTMLElement(node, of: self))
+            open.append(node.pointee.children)
+        }
+        return found
+    }
+
+    /// A new text of this document, which is in no element yet.
+    func newText(_ text: String) -> xmlNodePtr? { xmlNewDocText(document, text) }
+
+    /// The page as text, or nil where there is no memory left for it.
+    package func encoded() -> Data? {
+        var bytes: UnsafeMutablePointer<xmlChar>?
+        var count: Int32 = 0
+        htmlDocDumpMemoryFormat(document, &bytes, &count, 0)
+        guard let bytes else { return nil }
+        defer { masthead_xml_free(bytes) }
+        return Data(bytes: bytes, count: Int(count))
+    }
+}

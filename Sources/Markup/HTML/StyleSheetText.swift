@@ -1,0 +1,21 @@
+/// The text of a style sheet, of which references are found and rewritten (CSS Values 4, 4.5; CSS Cascade 5, 2).
+package enum StyleSheetText {
+    /// The text with its references replaced.
+    /// - Parameter replace: takes a reference and returns what stands in its place; nil leaves it as it is.
+    package static func rewriting<Failure: Error>(
+        _ text: String, _ replace: (String) throws(Failure) -> String?
+    ) throws(Failure) -> String {
+        let pattern =
+            /(?i)(url\(\s*)(?:"([^"\n]*)"|'([^'\n]*)'|([^)\s"']+))|(@import\s+)(?:"([^"\n]*)"|'([^'\n]*)')/
+        var rewritten = ""
+        var rest = text[...]
+        while let found = rest.firstMatch(of: pattern) {
+            rewritten += rest[..<found.range.lowerBound]
+            let reference = found.2 ?? found.3 ?? found.4 ?? found.6 ?? found.7 ?? ""
+            let replacement = try replace(String(reference))
+            rewritten += replacement.map { "\(found.1 ?? found.5 ?? "")\"\($0)\"" } ?? String(found.0)
+            rest = rest[found.range.upperBound...]
+        }
+        return rewritten + rest
+    }
+}

@@ -1,0 +1,82 @@
+import CXML
+import Foundation
+
+/// A walk through an XML document from its beginning to its end, by libxml2: no network, and no entity but XML's own five.
+package enum XMLWalk {
+    /// Why a document is not well-formed.
+    package struct Fault: Sendable, Hashable {
+        /// The line, from 1.
+        package let line: Int
+        /// The column, from 1.
+        package let column: Int
+        /// What libxml2 says of it.
+        package let message: String
+    }
+
+    /// Reads a document.
+    /// - Parameters:
+    ///   - text: the document's bytes.
+    ///   - isUTF8: whether it is in UTF-8, whatever its declaration says.
+    ///   - listener: told of everything, up to the place of a fault.
+    /// - Returns: where and why it is not well-formed, or nil if it is.
+    @discardableResult
+    package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {
+        text.withUnsafeBytes { bytes in
+            guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
+                let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))
+            else { return Fault(line: 1, column: 1, message: "it is empty") }
+            defer { xmlFreeParserCtxt(context) }
+            let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+            let encoding = isUTF8 ? XML_PARSE_IGNORE_ENC.rawValue : 0
+            xmlCtxtUseOptions(context, Int32(bitPattern: options | encoding))
+            let teller = Teller(listener, context, byteCount: bytes.count)
+            return withExtendedLifetime(teller) {
+                context.pointee.sax.pointee = callbacks
+                context.pointee.userData = Unmanaged.passUnretained(teller).toOpaque()
+                xmlParseDocument(context)
+                guard let error = xmlCtxtGetLastError(context)?.pointee, error.level.rawValue > 1,
+                    let message = error.message
+                else { return nil }
+                let text = String(cString: message).trimmingCharacters(in: .whitespacesAndNewlines)
+                return Fault(line: Int(error.line), column: Int(error.int2), message: text)
+            }
+        }
+    }
+
+    /// Only these: with no callback for entities none is expanded.
+    private static var callbacks: xmlSAXHandler {
+        var callbacks = xmlSAXHandler()
+        callbacks.initialized = masthead_xml_sax2
+        callbacks.startElementNs = { user, name, _, _, _, _, _, _, _ in
+            guard let teller = Teller.of(user) else { return }
+            teller.listener.begin(name.map { String(cString: $0) } ?? "", tag: teller.offset)
+        }
+        callbacks.endElementNs = { user, name, _, _ in
+            guard let teller = Teller.of(user) else { return }
+            teller.listener.end(name.map { String(cString: $0) } ?? "", tag: teller.offset)
+        }
+        callbacks.characters = { user, text, count in
+            Teller.of(user)?.listener.take(UnsafeBufferPointer(start: text, count: Int(count)))
+        }
+        callbacks.cdataBlock = callbacks.characters
+        return callbacks
+    }
+
+    /// The listener and where the parser stands.
+    private final class Teller {
+        let listener: any XMLListener
+        private let context: xmlParserCtxtPtr
+        private let byteCount: Int
+
+        init(_ listener: any XMLListener, _ context: xmlParserCtxtPtr, byteCount: Int) {
+            (self.listener, self.context, self.byteCount) = (listener, context, byteCount)
+        }
+
+        /// The parser's offset in the document.
+        var offset: Int { min(max(0, Int(xmlByteConsumed(context))), byteCount) }
+
+        static func of(_ user: UnsafeMutableRawPointer?) -> Teller? {
+            user.map { Unmanaged<Teller>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+}

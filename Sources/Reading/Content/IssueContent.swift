@@ -1,0 +1,125 @@
+public import Foundation
+import IssueArchive
+public import Periodical
+import Pictures
+
+/// The content of an issue to be read: a content folder, an issue source or an archive.
+public struct IssueContent: Sendable {
+    /// The issue's name.
+    public let name: String
+    /// The pages.
+    public let grid: PageGrid
+    /// The scale at which assets are looked up first.
+    public let scale: Scale
+    /// The page classes that say which assets a page has.
+    public let classes: PageClassRegistry
+    private let files: ContentFiles
+
+    /// Opens a folder: the content of a library's issue, or an issue source.
+    ///
+    /// What was opened stays readable when a new revision takes the folder's place.
+    /// A folder that holds a single PDF and no page grid, as other people's catalogues bring, is an issue of that PDF's
+    /// pages.
+    /// - Throws: ``MastheadError`` where there is no page grid.
+    public init(
+        folder: URL, name: String, scale: Scale, classes: PageClassRegistry = .builtIn
+    ) throws(MastheadError) {
+        self.name = name
+        self.scale = scale
+        self.classes = classes
+        let held = try HeldFolder(folder)
+        files = .folder(held)
+        let candidates = ["pages.plist", "pages.json"].map { held.place.appending(path: $0) }
+        if let file = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
+            let data: Data
+            do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+            grid = try PageGrid(reading: data, subject: file.path)
+        } else {
+            grid = try Self.gridOfDocument(in: held.place, name)
+        }
+    }
+
+    /// Opens an archive. Assets are unpacked as pages ask for them.
+    /// - Parameters:
+    ///   - archive: the zip.
+    ///   - cache: a folder for unpacked assets.
+    public init(
+        archive: URL, name: String, scale: Scale, cache: URL, classes: PageClassRegistry = .builtIn
+    ) throws(MastheadError) {
+        self.name = name
+        self.scale = scale
+        self.classes = classes
+        guard try ArchiveReader.isArchive(archive) else {
+            throw MastheadError(
+                .noPage, doing: "reading the issue", to: archive.path,
+                found: "it is neither a folder nor a zip archive",
+                hint: "Give an issue's name, the folder of an issue source, or an archive that `masthead pack` made.")
+        }
+        guard let data = try ArchiveReader.data(of: "pages.plist", in: archive) else {
+            throw MastheadError(
+                .noPage, doing: "reading the issue", to: archive.path, found: "there is no pages.plist in it",
+                hint: "Is it the archive of an issue? `masthead pack` makes them.")
+        }
+        grid = try PageGrid(reading: data, subject: "\(archive.path): pages.plist")
+        let paths = Set(try ArchiveReader.entries(of: archive).map(\.path.string))
+        files = .archive(archive, paths: paths, cache: cache)
+    }
+
+    /// The file that serves an asset, or nil where it is not there.
+    /// - Parameter logicalName: the asset's name as pages write it; one that is no safe path is not there.
+    public func file(for logicalName: String) throws(MastheadError) -> URL? {
+        let other: Scale = scale == .double ? .standard : .double
+        for scale in [scale, other] where hasFile(for: logicalName, at: scale) {
+            return try files.file(scale.name(for: logicalName))
+        }
+        return nil
+    }
+
+    /// The assets of a page by logical name; those that are not there are left out.
+    public func assets(of page: Page) throws(MastheadError) -> [String: URL] {
+        var assets: [String: URL] = [:]
+        for reference in classes.assets(of: page) { assets[reference.name] = try file(for: reference.name) }
+        return assets
+    }
+
+    /// Whether all assets of a page are there.
+    public func isAvailable(_ page: Page) -> Bool {
+        classes.assets(of: page).allSatisfy { hasFile(for: $0.name) }
+    }
+
+    /// Whether there is a file for an asset, of any scale.
+    package func hasFile(for logicalName: String) -> Bool {
+        Scale.allCases.contains { hasFile(for: logicalName, at: $0) }
+    }
+
+    /// The file with just this path, or nil.
+    package func file(named path: String) throws(MastheadError) -> URL? {
+        AssetPath.fault(in: path) == nil ? try files.file(path) : nil
+    }
+
+    /// The file with just this path, unless it would have to be unpacked first.
+    package func fileAtHand(_ path: String) -> URL? { files.fileAtHand(path) }
+
+    /// Whether there is a file of just this scale for an asset.
+    package func hasFile(for logicalName: String, at scale: Scale) -> Bool {
+        let path = scale.name(for: logicalName)
+        return AssetPath.fault(in: path) == nil && files.contains(path)
+    }
+
+    private static func gridOfDocument(in folder: URL, _ name: String) throws(MastheadError) -> PageGrid {
+        let files: [String]
+        do { files = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+            throw .files("reading the issue", folder, error)
+        }
+        guard files.count == 1, let file = files.first, AssetKind(fileName: file) == .pdf else {
+            throw MastheadError(
+                .noPage, doing: "reading the issue", to: folder.path, found: "there is no pages.plist",
+                hint: "It is no issue of Masthead's; look at its files in that folder.")
+        }
+        let count = try PDFDocument(folder.appending(path: file)).pageCount()
+        let pages = (1...max(1, min(count, 10_000))).map { number in
+            Page(className: "PDFPage", properties: ["pdf": .string(file), "pageNumber": .integer(number)])
+        }
+        return PageGrid(articles: [pages])
+    }
+}

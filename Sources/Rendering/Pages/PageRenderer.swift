@@ -1,0 +1,193 @@
+import Foundation
+import Markup
+import Mustache
+public import Periodical
+import Pictures
+public import Reading
+
+/// Renders pages by the templates of their classes.
+///
+/// A page of an unknown class shows its `baseImage` if it has one, else its title and the class's name.
+public struct PageRenderer: Sendable {
+    private let content: IssueContent
+    /// The columns that text is wrapped to.
+    private let width: Int
+    /// The columns that a text takes.
+    private let measure: @Sendable (String) -> Int
+
+    /// Prepares to render pages of an issue.
+    /// - Parameters:
+    ///   - width: the columns that text is wrapped to.
+    ///   - measure: the columns that a text takes where it is shown; by default one for each character.
+    public init(
+        _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count
+    ) {
+        self.content = content
+        self.width = width
+        self.measure = measure
+    }
+
+    /// A page as text.
+    public func text(of page: Page) throws(MastheadError) -> String {
+        let template = content.classes[page.className]?.textTemplate ?? Self.unknownText
+        let rendered = try render(page, template, base: nil)
+        let lines = rendered.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line).trimmingTrailingSpaces
+        }
+        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines).printableText
+    }
+
+    /// A page as an HTML fragment, whose files are where ``WebIssue`` has them.
+    /// - Parameter base: the URL of the issue's folder, with a slash at its end; by default that of the document.
+    public func html(of page: Page, base: String = "") throws(MastheadError) -> String {
+        let hasBaseImage = page.properties["baseImage"]?.string != nil
+        let unknown = hasBaseImage ? content.classes["SimplePage"]?.htmlTemplate : Self.unknownHTML
+        let template = content.classes[page.className]?.htmlTemplate ?? unknown ?? Self.unknownHTML
+        return try render(page, template, base: base)
+    }
+
+    /// What stands in the place of a page that cannot be shown.
+    func html(of error: MastheadError) -> String {
+        let values = ["found": error.found, "hint": error.hint ?? ""]
+        let template =
+            "<article class=\"page\"><p>This page cannot be shown: {{found}}</p><p>{{hint}}</p></article>"
+        return (try? MustacheTemplate(string: template).render(values)) ?? ""
+    }
+
+    private static let unknownText =
+        "{{{label}}}\n{{#text}}\n{{{text}}}\n{{/text}}{{#alt}}\n[{{{alt}}}]\n{{/alt}}\n({{{class}}})"
+    private static let unknownHTML =
+        "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
+
+    /// - Parameter base: where files are, for the web alone.
+    private func render(_ page: Page, _ template: String, base: String?) throws(MastheadError) -> String {
+        let declarations =
+            content.classes[page.className]?.properties
+            ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
+        var values = try context(page.properties, declarations, base)
+        values["class"] = page.className
+        values["label"] = page.title ?? page.alt ?? page.className
+        if values["pageNumber"] == nil { values["pageNumber"] = 1 }
+        if let base, let pdf = page.properties["pdf"]?.string {
+            values["picture"] = picture(ofPage: page.properties["pageNumber"]?.integer ?? 1, of: pdf, base)
+        }
+        if template.contains("bodyHTML") { values["bodyHTML"] = Markdown.html(try body(of: page)) }
+        // Reading a PDF takes a program: not where the page gives its text itself.
+        let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
+        if template.contains("bodyText"), !hasText { values["bodyText"] = try bodyText(of: page) }
+        do { return try MustacheTemplate(string: template).render(values) } catch {
+            throw MastheadError(
+                .malformedDocument, doing: "rendering a page of class", to: page.className, found: "\(error)",
+                hint: "Mend the class's template.")
+        }
+    }
+
+    private func context(
+        _ values: [String: PropertyValue], _ declarations: [String: PropertyDeclaration], _ base: String?
+    ) throws(MastheadError) -> [String: Any] {
+        var context: [String: Any] = [:]
+        for (name, declaration) in declarations {
+            guard let value = values[name] else { continue }
+            switch declaration.type {
+            case .asset:
+                if let asset = value.string { context[name] = self.asset(asset, base) }
+            case .list(let inner):
+                var items: [[String: Any]] = []
+                for item in value.array ?? [] {
+                    var entry = try self.context(item.dictionary ?? [:], inner, base)
+                    entry["preview"] = entry["thumbnail"] ?? entry["photo"]
+                    if name == "links" {
+                        // A link that leads nowhere is none.
+                        let target = (entry["page"] as? String).map { "page \($0)" } ?? entry["url"] as? String
+                        guard let target else { continue }
+                        let title = entry["title"] as? String
+                        entry["label"] = title ?? target
+                        // In words: the address is said once.
+                        if title == nil { entry["address"] = nil } else { entry["address"] = entry["url"] }
+                    }
+                    items.append(entry)
+                }
+                context[name] = items
+            case .string, .markdown, .number: context[name] = value.text
+            case .url: context[name] = value.string.flatMap(Self.safe)
+            case .boolean: if case .boolean(let flag) = value { context[name] = flag }
+            }
+        }
+        return context
+    }
+
+    /// A URL that does nothing but lead somewhere.
+    private static func safe(_ url: String) -> String? {
+        guard let scheme = URL(string: url)?.scheme?.lowercased() else { return nil }
+        return ["http", "https", "mailto"].contains(scheme) ? url : nil
+    }
+
+    private func asset(_ name: String, _ base: String?) -> [String: Any] {
+        var values: [String: Any] = ["name": name, "mediaType": MediaType.name(forFile: name)]
+        guard let base else { return values }
+        let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
+        func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.files + scale.name(for: name)) }
+        // A server of files alone knows nothing of logical names.
+        values["src"] = url(scales.first ?? .standard)
+        values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")
+        if AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
+            values["width"] = size.width
+            values["height"] = size.height
+        }
+        return values
+    }
+
+    /// The pixels of a picture; of one that does not read, none.
+    private func size(of name: String, at scale: Scale?) -> PictureSize? {
+        guard let scale, let file = content.fileAtHand(scale.name(for: name)) else { return nil }
+        return try? Picture(file).size()
+    }
+
+    /// The pictures of a PDF's page, which ``WebIssue`` makes.
+    private func picture(ofPage number: Int, of pdf: String, _ base: String) -> [String: Any] {
+        func url(_ scale: Scale) -> String {
+            base + WebPaths.url(WebPaths.picture(of: pdf, page: number, scale: scale))
+        }
+        return ["src": url(.standard), "srcset": "\(url(.standard)) 1x, \(url(.double)) 2x"]
+    }
+
+    /// The Markdown of a text page: its body, or its file.
+    private func body(of page: Page) throws(MastheadError) -> String {
+        if let body = page.properties["body"]?.string { return body }
+        guard let name = page.properties["file"]?.string, let file = try content.file(for: name) else { return "" }
+        return String(decoding: try content.data(of: file), as: UTF8.self)
+    }
+
+    private func bodyText(of page: Page) throws(MastheadError) -> String {
+        for reference in content.classes.assets(of: page) {
+            guard let file = try content.file(for: reference.name) else { continue }
+            switch reference.kind {
+            case .html: return HTMLText.text(of: try content.data(of: file)).wrapped(to: width, measure)
+            case .pdf: return try PDFDocument(file).text(ofPage: page.properties["pageNumber"]?.integer ?? 1)
+            case .text, .image, .movie, .audio, .style, .font: continue
+            }
+        }
+        return Markdown.wrapped(try body(of: page), width: width)
+    }
+}
+
+extension String {
+    /// The paragraphs in lines of a number of columns.
+    fileprivate func wrapped(to width: Int, _ measure: (String) -> Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+            var lines: [String] = []
+            var columns = 0
+            for word in paragraph.split(separator: " ").map(String.init) {
+                let wordColumns = measure(word)
+                if !lines.isEmpty, columns + 1 + wordColumns <= width {
+                    lines[lines.count - 1] += " " + word
+                    columns += 1 + wordColumns
+                } else {
+                    lines.append(word)
+                    columns = wordColumns
+                }
+            }
+            return lines.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}

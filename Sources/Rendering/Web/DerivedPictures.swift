@@ -1,0 +1,52 @@
+import Foundation
+import Periodical
+import Reading
+
+/// JPEG pictures that were made of files, kept as long as there is room for them.
+struct DerivedPictures: Sendable {
+    let folder: URL
+
+    /// How many bytes of pictures are kept.
+    private static let byteLimit = 1 << 30
+
+    /// A picture made of a file, from the cache or made now.
+    /// - Parameters:
+    ///   - kind: what is made of it.
+    ///   - source: the file; another one, or the same one changed, makes another picture.
+    ///   - make: writes the picture.
+    func file(
+        _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
+    ) throws(MastheadError) -> URL {
+        let file = folder.appending(path: "\(try FileIdentity(source))-\(kind).jpg")
+        if access(file.path, R_OK) == 0 { return file }
+        // Made beside its place and renamed, so that what is in its place is whole.
+        let beside = folder.appending(path: ".\(UUID().uuidString).jpg")
+        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+            throw .files("making the cache", folder, error)
+        }
+        defer { unlink(beside.path) }
+        try make(beside)
+        guard rename(beside.path, file.path) == 0 else { throw MastheadError.system("writing", file) }
+        // Looking through all of them takes a moment: one in a hundred does so.
+        if Int.random(in: 0..<100) == 0 { trim() }
+        return file
+    }
+
+    /// Deletes what was made first, if there is too much. What cannot be looked at stays.
+    func trim(toByteCount limit: Int = byteLimit) {
+        let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
+        let files =
+            (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
+        let known = files.compactMap { file -> (file: URL, size: Int, date: Date)? in
+            guard let values = try? file.resourceValues(forKeys: keys), let size = values.fileSize,
+                let date = values.contentModificationDate
+            else { return nil }
+            return (file, size, date)
+        }
+        var total = known.reduce(0) { $0 + $1.size }
+        for entry in known.sorted(by: { $0.date < $1.date }) where total > limit {
+            unlink(entry.file.path)
+            total -= entry.size
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Periodical
+import Pictures
+import Reading
+
+extension WebIssue {
+    /// How high PDF pages are at scale 1.
+    private static let pageHeight = 1024
+
+    /// Whether there is a small picture of a page, or one can be made.
+    func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {
+        content.hasFile(for: position.thumbnailName) || shownAsset(of: page) != nil
+    }
+
+    /// What of a page shows what it looks like.
+    private func shownAsset(of page: Page) -> AssetReference? {
+        content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
+    }
+
+    func thumbnail(_ path: String) throws(MastheadError) -> WebFile? {
+        let (name, scale) = Scale.split(path)
+        guard let word = name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/)?.1,
+            let position = PagePosition(String(word)), let page = content.grid[position]
+        else { return nil }
+        if let file = try content.thumbnail(at: position, scale: scale) { return WebFile(file, named: path) }
+        guard let asset = shownAsset(of: page) else { return nil }
+        let factor = scale.rawValue
+        let standard = PictureSize.thumbnailBox
+        let box = PictureSize(width: standard.width * factor, height: standard.height * factor)
+        var source: URL?
+        if asset.kind == .pdf {
+            let number = page.properties["pageNumber"]?.integer ?? 1
+            if case .file(let file)? = try picture(of: asset.name, number, .standard)?.content { source = file }
+        } else {
+            source = try content.file(for: asset.name)
+        }
+        guard let source else { return nil }
+        let file = try cache.file("thumb-\(factor)", of: source) { target throws(MastheadError) in
+            try Picture(source).derive([Rendition(.fitting(box), to: target, quality: 75)])
+        }
+        return WebFile(file, named: path)
+    }
+
+    /// A picture of a PDF's page.
+    func picture(of pdf: String, _ number: Int, _ scale: Scale) throws(MastheadError) -> WebFile? {
+        guard AssetKind(fileName: pdf) == .pdf, let source = try content.file(for: pdf) else { return nil }
+        let height = Self.pageHeight * scale.rawValue
+        let file = try cache.file("page-\(number)-\(height)", of: source) { target throws(MastheadError) in
+            try PDFDocument(source).render(
+                page: number, fitting: PictureSize(width: height, height: height), to: target)
+        }
+        return WebFile(file, named: "page.jpg")
+    }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+import Markup
+public import Periodical
+import Pictures
+public import Reading
+
+/// An issue as the web reader gets it: a document that lists its pages as HTML, their words, and every file that they need,
+/// by paths below one folder. A server answers by them, and written out they are the same as static files.
+public struct WebIssue: Sendable {
+    /// The issue.
+    public let content: IssueContent
+    /// What is said of it.
+    public let heading: IssueHeading
+    let cache: DerivedPictures
+
+    /// Opens an issue for the web.
+    /// - Parameter cache: a folder for pictures that are derived from its files.
+    public init(_ content: IssueContent, heading: IssueHeading, cache: URL) {
+        self.content = content
+        self.heading = heading
+        self.cache = DerivedPictures(folder: cache)
+    }
+
+    /// The URL of a path below the issue's folder.
+    public static func url(_ path: String) -> String { WebPaths.url(path) }
+
+    /// The file at a path below the issue's folder, or nil where there is none.
+    public func file(at path: String) throws(MastheadError) -> WebFile? {
+        if path == WebPaths.document { return WebFile(try document(), "application/json") }
+        if path == WebPaths.texts { return WebFile(try texts(), "application/json") }
+        if path.hasPrefix(WebPaths.files) { return try asset(String(path.dropFirst(WebPaths.files.count))) }
+        if path.hasPrefix(WebPaths.thumbnails) { return try thumbnail(path) }
+        if let (pdf, page, scale) = WebPaths.page(ofPicture: path) { return try picture(of: pdf, page, scale) }
+        return nil
+    }
+
+    /// The paths of the files that its pages need, for those who write them out: all but its ``documents(without:)``.
+    public func paths() throws(MastheadError) -> [String] {
+        var paths: [String] = []
+        for position in content.grid.positions {
+            guard let page = content.grid[position] else { continue }
+            for reference in content.classes.assets(of: page) {
+                for scale in Scale.allCases where content.hasFile(for: reference.name, at: scale) {
+                    paths.append(WebPaths.files + scale.name(for: reference.name))
+                }
+                guard reference.kind == .pdf, content.hasFile(for: reference.name) else { continue }
+                let number = page.properties["pageNumber"]?.integer ?? 1
+                paths += Scale.allCases.map { WebPaths.picture(of: reference.name, page: number, scale: $0) }
+            }
+            if hasThumbnail(position, page) {
+                paths += Scale.allCases.map { $0.name(for: position.thumbnailName) }
+            }
+        }
+        var seen: Set<String> = []
+        return paths.filter { seen.insert($0).inserted }
+    }
+
+    /// Why pages lack files, by the path of what is not there, for those who write the issue out: nothing more will arrive.
+    public func absences() -> [String: MastheadError] {
+        var absences: [String: MastheadError] = [:]
+        for position in content.grid.positions {
+            guard let page = content.grid[position] else { continue }
+            for reference in content.classes.assets(of: page) where !content.hasFile(for: reference.name) {
+                absences[WebPaths.files + reference.name] = MastheadError(
+                    .fileSystem, doing: "writing page \(position) with", to: reference.name, found: "it is not there",
+                    hint: "`masthead check` names everything that is wrong with an issue source.")
+            }
+        }
+        return absences
+    }
+
+    /// The documents that tell of its pages, by path.
+    /// - Parameter failures: files that could not be had, by path: the pages that need them say so.
+    public func documents(
+        without failures: [String: MastheadError] = [:]
+    ) throws(MastheadError) -> [String: Data] {
+        [WebPaths.document: try document(without: failures), WebPaths.texts: try texts()]
+    }
+
+    /// An asset, by the name of its file.
+    private func asset(_ path: String) throws(MastheadError) -> WebFile? {
+        // What is not meant to be shown, as the page grid itself, is not there.
+        guard let kind = AssetKind(fileName: path), AssetPath.fault(in: path) == nil, !path.hasPrefix("."),
+            !path.contains("/."), let file = try content.file(named: path)
+        else { return nil }
+        guard kind == .html else { return WebFile(file, named: path) }
+        let page = ForeignHTML.held(try content.data(of: file), to: Self.foreignPolicy())
+        return WebFile(page, MediaType.name(forFile: path), isForeign: true)
+    }
+
+    /// What a publisher's HTML may do: show what it holds itself, and assets of its issue. Nothing runs, nothing comes from
+    /// another server.
+    /// - Parameter assets: where the issue's assets are, as a source of such a policy; nil for none. A file knows no address
+    ///   of its own and can name but its server.
+    public static func foreignPolicy(assets: String? = "'self'") -> String {
+        let sources = assets.map { "\($0) " } ?? ""
+        return "default-src 'none'; img-src \(sources)data:; media-src \(sources)data:; font-src \(sources)data:; "
+            + "style-src \(sources)'unsafe-inline'; form-action 'none'; base-uri 'none'"
+    }
+}

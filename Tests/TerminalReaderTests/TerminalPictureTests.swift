@@ -1,0 +1,55 @@
+import Foundation
+import Periodical
+import Pictures
+import TerminalReader
+import TestSupport
+import Testing
+
+@Suite struct TerminalPictureTests {
+    private let picture = Tool.repository.appending(path: "issues/making-an-issue/front@2x.png")
+
+    private func graphics(_ format: TerminalGraphics.Format, limit: Int? = nil) -> TerminalGraphics {
+        TerminalGraphics(format, cell: PictureSize(width: 10, height: 20), byteLimit: limit)
+    }
+
+    @Test("each protocol is written as its terminals read it", arguments: TerminalGraphics.Format.allCases)
+    func formats(_ format: TerminalGraphics.Format) throws {
+        let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(format)).draw(picture)
+        let start = [.kitty: "\u{1B}_G", .iterm: "\u{1B}]1337;File=", .sixel: "\u{1B}P0;1;0q", .blocks: "\u{1B}["][
+            format]
+        #expect(drawing.text.contains(start ?? "?"), "\(drawing.text.prefix(80).debugDescription)")
+        // 1536x2048 in characters of 10x20 pixels: as high as the window, and 45 columns wide.
+        #expect(drawing.rows == 30 && drawing.columns == 45)
+        #expect(drawing.lines.count == (format == .blocks ? 30 : 1))
+    }
+
+    @Test("a picture that tmux would throw away is drawn smaller")
+    func limit() throws {
+        let whole = try TerminalPicture(columns: 200, rows: 60, graphics: graphics(.sixel)).draw(picture)
+        let limit = whole.text.utf8.count / 2
+        let drawing = try TerminalPicture(columns: 200, rows: 60, graphics: graphics(.sixel, limit: limit)).draw(
+            picture)
+        #expect(drawing.text.utf8.count <= limit)
+        #expect(drawing.rows < whole.rows && drawing.rows > 10)
+        #expect(TerminalGraphics(environment: ["TMUX": "x", "TERM": "xterm-kitty"]).byteLimit == 1_000_000)
+    }
+
+    @Test("terminals are known by what they say of themselves; within tmux only characters are sure")
+    func environment() {
+        #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty"]).format == .kitty)
+        #expect(
+            TerminalGraphics(environment: ["TERM_PROGRAM": "iTerm.app", "TERM": "xterm-256color"]).format == .iterm)
+        #expect(TerminalGraphics(environment: ["TERM": "mlterm"]).format == .sixel)
+        #expect(TerminalGraphics(environment: ["TERM": "xterm-256color"]).format == .blocks)
+        #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty", "TMUX": "x"]).format == .blocks)
+        #expect(TerminalGraphics(environment: ["TERM": "xterm", "NO_COLOR": "1"]).colours == .monochrome)
+    }
+
+    @Test("what is magnified shows a part, sharp, and is nowhere larger than the window")
+    func magnified() throws {
+        let view = PictureView(zoom: 2, x: 0.5, y: 0)
+        let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(.blocks), view: view).draw(picture)
+        #expect(abs(drawing.shareDown - 0.5) < 0.01 && drawing.columns == 60 && drawing.rows == 30)
+        #expect(abs(drawing.shareAcross - 60.0 / 90) < 0.01)
+    }
+}
