@@ -127,10 +127,10 @@ import Testing
              + struct.pack('<IIQI', 0x07064B50, 0, (len(l) + len(c)) * n, 1) + struct.pack('<IHHHHIIH', 0x06054B50, 0, 0, 65535, 65535, 0xFFFFFFFF, 0xFFFFFFFF, 0))(
                 local(b'a', b''), central(b'a', b'', 0), 1000000)
             """)
-        let start = ContinuousClock.now
+        let start = ProcessorTime.ofThread
         let error = #expect(throws: MastheadError.self) { try ArchiveReader.entries(of: file) }
         #expect(error?.found == "it has more than 100000 entries")
-        #expect(start.duration(to: .now) < .seconds(2))
+        #expect(ProcessorTime.ofThread - start < .seconds(2))
     }
 
     @Test("looking over twice as many entries takes about twice as long")
@@ -139,9 +139,9 @@ import Testing
             let file = try await make("archive([b'%07d' % n for n in range(\(count))])")
             var best = Double.infinity
             for _ in 0..<3 {
-                let start = ContinuousClock.now
+                let start = ProcessorTime.ofThread
                 #expect(try ArchiveReader.entries(of: file).count == count)
-                best = min(best, start.duration(to: .now) / .seconds(1))
+                best = min(best, (ProcessorTime.ofThread - start) / .seconds(1))
             }
             return best
         }

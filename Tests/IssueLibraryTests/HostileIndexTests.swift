@@ -39,7 +39,7 @@ import Testing
         return options
     }
 
-    @Test("a deflated entry of no bytes that declares some is refused, and mirror ends", .timeLimit(.minutes(5)))
+    @Test("a deflated entry of no bytes that declares some is refused, and mirror ends", .timeLimit(.minutes(20)))
     func deflatedNothing() async throws {
         let fixture = try await fixture { entry in
             entry.method = .deflate
@@ -67,7 +67,7 @@ import Testing
         #expect(try await fixture.library.issues()[0].status != .available)
     }
 
-    @Test("an empty entry that has the hash of something else is refused, and mirror ends", .timeLimit(.minutes(5)))
+    @Test("an empty entry that has the hash of something else is refused, and mirror ends", .timeLimit(.minutes(20)))
     func emptyWithAnotherHash() async throws {
         let fixture = try await fixture { entry in
             entry.method = .store

@@ -21,7 +21,8 @@ import Testing
     private func library(_ folder: TemporaryFolder) async throws -> IssueLibrary {
         var configuration = LibraryFixture.impatient
         configuration.http.retryCount = 0
-        configuration.http.stallTimeout = .milliseconds(500)
+        // Long enough for what is answered at once, also on a busy machine.
+        configuration.http.stallTimeout = .seconds(5)
         configuration.catalogOrderPatience = .milliseconds(50)
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
@@ -42,7 +43,7 @@ import Testing
         try await library.addCatalog(server.url("/slow.plist"))
         try await library.addCatalog(server.url("/quick.plist"))
         let refresh = Task { try await library.refresh() }
-        let end = ContinuousClock.now + .seconds(15)
+        let end = ContinuousClock.now + .seconds(180)
         while try await library.issues().isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(10))
         }
@@ -76,7 +77,9 @@ import Testing
     @Test("of two new catalogues with one name the one that was added first has it, though it comes later")
     func order() async throws {
         let folder = try TemporaryFolder()
-        let library = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
+        var configuration = LibraryFixture.impatient
+        configuration.catalogOrderPatience = .seconds(300)
+        let library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
         let data = try catalogue(["one"])
         let gate = Gate()
         let server = try ScriptedServer { request in

@@ -5,9 +5,12 @@ import Testing
 
 @Suite struct FolderServerTests {
     /// Runs a server over a folder while the body asks it for files.
-    private func serving(_ folder: TemporaryFolder, _ body: (String) async throws -> Void) async throws {
+    /// - Parameter patience: how long a connection may take for a request.
+    private func serving(
+        _ folder: TemporaryFolder, patience: Duration = .seconds(300), _ body: (String) async throws -> Void
+    ) async throws {
         let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
-        let server = try FolderServer(folder.url, patience: .milliseconds(500))
+        let server = try FolderServer(folder.url, patience: patience)
         let task = Task { try await server.run { continuation.yield($0) } }
         var iterator = urls.makeAsyncIterator()
         let url = try #require(await iterator.next())
@@ -131,9 +134,9 @@ import Testing
         let folder = try TemporaryFolder()
         let client = """
             import socket, sys, time, urllib.parse
-            u = urllib.parse.urlsplit(sys.argv[1]); s = socket.create_connection((u.hostname, u.port), timeout=30)
+            u = urllib.parse.urlsplit(sys.argv[1]); s = socket.create_connection((u.hostname, u.port), timeout=300)
             s.sendall(b"GET / HTTP/1.1\\r\\nHost: localhost\\r\\n")
-            end = time.monotonic() + 30
+            end = time.monotonic() + 300
             try:
                 while time.monotonic() < end:
                     s.sendall(b"X-More: 1\\r\\n"); s.settimeout(0.1)
@@ -142,7 +145,7 @@ import Testing
                     except socket.timeout: pass
             except (BrokenPipeError, ConnectionResetError): print("closed")
             """
-        try await serving(folder) { url async throws in
+        try await serving(folder, patience: .milliseconds(500)) { url async throws in
             #expect(try await Tool.run(["python3", "-c", client, url]).output == "closed\n")
         }
     }

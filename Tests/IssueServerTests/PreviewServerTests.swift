@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("a file that is saved is told, also one in a folder that is new", .timeLimit(.minutes(1)))
+    @Test("a file that is saved is told, also one in a folder that is new", .timeLimit(.minutes(20)))
     func changes() async throws {
         try await serving { url async throws in
             let heard = folder["heard"]

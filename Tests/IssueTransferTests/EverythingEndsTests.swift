@@ -108,7 +108,7 @@ import Testing
     @Test("what is fetched into memory has a time to be whole, and is not tried again after it")
     func late() async throws {
         var configuration = configuration
-        configuration.documentTimeout = .seconds(2)
+        configuration.documentTimeout = .seconds(4)
         configuration.leastRate = 1
         let server = try ScriptedServer { _ in
             [.send(.response(200, contentLength: 2000)), .drip(.noise(2000), every: .milliseconds(20))]

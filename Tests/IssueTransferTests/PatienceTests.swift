@@ -17,21 +17,25 @@ import Testing
     }
 
     /// A server that answers so the first time and with a file from then on.
-    private func server(first: [ScriptedServer.Step]) throws -> ScriptedServer {
+    private func server(first: @escaping @Sendable @autoclosure () -> [ScriptedServer.Step]) throws -> ScriptedServer {
         let isFirst = FirstTime()
         return try ScriptedServer { request in
-            return isFirst.isNow ? first : [.send(.file(.noise(1000), for: request))]
+            return isFirst.isNow ? first() : [.send(.file(.noise(1000), for: request))]
         }
     }
 
     @Test("Retry-After is obeyed, in seconds and as a date", arguments: [true, false])
     func retryAfter(isDate: Bool) async throws {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = .gmt
-        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        let value = isDate ? formatter.string(from: Date(timeIntervalSinceNow: 2)) : "1"
-        let server = try server(first: [.send(.response(503, ["Retry-After": value]))])
+        // Of the moment at which it is sent: it may take a while to get there.
+        @Sendable func value() -> String {
+            guard isDate else { return "1" }
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.timeZone = .gmt
+            formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+            return formatter.string(from: Date(timeIntervalSinceNow: 2))
+        }
+        let server = try server(first: [.send(.response(503, ["Retry-After": value()]))])
         let start = ContinuousClock.now
         _ = try await HTTPClient(configuration: configuration).fetch(HTTPRequest(server.url("/a")), byteLimit: 2000)
         #expect(start.duration(to: .now) > .milliseconds(900))
@@ -51,7 +55,8 @@ import Testing
     @Test("a server that stalls is given up and gone on with")
     func stall() async throws {
         var configuration = configuration
-        configuration.stallTimeout = .seconds(1)
+        configuration.stallTimeout = .seconds(2)
+        configuration.retryCount = 20
         let gate = Gate()
         defer { gate.open() }
         let data = Data.noise(300_000)
@@ -67,7 +72,8 @@ import Testing
         }
         #expect(try Data(contentsOf: partial.file) == data)
         #expect(server.log.last?.headers["range"] != nil)
-        #expect(waits.withLock { $0 } == 1)
+        // On a busy machine the rest may stall as well.
+        #expect(waits.withLock { $0 } >= 1)
     }
 
     @Test("header fields without end are refused")

@@ -17,7 +17,8 @@ import Testing
 
     @Test("mirror --background returns at once; the agent has a session of its own and ends when all is here")
     func mirror() async throws {
-        let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 200_000, bytesPerSecond: 20_000)
+        let mirror = try await MirrorProcess(
+            ["a", "b"], pageByteCount: 200_000, bytesPerSecond: 400_000, first: 100_000)
         let result = try await mirror.run("mirror", mirror.catalogURL, "--background")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("2 downloading"))
@@ -43,10 +44,12 @@ import Testing
 
     @Test("pause, resume and cancel work on what runs in the background")
     func control() async throws {
-        let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 400_000, bytesPerSecond: 40_000)
+        let mirror = try await MirrorProcess(
+            ["a", "b"], pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
+        while mirror.arrivedByteCount(of: "a") == 0 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try await mirror.run("pause", "a").output == "paused a\n")
-        // Nothing arrives any more once whoever is at it has looked.
+        // Nothing arrives any more once the background process has looked.
         while try await status(mirror).first?["rate"] as? Int != 0 { await Task.yield() }
         #expect(try await status(mirror).first?["state"] as? String == "paused")
         #expect(try await mirror.list()["a"]?["paused"] as? Bool == true)
@@ -65,7 +68,7 @@ import Testing
 
     @Test("resume takes up what a crash left")
     func afterCrash() async throws {
-        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 100_000)
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
         while mirror.arrivedByteCount() < 100_000 { try await Task.sleep(for: .milliseconds(5)) }
         kill(try agent(mirror), SIGKILL)

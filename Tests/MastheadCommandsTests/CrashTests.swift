@@ -136,29 +136,29 @@ import Testing
         if change == .scale { arguments += ["--scale", "2"] }
         let before = mirror.sentByteCount
         mirror.setPace(400_000)
-        var kills = 0
+        var (kills, generator) = (0, SeededGenerator())
         while kills < Self.killCount {
             let process = try ChildProcess(arguments)
-            try await Task.sleep(for: .milliseconds(Int.random(in: 0...180)))
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...180, using: &generator)))
             process.kill(SIGKILL)
             await process.wait()
             kills += 1
-            if kills % 25 == 0 { #expect(try await mirror.run("status", "--json").status == 0) }
+            if kills % 25 == 0 { #expect(try await mirror.run("status", "--json").status == 0, "\(generator)") }
         }
         mirror.setPace(nil)
         let end = try await Tool.run(arguments)
-        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.status == 0, "\(generator): \(end.errors)")
         for name in names {
             #expect(
-                try mirror.contentFiles(name) == mirror.sourceFiles(name, scale: change == .scale ? .double : .standard)
-            )
+                try mirror.contentFiles(name)
+                    == mirror.sourceFiles(name, scale: change == .scale ? .double : .standard), "\(generator)")
         }
         let inVain = mirror.sentByteCount - before - names.count * pageByteCount * (change == .correction ? 2 : 3)
-        #expect(inVain <= kills * 256 << 10, "\(inVain) bytes in vain for \(kills) kills")
+        #expect(inVain <= kills * 256 << 10, "\(generator): \(inVain) bytes in vain for \(kills) kills")
         print("\(change.rawValue): \(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
     }
 
-    @Test("ended by any signal at random instants, the agent goes on and ends right", .timeLimit(.minutes(3)))
+    @Test("ended by any signal at random instants, the agent goes on and ends right", .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]
         let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
@@ -167,8 +167,9 @@ import Testing
         _ = try await mirror.run("download", "--all", "--background")
         let signals = [SIGKILL, SIGTERM, SIGHUP, SIGINT]
         let count = Self.isThorough ? 60 : 12
+        var generator = SeededGenerator()
         for round in 0..<count {
-            try await Task.sleep(for: .milliseconds(Int.random(in: 0...150)))
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...150, using: &generator)))
             let holder = try? String(contentsOf: mirror.library.appending(path: "agent.lock"), encoding: .utf8)
             let identifier = holder.flatMap { Int32($0.prefix { $0.isNumber }) } ?? 0
             if identifier > 1 { kill(identifier, signals[round % signals.count]) }
@@ -176,17 +177,17 @@ import Testing
                 try await Task.sleep(for: .milliseconds(5))
             }
             let resumed = try await mirror.run("resume")
-            #expect(resumed.status == 0, "\(resumed.errors)")
+            #expect(resumed.status == 0, "\(generator), round \(round): \(resumed.errors)")
         }
         mirror.setPace(nil)
         _ = try await mirror.run("resume")
         let attached = try await mirror.run("attach")
-        #expect(attached.status == 0, "\(attached.errors)")
-        for name in names { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
+        #expect(attached.status == 0, "\(generator): \(attached.errors)")
+        for name in names { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name), "\(generator)") }
         let size = try names.reduce(0) { sum, name in
             try sum + mirror.sourceFiles(name).values.reduce(0) { $0 + $1.count }
         }
-        #expect(mirror.sentByteCount - size <= (count + 1) * 256 << 10)
+        #expect(mirror.sentByteCount - size <= (count + 1) * 256 << 10, "\(generator)")
     }
 
     /// A process whose parent is gone stays a zombie where nobody reaps it, as in a container.

@@ -7,7 +7,7 @@ struct LeavesNoProcess: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
     /// How long a process may take that is about to end.
-    private static let patience = Duration.seconds(20)
+    private static let patience = Duration.seconds(120)
 
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void

@@ -13,6 +13,12 @@ final class MirrorProcess: Sendable {
 
     private final class Pace: Sendable {
         let bytesPerSecond = Mutex<Int?>(nil)
+        /// Whether nothing but the first bytes comes at that pace yet.
+        let isHeldBack = Mutex(true)
+
+        var current: Int { bytesPerSecond.withLock { $0 } ?? 1_000_000_000 }
+        /// So slow that nothing comes to its end meanwhile, and not so slow that it is given up.
+        var ofTheRest: Int { isHeldBack.withLock { $0 } ? min(current, 1000) : current }
     }
 
     /// Packs an issue of some pages of noise, so that nothing can be compressed.
@@ -20,7 +26,10 @@ final class MirrorProcess: Sendable {
     ///   - names: the issues.
     ///   - pageByteCount: the length of each of their three assets beside the cover.
     ///   - bytesPerSecond: how fast archives are sent, nil for as fast as can be.
-    init(_ names: [String] = ["spring"], pageByteCount: Int = 40_000, bytesPerSecond: Int? = nil) async throws {
+    ///   - first: so many bytes of each answer are sent so fast; the rest hardly comes until ``setPace(_:)`` is called.
+    init(
+        _ names: [String] = ["spring"], pageByteCount: Int = 40_000, bytesPerSecond: Int? = nil, first: Int = .max
+    ) async throws {
         folder = try TemporaryFolder()
         library = folder["library"]
         let pace = pace
@@ -35,7 +44,10 @@ final class MirrorProcess: Sendable {
             let tag = "\"\(status.st_ino)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)\""
             let response = Data.file(data, for: request, entityTag: tag)
             if request.path.hasSuffix(".zip"), pace.bytesPerSecond.withLock({ $0 }) != nil {
-                return [.trickle(response, bytesPerSecond: { pace.bytesPerSecond.withLock { $0 } ?? 1_000_000_000 })]
+                return [
+                    .trickle(response.prefix(first), bytesPerSecond: { pace.current }),
+                    .trickle(response.dropFirst(first), bytesPerSecond: { pace.ofTheRest }),
+                ]
             }
             return [.send(response)]
         }
@@ -47,6 +59,7 @@ final class MirrorProcess: Sendable {
 
     /// Changes how fast archives are sent, also those that are being sent.
     func setPace(_ bytesPerSecond: Int?) {
+        pace.isHeldBack.withLock { $0 = false }
         pace.bytesPerSecond.withLock { $0 = bytesPerSecond }
     }
 
@@ -116,8 +129,9 @@ final class MirrorProcess: Sendable {
     }
 
     /// The bytes of files that have arrived or are arriving.
-    func arrivedByteCount() -> Int {
-        let incoming = library.appending(path: "incoming")
+    /// - Parameter name: counts those of one issue alone.
+    func arrivedByteCount(of name: String = "") -> Int {
+        let incoming = library.appending(path: "incoming/\(name)")
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: incoming.path)) ?? []
         return paths.filter { $0.contains(".part") || $0.contains(".content/") }.reduce(0) { sum, path in
             var status = stat()

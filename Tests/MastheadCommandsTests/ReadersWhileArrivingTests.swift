@@ -5,7 +5,7 @@ import Testing
 /// The readers, at a terminal and on the web, of an issue that is being downloaded.
 @Suite(.leavesNoProcess) struct ReadersWhileArrivingTests {
     private func arriving() async throws -> MirrorProcess {
-        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 20_000)
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
         return mirror
     }
@@ -51,7 +51,9 @@ import Testing
         #expect(try await available() == [false, false, false])
         #expect(try await post("bring", #"{"issue":"spring","position":"9.9"}"#) == "409", "there is no such page")
         async let asked = post("bring", #"{"issue":"spring","position":"1.3"}"#)
-        try await Task.sleep(for: .milliseconds(300))
+        while !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         mirror.setPace(400_000)
         #expect(try await asked == "204")
         #expect(try await available()[2])

@@ -14,12 +14,14 @@ import Testing
 
     @Test("layout and page work on an issue that is being downloaded; a page that is asked for comes first")
     func whileArriving() async throws {
-        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 20_000)
+        let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
         #expect(try await available(mirror) == [false, false, false])
         async let page = mirror.run("page", "spring", "1.3", "--json")
         // The page is the only thing that comes until it is here.
-        try await Task.sleep(for: .milliseconds(300))
+        while !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         mirror.setPace(400_000)
         let result = try await page
         #expect(result.status == 0, "\(result.errors)")
@@ -39,8 +41,7 @@ import Testing
 
     @Test("a page of a download that was killed is fetched by the one who asks, and no more")
     func afterKill() async throws {
-        // Slow enough for a busy machine to stop it within the first page.
-        let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 100_000)
+        let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 1_000_000, first: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)
         while mirror.arrivedByteCount() < 50_000 { try await Task.sleep(for: .milliseconds(5)) }
         process.kill(SIGKILL)

@@ -16,7 +16,7 @@ import Testing
 
     @Test(
         "where too few files may be open, mirror says so and how to mend it, instead of crashing or leaving issues out",
-        .timeLimit(.minutes(5)), arguments: [16, 24, 32, 63])
+        .timeLimit(.minutes(20)), arguments: [16, 24, 32, 63])
     func files(count: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
         let result = try await Tool.run(Self.limited("ulimit -n \(count)", mirror.mirrorArguments))
@@ -27,25 +27,25 @@ import Testing
     }
 
     @Test(
-        "where too little is left for pictures, packing and importing say so", .timeLimit(.minutes(5)),
+        "where too little is left for pictures, packing and importing say so", .timeLimit(.minutes(20)),
         arguments: ["ulimit -n 14", "ulimit -v 350000"])
     func pictures(limit: String) async throws {
         let mirror = try await MirrorProcess(["one"], pageByteCount: 1000)
         let source = mirror.folder["one"].path
         for words in [["pack", source], ["import", source]] {
-            let command = ["timeout", "60", Tool.masthead] + words + ["-o", mirror.folder["made"].path]
+            let command = ["timeout", "600", Tool.masthead] + words + ["-o", mirror.folder["made"].path]
             let result = try await Tool.run(Self.limited(limit, command))
             #expect(result.status == 1 && result.errors.contains("hint: Raise the limit"), "\(words) \(result.errors)")
         }
     }
 
     @Test(
-        "where address space is short, mirror says so or works, and always ends", .timeLimit(.minutes(5)),
+        "where address space is short, mirror says so or works, and always ends", .timeLimit(.minutes(20)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
         let result = try await Tool.run(
-            Self.limited("ulimit -v \(kibibytes)", ["timeout", "120"] + mirror.mirrorArguments))
+            Self.limited("ulimit -v \(kibibytes)", ["timeout", "600"] + mirror.mirrorArguments))
         if kibibytes < 524_288 {
             #expect(result.status == 1, "\(result.errors)")
             #expect(result.errors.contains("ulimit -v"), "\(result.errors)")

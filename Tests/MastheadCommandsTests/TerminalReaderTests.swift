@@ -31,7 +31,7 @@ import Testing
     /// What the terminal's settings are, and whether it shows its ordinary screen, its cursor and takes no mouse.
     private func expectOrdinary(_ terminal: TerminalSession) async throws {
         // Of one that was killed the shell knows before the terminal is put right.
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(120)
         while try await terminal.property("#{alternate_on}") == "1", ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(20))
         }

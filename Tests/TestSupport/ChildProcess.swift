@@ -26,6 +26,7 @@ public final class ChildProcess: Sendable {
             posix_spawn_file_actions_addopen(
                 &actions, descriptor, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         }
+        Self.closeOthers(&actions)
         // Commands that tests run in this process ignore signals for a while; programs shall not inherit that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -49,6 +50,14 @@ public final class ChildProcess: Sendable {
         let result = posix_spawnp(&identifier, program, &actions, &attributes, &cWords, &variables)
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .ENOENT) }
         self.identifier = identifier
+    }
+
+    /// What other tests have open at the moment, such as connections whose end a client waits for, is none of the program's.
+    private static func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
+        typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+        // The module of the C library does not show it.
+        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+        _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, STDERR_FILENO + 1)
     }
 
     deinit {

@@ -33,7 +33,7 @@ public enum LoopbackPort {
 
     /// Waits until a program that was started takes connections on a port.
     static func waitForListener(_ port: UInt16) async throws {
-        for _ in 0..<4000 {
+        for _ in 0..<24_000 {
             if isListening(port) { return }
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -42,7 +42,7 @@ public enum LoopbackPort {
 
     /// Whether someone takes connections on a port.
     private static func isListening(_ port: UInt16) -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
         var address = address(port)
         return withUnsafePointer(to: &address) {
@@ -62,7 +62,7 @@ public enum LoopbackPort {
 
     /// Binds a socket on loopback to a port; 0 lets the system pick one.
     static func bind(_ port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = address(port)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) {

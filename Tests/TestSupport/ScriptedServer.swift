@@ -54,6 +54,7 @@ public final class ScriptedServer: Sendable {
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
                 Thread.detachNewThread { serve(connection) }
             }
         }
@@ -103,7 +104,7 @@ public final class ScriptedServer: Sendable {
                         for start in stride(from: 0, to: data.count, by: 8192) {
                             let piece = data[(data.startIndex + start)...].prefix(8192)
                             guard self.send(piece, to: connection, request) else { return }
-                            usleep(UInt32(8192 * 1_000_000 / max(1, bytesPerSecond())))
+                            Self.pause(bytesPerSecond)
                         }
                     case .drip(let data, let pause):
                         for byte in data {
@@ -123,6 +124,16 @@ public final class ScriptedServer: Sendable {
                 }
                 return
             }
+        }
+    }
+
+    /// Waits as long as 8 KiB take; a pace that becomes quicker meanwhile counts at once.
+    private static func pause(_ bytesPerSecond: () -> Int) {
+        let start = ContinuousClock.now
+        while true {
+            let rest = Duration.seconds(8192) / max(1, bytesPerSecond()) - start.duration(to: .now)
+            guard rest > .zero else { return }
+            usleep(UInt32(min(rest, .milliseconds(20)) / .microseconds(1)))
         }
     }
 

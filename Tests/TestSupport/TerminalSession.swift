@@ -67,7 +67,7 @@ public final class TerminalSession: Sendable {
     /// - Returns: what is on it.
     @discardableResult
     public func wait(
-        seconds: Int = 20, _ isThere: (String) -> Bool
+        seconds: Int = 120, _ isThere: (String) -> Bool
     ) async throws -> String {
         let end = ContinuousClock.now + .seconds(seconds)
         var seen = ""
