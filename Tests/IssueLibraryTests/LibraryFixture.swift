@@ -48,7 +48,7 @@ final class LibraryFixture: Sendable {
         var configuration = IssueLibrary.Configuration()
         configuration.http.retryCount = 1
         configuration.http.retryDelay = .milliseconds(1)
-        configuration.http.stallTimeout = .seconds(20)
+        configuration.http.stallTimeout = .seconds(120)
         configuration.agentRetryDelay = .milliseconds(10)
         configuration.signaturePatience = .milliseconds(10)
         return configuration

@@ -11,7 +11,7 @@ import Testing
         var configuration = HTTPClient.Configuration()
         configuration.retryDelay = .milliseconds(1)
         configuration.retryCount = 2
-        configuration.stallTimeout = .seconds(20)
+        configuration.stallTimeout = .seconds(120)
         client = HTTPClient(configuration: configuration)
     }
 
