@@ -116,7 +116,7 @@ extension TerminalReader {
     }
 
     private func toggleBookmark() {
-        let position = session.position
+        let position = session.position.page
         let isSet = !marks.bookmarks.contains(position)
         change { [desk] () throws(MastheadError) in try await desk.setBookmark(isSet, at: position) }
     }

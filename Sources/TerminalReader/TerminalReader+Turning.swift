@@ -65,7 +65,7 @@ extension TerminalReader {
     /// The pages that one may come to next, the likeliest first.
     var neighbours: [PagePosition] {
         let moves = [lastMove, .forward, .next, .lower, .previous, .upper, .back]
-        var seen: Set<PagePosition> = [session.position]
+        var seen: Set<PagePosition> = [session.position.page]
         return moves.compactMap { session.content.grid.position(from: session.position, by: $0) }.filter {
             seen.insert($0).inserted && isAvailable($0)
         }

@@ -35,7 +35,43 @@ import Testing
     func positions() {
         #expect(PagePosition("2.3") == PagePosition(articleIndex: 1, pageIndex: 2))
         #expect(PagePosition("4") == PagePosition(articleIndex: 3, pageIndex: 0))
-        for text in ["", "0.1", "1.0", "a", "1.2.3", "-1", "1."] { #expect(PagePosition(text) == nil, "\(text)") }
+        let bad = [
+            "", "0.1", "1.0", "a", "1.2.3", "-1", "1.", "+1", "1.+2", "1.2+", "1.2+-3", "1.2+3+4", "1.2 ", "١.١",
+            "2.1+3.1",
+            "2147483649.1", "1.2147483649", "1.1+2147483649", "99999999999999999999999", "1.1+99999999999999999999999",
+        ]
+        for text in bad { #expect(PagePosition(text) == nil, "\(text)") }
+    }
+
+    @Test(
+        "a place within a page has one text form, which is read and written everywhere, and none of its numbers overflows"
+    )
+    func offsets() throws {
+        let place = PagePosition(articleIndex: 1, pageIndex: 0, characterOffset: 340)
+        #expect(place.description == "2.1+340" && PagePosition("2.1+340") == place && PagePosition("2+340") == place)
+        #expect(PagePosition("2.1+0") == place.page && PagePosition("2.1+0")?.description == "2.1")
+        #expect(place.thumbnailName == "thumbs/2.1.jpg")
+        let largest = "2147483648.2147483648+2147483648"
+        #expect(PagePosition(largest)?.description == largest)
+        #expect(PagePosition(articleIndex: .max, pageIndex: .max, characterOffset: .max).description.isEmpty == false)
+        #expect(
+            String(decoding: try JSONEncoder().encode([place, place.page]), as: UTF8.self) == #"["2.1+340","2.1"]"#)
+        #expect(
+            try JSONDecoder().decode([PagePosition].self, from: Data(#"["2.1+340","7"]"#.utf8)).last?.articleIndex == 6)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([PagePosition].self, from: Data(#"["0"]"#.utf8))
+        }
+        let read = ["1.2", "2.1", "2.1+5", "2.1+340", "2.2", "3.1"].compactMap(PagePosition.init)
+        #expect(read.shuffled().sorted() == read)
+    }
+
+    @Test("a place within a page stays while the page is there, and moves lead to beginnings of pages")
+    func offsetsInTheGrid() {
+        let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 9)
+        #expect(grid.nearest(to: place) == place && grid[place] == grid[place.page])
+        #expect(
+            grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2, characterOffset: 9)).characterOffset == nil)
+        for move in PageMove.allCases { #expect(grid.position(from: place, by: move)?.characterOffset == nil) }
     }
 
     @Test("a remembered position that is gone becomes the nearest")

@@ -1,12 +1,13 @@
 // The page grid of an issue: articles side by side, the pages of an article below each other. Indices count from 0, as in the
-// files; people see and type ARTICLE.PAGE, counted from 1.
+// files; people see and type ARTICLE.PAGE, counted from 1, and +CHARACTERS for a place within text that reflows.
 
-export const format = ({ article, page }) => `${article + 1}.${page + 1}`;
+export const format = ({ article, page, offset }) => `${article + 1}.${page + 1}${offset ? `+${offset}` : ""}`;
 
 export function parse(text) {
-  const match = /^#?(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text ?? "");
+  const match = /^#?(\d{1,6})(?:\.(\d{1,6}))?(?:\+(\d{1,10}))?$/.exec(text ?? "");
   if (!match) return null;
   const position = { article: Number(match[1]) - 1, page: Number(match[2] ?? 1) - 1 };
+  if (Number(match[3])) position.offset = Number(match[3]);
   return position.article < 0 || position.page < 0 ? null : position;
 }
 
@@ -34,13 +35,13 @@ export class Grid {
   /** The pages that are shown side by side with one: itself, or with its neighbour in the article. */
   leaf(position, isDouble) {
     const { article, page } = position;
-    if (!isDouble || !isUpright(this.at(position))) return [position];
+    if (!isDouble || !isUpright(this.at(position))) return [{ article, page }];
     // The front of an issue stands alone, as it does in print; other articles begin on the left.
     const isOdd = article === 0 ? page % 2 === 0 : page % 2 === 1;
     const first = { article, page: isOdd ? page - 1 : page };
     const second = { article, page: first.page + 1 };
     const pages = [first, second].filter((place) => isUpright(this.at(place)));
-    return pages.length === 2 ? pages : [position];
+    return pages.length === 2 ? pages : [{ article, page }];
   }
 
   /** Where a move leads from a leaf, or null at an edge. */

@@ -31,7 +31,7 @@ struct PackingLedger: Sendable {
     }
 
     /// Raised whenever packing or checking may find something else in the same source.
-    static let version = 2
+    static let version = 3
 
     private let database: DatabaseQueue
 

@@ -31,8 +31,10 @@ public struct PageGrid: Sendable, Hashable {
         }
     }
 
-    /// The position that is nearest to one remembered from a revision with more pages.
+    /// The position that is nearest to one remembered from a revision with more pages. A place within a page stays as long as
+    /// the page is there.
     public func nearest(to position: PagePosition) -> PagePosition {
+        if self[position] != nil { return position }
         guard !articles.isEmpty else { return .first }
         let article = min(max(position.articleIndex, 0), lastArticleIndex)
         let page = article == position.articleIndex ? max(position.pageIndex, 0) : 0
@@ -41,7 +43,7 @@ public struct PageGrid: Sendable, Hashable {
 
     /// Where a move leads, or nil at an edge.
     public func position(from start: PagePosition, by move: PageMove) -> PagePosition? {
-        var target = start
+        var target = start.page
         switch move {
         case .next:
             target = PagePosition(articleIndex: start.articleIndex + 1, pageIndex: 0)

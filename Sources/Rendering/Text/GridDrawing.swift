@@ -31,7 +31,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
                 let isAvailable = content.isAvailable(page)
                 hasMissing = hasMissing || !isAvailable
                 let shown = isAvailable ? letter : letter.lowercased()
-                line += centred(position == current ? "[\(shown)]" : shown)
+                line += centred(position == current?.page ? "[\(shown)]" : shown)
             }
             lines.append(line.trimmingTrailingSpaces)
         }

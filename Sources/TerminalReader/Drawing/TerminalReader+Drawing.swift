@@ -81,7 +81,7 @@ extension TerminalReader {
         if let notice { left = " \(notice)" } else if let waiting { left = " \(waiting)" }
         if case .prompt(let words) = screen { left = notice.map { " \($0)" } ?? " /\(words)█" }
         var right = view == .whole ? "" : "\(Int(view.zoom * 100))%  "
-        right += (marks.bookmarks.contains(position) ? "▮ " : "") + (marks.isFavorite ? "★ " : "")
+        right += (marks.bookmarks.contains(position.page) ? "▮ " : "") + (marks.isFavorite ? "★ " : "")
         let grid = session.content.grid
         if columns >= 60 {
             right += "article \(position.articleIndex + 1)/\(grid.articles.count), "

@@ -60,7 +60,8 @@ extension TerminalReader {
                 }
             }
             text += "\u{1B}[\(place.row + layout.thumbnailRows);\(place.column)H"
-            text += label(position, page, isHere: isHere, isSelected: position == selection, layout.thumbnailColumns)
+            text += label(
+                position, page, isHere: isHere, isSelected: position == selection.page, layout.thumbnailColumns)
         }
         return text
     }
@@ -68,7 +69,7 @@ extension TerminalReader {
     private func label(
         _ position: PagePosition, _ page: Page, isHere: Bool, isSelected: Bool, _ width: Int
     ) -> String {
-        var words = position == session.position ? "● \(position)" : "\(position)"
+        var words = position == session.position.page ? "● \(position)" : "\(position)"
         if marks.bookmarks.contains(position) { words += " ▮" }
         if !isHere { words += " on its way" }
         if let title = page.title, position.pageIndex > 0, isHere { words += " \(title.printable)" }

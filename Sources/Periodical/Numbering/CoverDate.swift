@@ -1,0 +1,67 @@
+/// The time that a cover names: a day, a month or two, a season, a year.
+///
+/// Read from how magazines write it: `1984`, `1984-12`, `12/1984`, `24 December 1984`, `July/August 1984`, `Spring 2026`,
+/// `Winter 2025/26`, in English, German, French, Spanish, Italian, Dutch and Portuguese.
+public struct CoverDate: Sendable, Hashable {
+    /// How exactly it is told.
+    enum Precision: Sendable, Hashable {
+        case day, month, season, year
+    }
+
+    /// The first and the last day.
+    let days: ClosedRange<CalendarDay>
+    let precision: Precision
+
+    /// The year that it names; of two, the first.
+    public var year: Int { days.lowerBound.year }
+
+    /// Reads a date as a cover has it; nil where no year can be told.
+    public init?(_ text: String) {
+        // What is longer is prose.
+        guard text.utf8.count <= 100, var parts = CoverDateParts(text), let year = parts.takeYear() else { return nil }
+        if let season = parts.season {
+            self.init(season: season, year: year, isOverTheYear: parts.lastYear == year + 1)
+        } else if let first = parts.months.first {
+            let last = parts.months.last ?? first
+            guard parts.months.count <= 2 else { return nil }
+            if let day = parts.day, parts.months.count == 1 {
+                let date = CalendarDay(year, first, day)
+                self.init(days: date...date, precision: .day)
+            } else {
+                let lastYear = parts.lastYear ?? (last < first ? year + 1 : year)
+                let (start, end) = (CalendarDay(year, first, 1), CalendarDay(lastYear, last, 31))
+                guard start <= end else { return nil }
+                self.init(days: start...end, precision: .month)
+            }
+        } else {
+            let lastYear = max(parts.lastYear ?? year, year)
+            self.init(days: CalendarDay(year, 1, 1)...CalendarDay(lastYear, 12, 31), precision: .year)
+        }
+    }
+
+    private init(days: ClosedRange<CalendarDay>, precision: Precision) {
+        self.days = days
+        self.precision = precision
+    }
+
+    /// Seasons as libraries order them (ISO 8601-2, 21 to 24): winter is the last of its year, unless it is one over the year.
+    private init(season: Int, year: Int, isOverTheYear: Bool) {
+        let start = CalendarDay(year, season * 3 + 3, 1)
+        let end = season < 3 ? CalendarDay(year, season * 3 + 5, 31) : CalendarDay(year, 12, 31)
+        self.init(
+            days: start...(isOverTheYear && season == 3 ? CalendarDay(year + 1, 2, 31) : end), precision: .season)
+    }
+
+    /// Where an issue of this cover stands: its date, if that can be; else the nearest day of the cover's time.
+    ///
+    /// Dates of what was digitised later are those of the scan. Seasons differ between the halves of the earth, and a winter's
+    /// issue comes at either end of its year: a date within the year tells where.
+    func place(of date: CalendarDay?) -> CalendarDay {
+        guard let date else { return days.lowerBound }
+        let wholeYear = CalendarDay(year, 1, 1)...CalendarDay(year, 12, 31)
+        if precision == .season, (CalendarDay(year - 1, 12, 1)...wholeYear.upperBound).contains(date) {
+            return date.clamped(to: wholeYear)
+        }
+        return date.clamped(to: days)
+    }
+}

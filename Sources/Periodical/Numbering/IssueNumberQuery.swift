@@ -1,0 +1,81 @@
+/// An issue asked for by its number or its time: `25`, `½`, `3` of the double issue 3-4, `7/1997`, `12/3` (volume 12, number 3),
+/// `1984-12`, `Spring 2026`, `1984`.
+public struct IssueNumberQuery: Sendable, Hashable {
+    /// How well an issue fits; the best ones are meant.
+    public enum Fit: Int, Sendable, Hashable, Comparable {
+        /// Its cover or its date lies in the time that was asked for.
+        case time
+        /// The number is one of a double issue, or one of a year.
+        case partOfNumber
+        /// It has this number.
+        case number
+
+        /// Orders the worst first.
+        public static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What was asked for.
+    public let text: String
+    private let number: IssueNumber
+    private let time: CoverDate?
+
+    /// Asks for a number or a time.
+    public init(_ text: String) {
+        self.text = text
+        number = IssueNumber(text)
+        time = CoverDate(text)
+    }
+
+    /// How an issue fits, or nil where it does not.
+    public func fit(_ description: Description) -> Fit? {
+        if let own = description.number.map(IssueNumber.init), !own.parts.isEmpty {
+            if own.parts == number.parts { return .number }
+            if isPart(of: own, description) { return .partOfNumber }
+        }
+        guard let time else { return nil }
+        let days: ClosedRange<CalendarDay>
+        if let cover = description.coverDate.flatMap({ CoverDate($0) })
+            ?? description.number.flatMap({ CoverDate(number: $0) })
+        {
+            days = cover.days
+        } else if let day = description.date.map(CalendarDay.init) {
+            days = day...day
+        } else {
+            return nil
+        }
+        let isWithin = time.days.contains(days.lowerBound) && time.days.contains(days.upperBound)
+        let isCovered = days.contains(time.days.lowerBound) && days.contains(time.days.upperBound)
+        return isWithin || isCovered ? .time : nil
+    }
+
+    /// The issues that are meant, by their places in a list: those that fit best. One is an answer, several are candidates.
+    public func best(of descriptions: some Sequence<Description>) -> [Int] {
+        var best: (fit: Fit, indices: [Int])?
+        for (index, description) in descriptions.enumerated() {
+            guard let fit = fit(description) else { continue }
+            if let known = best, fit < known.fit { continue }
+            if best?.fit == fit { best?.indices.append(index) } else { best = (fit, [index]) }
+        }
+        return best?.indices ?? []
+    }
+
+    private func isPart(of own: IssueNumber, _ description: Description) -> Bool {
+        let (inner, year) = own.inYear.map { ($0.number, $0.year as Int?) } ?? (own, nil)
+        if let whole = number.whole {
+            if inner.range?.contains(whole) == true { return true }
+            return year != nil && inner.whole == whole
+        }
+        // 7/1997: the number of that year. 1997-07 is a month.
+        if number.parts.contains(.text("/")), let asked = number.inYear {
+            let isOfYear = (year ?? IssueSortKey(description).year) == asked.year
+            let isNumber = asked.number.parts == inner.parts
+            let isInside = asked.number.whole.flatMap { whole in inner.range?.contains(whole) } ?? false
+            return isOfYear && (isNumber || isInside)
+        }
+        // 12/3: volume 12, number 3.
+        guard number.parts.count == 3, number.parts[1] == .text("/"), let volume = description.volume else {
+            return false
+        }
+        return IssueNumber(volume).parts == [number.parts[0]] && own.parts == [number.parts[2]]
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Where an issue stands among those of its publication: a total order that no number or date falls out of.
+///
+/// First the year and the day that the cover names (a month, a season), or the number (`12/1997`), with the issue's date to tell
+/// within it; where neither names a time, the date. Then the volume, the number, the date to the second, and the name. So an issue
+/// that was digitised later stands where its cover says, those of one day stand by their numbers, and a special stands beside the
+/// run at its day.
+public struct IssueSortKey: Sendable, Hashable, Comparable {
+    /// The year that the issue belongs to; nil where nothing tells one.
+    public let year: Int?
+    /// The key as text whose bytes have the order of the keys, for a column of a database (SQLite's `BINARY` collation).
+    public let text: String
+
+    /// The place of what is described.
+    /// - Parameter name: settles the order of issues of which the same is said.
+    public init(_ description: Description, name: String = "") {
+        let number = description.number.map(IssueNumber.init)
+        let date = description.date.map(CalendarDay.init)
+        var place = date
+        if let cover = description.coverDate.flatMap({ CoverDate($0) })
+            ?? description.number.flatMap({ CoverDate(number: $0) })
+        {
+            place = cover.place(of: date)
+            year = place?.year
+        } else if let counted = number?.inYear?.year {
+            place = (date ?? CalendarDay(counted, 1, 1)).clamped(
+                to: CalendarDay(counted, 1, 1)...CalendarDay(counted, 12, 31))
+            year = counted
+        } else {
+            year = date?.year
+        }
+        let volume = description.volume.map(IssueNumber.init)
+        let seconds = description.date.map { Self.seconds($0) } ?? ""
+        let words = [description.volume, description.number, description.coverDate, description.title].map {
+            Self.words($0 ?? "")
+        }
+        text = ([place.map(Self.day) ?? "", Self.text(volume), Self.text(number), seconds, name] + words).joined(
+            separator: Self.end)
+    }
+
+    /// Orders by ``text``, byte by byte.
+    public static func < (left: IssueSortKey, right: IssueSortKey) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+
+    /// Compares ``text`` byte by byte, as ordering does.
+    public static func == (left: IssueSortKey, right: IssueSortKey) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// Hashes the bytes of ``text``.
+    public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
+
+    /// Lower than everything within a part, so that what is shorter comes first.
+    private static let end = "\u{1}"
+
+    private static func day(_ day: CalendarDay) -> String {
+        "\(padded(day.year, 4))\(padded(day.month, 2))\(padded(day.day, 2))"
+    }
+
+    private static func seconds(_ date: Date) -> String {
+        // From the year 1, so that none is negative; milliseconds.
+        let value = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799) + 62_135_596_800
+        return padded(value.isNaN ? 0 : Int(value * 1000), 15)
+    }
+
+    /// Numbers before words before nothing; a number by its length, then by its digits.
+    private static func text(_ number: IssueNumber?) -> String {
+        guard let number, !number.parts.isEmpty else { return "3" }
+        return number.parts.map { part in
+            switch part {
+            case .number(let digits, let thousandths):
+                "1\(padded(digits.utf8.count, 3))\(digits).\(padded(thousandths, 3))"
+            case .text(let words): "2\(words)\u{2}"
+            }
+        }.joined()
+    }
+
+    private static func words(_ text: String) -> String {
+        String(text.prefix(IssueNumber.maximumLength).map { $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+}
+
+extension CoverDate {
+    /// A date that stands in the place of the number: `December 1984`, `1984-12-24`; not `12/1997`, which is number 12.
+    init?(number: String) {
+        guard let date = CoverDate(number), date.precision != .year else { return nil }
+        let hasWords = number.contains { $0.isLetter }
+        guard hasWords || date.precision == .day else { return nil }
+        self = date
+    }
+}
