@@ -154,7 +154,7 @@ let package = Package(
             of: "IssueLibrary",
             [
                 "IssueArchive", "IssuePublisher", "IssueTransfer", "Periodical", "Reading", "Rendering", "Signatures",
-                grdb,
+                grdb, crypto,
             ]),
         .tests(of: "Markup"),
         .tests(of: "Reading", ["Periodical", "Rendering"]),

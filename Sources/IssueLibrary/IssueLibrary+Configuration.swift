@@ -1,3 +1,4 @@
+public import Foundation
 public import IssueArchive
 public import IssueTransfer
 
@@ -25,6 +26,9 @@ extension IssueLibrary {
 
         /// How long catalogues are applied in the order in which they were added; from then on as they come.
         public var catalogOrderPatience: Duration = .seconds(10)
+
+        /// Tells the time.
+        public var now: @Sendable () -> Date = { Date() }
 
         /// The defaults.
         public init() {}

@@ -35,37 +35,43 @@ public struct LibraryFolder: Sendable, Hashable {
         try FileSystem.names(in: issues).filter { !$0.hasPrefix(".") }
     }
 
-    /// The folder for an issue's files, whether it is there or not.
-    public func content(of name: String) -> URL {
-        issues.appending(path: Self.component(for: name), directoryHint: .isDirectory)
+    /// The folder for an item's files, whether it is there or not.
+    func content(of item: ItemKey) -> URL { content(inFolder: item.folder) }
+
+    /// The same by the name of the item's folder.
+    func content(inFolder component: String) -> URL {
+        issues.appending(path: component, directoryHint: .isDirectory)
     }
 
-    /// Where an issue's next revision arrives.
-    func incoming(of name: String) -> URL {
-        incoming.appending(path: Self.component(for: name), directoryHint: .isDirectory)
+    /// Where an item's next revision arrives.
+    func incoming(of item: ItemKey) -> URL { incoming(inFolder: item.folder) }
+
+    /// The same by the name of the item's folder.
+    func incoming(inFolder component: String) -> URL {
+        incoming.appending(path: component, directoryHint: .isDirectory)
     }
 
-    /// Where the index of an issue's revision is kept while it is of use.
-    func index(of name: String, revision: String) -> URL {
-        incoming(of: name).appending(path: "\(Self.component(for: revision)).index.json")
+    /// Where the index of an item's revision is kept while it is of use.
+    func index(of item: ItemKey, revision: String) -> URL {
+        incoming(of: item).appending(path: "\(Self.component(for: revision)).index.json")
     }
 
-    /// The lock of whoever brings an issue in or removes it. No issue's folder begins with a dot.
-    func lock(of name: String) -> URL { lock(ofFolder: Self.component(for: name)) }
+    /// The lock of the process that brings an item in or removes it. No item's folder begins with a dot.
+    func lock(of item: ItemKey) -> URL { lock(ofFolder: item.folder) }
 
-    /// The same by the name of the issue's folder.
+    /// The same by the name of the item's folder.
     func lock(ofFolder component: String) -> URL { incoming.appending(path: ".\(component).issue.lock") }
 
-    /// The lock of whoever brings in what is at a URL.
+    /// The lock of the process that brings in what is at a URL.
     func contentLock(for url: URL) -> URL {
         let digest = SHA256.hash(data: Data(url.absoluteString.utf8)).hexadecimal
         return incoming.appending(path: ".\(digest.prefix(16)).content.lock")
     }
 
-    /// The lock of whoever reads the catalogues and fetches covers.
+    /// The lock of the process that reads the catalogues and fetches covers.
     var refreshLock: URL { incoming.appending(path: ".refresh.lock") }
 
-    /// The lock of whoever makes the database or brings its schema up to date.
+    /// The lock of the process that makes the database or brings its schema up to date.
     var migrationLock: URL { incoming.appending(path: ".migration.lock") }
 
     /// Content that gave its place to another while a reader had it open.
@@ -76,16 +82,18 @@ public struct LibraryFolder: Sendable, Hashable {
     /// What the background process has to say.
     public var agentLog: URL { root.appending(path: "agent.log") }
 
-    /// The file of an issue's cover.
-    func cover(of name: String, scale: Scale, fileExtension: String) -> URL {
-        covers.appending(path: scale.name(for: "\(Self.component(for: name)).\(fileExtension)"))
+    /// The file of an item's cover.
+    func cover(of item: ItemKey, scale: Scale, fileExtension: String) -> URL {
+        covers.appending(path: scale.name(for: "\(item.folder).\(fileExtension)"))
     }
 
     /// The cover of the newest available issue.
     func icon(fileExtension: String) -> URL { root.appending(path: "icon.\(fileExtension)") }
 
-    /// The issue's name by its folder's; nil where the folder's was cut or is none that the library gave.
+    /// The item's name by its folder's; nil where the folder's was cut or is none that the library gave.
     static func name(of component: String) -> String? {
+        // Behind it stands a publication's handle, where another had the name first.
+        let component = component.count <= 160 ? String(component.prefix { $0 != "~" }) : component
         guard let name = component.removingPercentEncoding, Self.component(for: name) == component,
             IssueName.mirroringFault(in: name) == nil
         else { return nil }

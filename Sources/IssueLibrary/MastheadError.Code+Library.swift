@@ -5,6 +5,8 @@ public import Periodical
 extension MastheadError.Code {
     /// The library has no such issue or catalogue.
     public static let notInLibrary = Self(rawValue: "library.unknown")
+    /// A name leads to several items.
+    public static let ambiguousItem = Self(rawValue: "library.ambiguous")
     /// The library's database cannot be opened, read or written.
     public static let libraryDatabase = Self(rawValue: "library.database")
     /// The library's database is damaged, or missing beside issues: recovering makes it anew.

@@ -21,7 +21,7 @@ import Testing
         _ = try await fixture.library.refresh()
         _ = try await fixture.library.queueEverything()
         #expect(try await fixture.library.runAgent())
-        #expect(try await fixture.library.issues().allSatisfy { $0.status == .available })
+        #expect(try await fixture.library.items().allSatisfy { $0.status == .available })
         #expect(try await fixture.library.downloadStatuses().isEmpty)
         // A program that another test starts just now has what is open here, until it begins.
         while fixture.library.agentProcessIdentifier != nil { await Task.yield() }
@@ -45,7 +45,7 @@ import Testing
         _ = try await other.queue("two")
         gate.open()
         #expect(try await agent.value)
-        #expect(try await other.issues().allSatisfy { $0.status == .available })
+        #expect(try await other.items().allSatisfy { $0.status == .available })
     }
 
     @Test("an agent with a download that failed for good ends")
@@ -75,7 +75,7 @@ import Testing
         while try await library.downloadStatuses().first?.error == nil { await Task.yield() }
         try await library.resumeDownloads()
         #expect(try await agent.value)
-        #expect(try await library.existingIssue(named: "one").status == .available)
+        #expect(try await library.existingItem("one").status == .available)
     }
 
     @Test("the systemd unit quotes what systemd would take for its own")

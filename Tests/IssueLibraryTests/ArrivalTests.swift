@@ -102,11 +102,11 @@ import Testing
         for (scale, page, size) in [(Scale.double, "0@2x.pdf", 200_000), (.standard, "0.pdf", 100_000)] {
             let sent = fixture.sentArchiveByteCount
             let downloads = try await fixture.library.queue("one", scale: scale)
-            #expect(try await fixture.library.existingIssue(named: "one").status == .available)
+            #expect(try await fixture.library.existingItem("one").status == .available)
             #expect(await fixture.library.run(downloads).isEmpty)
             #expect(try fixture.contentPages("one").keys.sorted() == [page, "1.pdf"].sorted())
             #expect(fixture.sentArchiveByteCount - sent < size + 3000)
-            #expect(try await fixture.library.existingIssue(named: "one").scale == scale)
+            #expect(try await fixture.library.existingItem("one").scale == scale)
         }
     }
 
@@ -147,7 +147,7 @@ import Testing
         }
         #expect(try await fixture.mirror().map(\.code) == [.wrongContent])
         #expect(try fixture.contentPages("one") == before)
-        #expect(try await fixture.library.existingIssue(named: "one").status == .available)
+        #expect(try await fixture.library.existingItem("one").status == .available)
     }
 
     @Test("without an index the archive is fetched as a whole")

@@ -20,7 +20,7 @@ import Testing
         let library = try await fixture.reopened()
         let outstanding = try await library.downloadingAssets
         #expect(outstanding.map(\.identifier) == downloads.map(\.identifier))
-        let issue = try await library.existingIssue(named: "one")
+        let issue = try await library.existingItem("one")
         #expect(issue.status == .downloading)
         #expect(issue.byteCount > 0)
         #expect(issue.error != nil)
@@ -31,7 +31,7 @@ import Testing
         // The archive's own bytes before and between its entries count only when all is here.
         #expect(start >= issue.byteCount)
         #expect(start < 3000)
-        #expect(try await library.existingIssue(named: "one").status == .available)
+        #expect(try await library.existingItem("one").status == .available)
         #expect(try await library.downloadingAssets.isEmpty)
     }
 
@@ -45,13 +45,13 @@ import Testing
             let request = HTTPRequest(fixture.server.url("/\(file)"), headers: ["X-Reader": "7"])
             try await fixture.library.addAsset(request, to: "mine", userInfo: ["kind": file])
         }
-        #expect(try await fixture.library.existingIssue(named: "mine").status == .downloading)
+        #expect(try await fixture.library.existingItem("mine").status == .downloading)
         let library = try await fixture.reopened()
         let downloads = try await library.downloadingAssets
         #expect(Set(downloads.map { $0.userInfo["kind"] }) == ["extra.pdf", "more.txt"])
         #expect(await library.run(downloads).isEmpty)
         #expect(fixture.server.log.last?.headers["x-reader"] == "7")
-        let issue = try await library.existingIssue(named: "mine")
+        let issue = try await library.existingItem("mine")
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.sorted() == ["extra.pdf", "more.txt"])
     }
 
@@ -87,7 +87,7 @@ import Testing
         #expect(await task.value.count == 1)
         gate.open()
         #expect(try await library.downloadingAssets.count == 1)
-        #expect(try await library.existingIssue(named: "one").byteCount > 0)
+        #expect(try await library.existingItem("one").byteCount > 0)
     }
 
     @Test("two libraries over one folder fetch an archive once")
@@ -116,11 +116,11 @@ import Testing
         #expect(try await reopened.readingPosition("one") == position)
         #expect(try await reopened.currentlyReading?.name == "one")
         try await reopened.removeContent(of: "one")
-        #expect(try await reopened.existingIssue(named: "one").status == .absent)
+        #expect(try await reopened.existingItem("one").status == .absent)
         #expect(try await reopened.readingPosition("one") == position)
         #expect(FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path) == false)
         try await reopened.remove("one")
-        #expect(try await reopened.issue(named: "one") == nil)
+        #expect(try await reopened.item("one") == nil)
         #expect(try await reopened.currentlyReading == nil)
         await #expect(throws: MastheadError.self) { try await reopened.remove("one") }
     }

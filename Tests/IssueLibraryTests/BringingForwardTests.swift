@@ -133,7 +133,7 @@ import Testing
         #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
         // The page, and the archive's first bytes, which came with the index.
         #expect(fixture.sentArchiveByteCount < 103_000 + 8192)
-        #expect(try await fixture.library.existingIssue(named: "one").status == .downloading)
+        #expect(try await fixture.library.existingItem("one").status == .downloading)
         #expect(await fixture.library.run(downloads).isEmpty)
         // The archive, and its first bytes once more for the index and for the page.
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 2 * 8192 + 4096)

@@ -77,10 +77,10 @@ import Testing
         let errors = try await fixture.mirror()
         #expect(errors.map(\.code) == [.wrongKind])
         #expect(errors.first?.subject == fixture.server.url("/\(content)").absoluteString)
-        #expect(try await fixture.library.issues()[0].status != .available)
+        #expect(try await fixture.library.items()[0].status != .available)
         fixture.setFault(nil)
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.issues()[0].status == .available)
+        #expect(try await fixture.library.items()[0].status == .available)
     }
 
     @Test("a login page in the place of an index or of an issue's archive is told as such, and gone on from")
@@ -97,7 +97,7 @@ import Testing
         fixture.setFault(nil)
         // It is still outstanding.
         #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
-        #expect(try await fixture.library.issues()[0].status == .available)
+        #expect(try await fixture.library.items()[0].status == .available)
     }
 
     @Test("verify tells of a web page that an earlier version took for an issue, and the next mirror mends it")
@@ -135,7 +135,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent > 100_000)
         try fixture.folder.write("dist/a.zip", try await zip("z.writestr('ok', 'x')"))
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.issues()[0].status == .available)
+        #expect(try await fixture.library.items()[0].status == .available)
     }
 
     @Test("without validators it is left alone for a day")

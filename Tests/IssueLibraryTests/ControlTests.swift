@@ -58,20 +58,20 @@ import Testing
         }
         try await wait(other, for: [.running])
         while try await other.downloadStatuses()[0].progress.byteCount == 0 { await Task.yield() }
-        #expect(try await other.pauseDownloads(of: ["one"]) == ["one"])
+        #expect(try await other.pauseDownloads(of: ["one"]).map(\.name) == ["one"])
         let errors = await run.value
         #expect(errors.values.map(\.code) == [.stopped])
         #expect(events.withLock { $0 } == ["it is paused"])
         #expect(try await states(other) == [.paused])
-        let issue = try await other.existingIssue(named: "one")
+        let issue = try await other.existingItem("one")
         #expect(issue.isPaused)
         #expect(issue.status == .downloading)
         #expect(issue.error == nil)
         let (queued, _) = try await other.queueEverything()
         #expect(queued.isEmpty, "what someone paused stays paused for mirrors")
-        #expect(try await other.resumeDownloads() == ["one"])
+        #expect(try await other.resumeDownloads().map(\.name) == ["one"])
         #expect(await other.run(try await other.downloadingAssets).isEmpty)
-        #expect(try await other.existingIssue(named: "one").status == .available)
+        #expect(try await other.existingItem("one").status == .available)
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
@@ -94,9 +94,9 @@ import Testing
     func cancel() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
-        #expect(try await other.cancelDownloads() == ["one"])
+        #expect(try await other.cancelDownloads().map(\.name) == ["one"])
         #expect(await run.value.values.map(\.found) == ["it was cancelled"])
-        #expect(try await other.existingIssue(named: "one").status == .absent)
+        #expect(try await other.existingItem("one").status == .absent)
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
@@ -106,7 +106,7 @@ import Testing
         defer { gate.open() }
         try await other.remove("one")
         _ = await run.value
-        #expect(try await other.issue(named: "one") == nil)
+        #expect(try await other.item("one") == nil)
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path))
     }
 
@@ -118,9 +118,9 @@ import Testing
         let status = try #require(try await fixture.library.downloadStatuses().first)
         #expect(status.state == .failed)
         #expect(status.error?.contains("404") == true)
-        #expect(try await fixture.library.existingIssue(named: "one").status == .absent)
+        #expect(try await fixture.library.existingItem("one").status == .absent)
         fixture.setFault(nil)
-        #expect(try await fixture.library.resumeDownloads() == ["one"])
+        #expect(try await fixture.library.resumeDownloads().map(\.name) == ["one"])
         #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
     }
 
@@ -135,7 +135,7 @@ import Testing
         let (downloads, _) = try await library.queueEverything()
         let begun = Mutex<[String]>([])
         await library.run(downloads) { event in
-            if case .started(let download) = event { begun.withLock { $0.append(download.issueName) } }
+            if case .started(let download) = event { begun.withLock { $0.append(download.item.name) } }
         }
         #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
     }

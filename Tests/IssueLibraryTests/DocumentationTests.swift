@@ -29,7 +29,7 @@ import Testing
         session.go(.next)
         while try await fixture.library.readingPosition("one")?.articleIndex != 1 { await Task.yield() }
         #expect(try await find("second", in: fixture.library).map(\.position.description) == ["2.2"])
-        #expect(try await fixture.library.existingIssue(named: "one").status == .available)
+        #expect(try await fixture.library.existingItem("one").status == .available)
         try fixture.folder.write("library/issues/one/front.png", "spoilt")
         try await mend(fixture.library)
         #expect(try await fixture.library.verify("one").faults.isEmpty)

@@ -22,37 +22,37 @@ func goOnAfterRestart(_ library: IssueLibrary) async throws {
     for download in downloads {
         Task {
             for await progress in download.progress {
-                print(download.issueName, progress.fractionCompleted ?? 0)
+                print(download.item.name, progress.fractionCompleted ?? 0)
             }
         }
     }
     await library.run(downloads)
 }
 
-func firstPage(of name: String, in library: IssueLibrary) async throws -> [String: URL] {
-    let folder = try await library.bringForward(["pages.plist"], of: name)
-    let content = try IssueContent(folder: folder, name: name, scale: try await library.scale)
+func firstPage(of item: ItemReference, in library: IssueLibrary) async throws -> [String: URL] {
+    let folder = try await library.bringForward(["pages.plist"], of: item)
+    let content = try IssueContent(folder: folder, name: item.name, scale: try await library.scale)
     guard let page = content.grid[.first] else { return [:] }
     let assets = content.classes.assets(of: page).map(\.name)
-    let place = try await library.bringForward(assets, of: name)
-    return try IssueContent(folder: place, name: name, scale: content.scale).assets(of: page)
+    let place = try await library.bringForward(assets, of: item)
+    return try IssueContent(folder: place, name: item.name, scale: content.scale).assets(of: page)
 }
 
 func mend(_ library: IssueLibrary) async throws {
-    for issue in try await library.issues() where issue.status == .available {
-        for fault in try await library.verify(issue.name).faults { print(issue.name, fault.path, fault.found) }
+    for issue in try await library.items() where issue.status == .available {
+        for fault in try await library.verify(issue.reference).faults { print(issue.name, fault.path, fault.found) }
     }
     // What was found wrong is fetched again, and nothing else.
     await library.run(try await library.queueEverything().downloads)
 }
 
-func openIssue(_ name: String, in library: IssueLibrary) async throws -> ReadingSession {
-    let issue = try await library.existingIssue(named: name)
+func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throws -> ReadingSession {
+    let issue = try await library.existingItem(reference)
     guard let folder = issue.contentURL else { throw CancellationError() }
-    let content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard)
-    let session = try ReadingSession(content, at: try await library.readingPosition(name) ?? .first)
+    let content = try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard)
+    let session = try ReadingSession(content, at: try await library.readingPosition(reference) ?? .first)
     Task { [changes = session.changes] in
-        for await position in changes { try await library.setReadingPosition(position, for: name) }
+        for await position in changes { try await library.setReadingPosition(position, for: reference) }
     }
     return session
 }

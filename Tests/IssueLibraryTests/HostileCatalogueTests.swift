@@ -8,7 +8,7 @@ import Testing
 
 /// Catalogues and archives that are wrong or mean harm: they cost themselves, and no other.
 @Suite struct HostileCatalogueTests {
-    @Test("a name that another catalogue gave stays that one's")
+    @Test("an issue of a name that another publication has is one of its own, and takes nothing away")
     func foreignName() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -20,8 +20,15 @@ import Testing
         let other = try ScriptedServer.files(["/issues.plist": thief])
         try await fixture.library.addCatalog(other.url("/issues.plist"))
         let summary = try await fixture.library.refresh()
-        #expect(summary.diagnostics.map(\.code) == ["foreign-name"])
-        #expect(try await fixture.library.queue("one").isEmpty)
+        #expect(summary.added.map(\.name) == ["one"])
+        let own = try #require(try await fixture.library.items().first { $0.status == .available })
+        #expect(try await fixture.library.queue(own.reference).isEmpty)
+        let error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("one") }
+        #expect(error?.code == .ambiguousItem)
+        for item in try await fixture.library.items() {
+            #expect(item.label == item.reference.description)
+            #expect(error?.hint?.contains(item.label) == true)
+        }
     }
 
     @Test(
@@ -33,9 +40,9 @@ import Testing
         fixture.setFault { request, _ in
             request.path == "/issues.plist" ? [.send(.response(body == "404" ? 404 : 200, body: Data(body.utf8)))] : nil
         }
-        let before = try await fixture.library.issues()
+        let before = try await fixture.library.items()
         #expect(try await fixture.mirror().count == 1)
-        #expect(try await fixture.library.issues() == before)
+        #expect(try await fixture.library.items() == before)
     }
 
     @Test("rows with other schemes or with another row's name are refused, and the others come in")
@@ -53,7 +60,7 @@ import Testing
             row("gopher", "gopher://127.0.0.1:1/x"), row("good", "other.pdf"), row("../up", "good.pdf"),
         ])
         let summary = try await fixture.library.refresh()
-        #expect(summary.added.sorted() == ["file", "ftp", "good", "gopher"])
+        #expect(summary.added.map(\.name).sorted() == ["file", "ftp", "good", "gopher"])
         #expect(summary.diagnostics.count == 2)
         let (downloads, _) = try await fixture.library.queueEverything()
         let errors = await fixture.library.run(downloads)
@@ -85,12 +92,12 @@ import Testing
         try fixture.folder.write("dist/issues.plist", data)
         let summary = try await fixture.library.refresh()
         #expect(summary.failures.isEmpty, "\(summary.failures)")
-        #expect(summary.added.contains("good"))
-        #expect(!summary.added.contains("nan") && !summary.added.contains("far"))
+        #expect(summary.added.map(\.name).contains("good"))
+        #expect(!summary.added.contains { ["nan", "far"].contains($0.name) })
         let (downloads, _) = try await fixture.library.queueEverything()
         await fixture.library.run(downloads)
-        #expect(try await fixture.library.existingIssue(named: "good").status == .available)
-        for issue in try await fixture.library.issues() { _ = issue.date.rfc3339 }
+        #expect(try await fixture.library.existingItem("good").status == .available)
+        for issue in try await fixture.library.items() { _ = issue.date.rfc3339 }
     }
 
     @Test("a hostile archive is refused and nothing of it is left")
@@ -103,7 +110,7 @@ import Testing
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
         try fixture.writeCatalogue([["Name": .string("a"), "Date": date, "Content": .string("a.zip")]])
         #expect(try await fixture.mirror().map(\.code) == [.hostileArchive])
-        let issue = try await fixture.library.existingIssue(named: "a")
+        let issue = try await fixture.library.existingItem("a")
         #expect(issue.status == .absent)
         #expect(try FileTree.read(fixture.folder["library/incoming"]).keys.allSatisfy { $0.hasSuffix("lock") })
         #expect(try FileTree.read(fixture.folder.url).keys.allSatisfy { !$0.contains("evil") })

@@ -64,7 +64,7 @@ import Testing
         let errors = try await fixture.mirror()
         #expect(errors.map(\.code) == [.wrongContent] && errors[0].found.contains("page grid"), "\(errors)")
         #expect(fixture.archiveRequests.isEmpty)
-        #expect(try await fixture.library.issues()[0].status != .available)
+        #expect(try await fixture.library.items()[0].status != .available)
     }
 
     @Test("an empty entry that has the hash of something else is refused, and mirror ends", .timeLimit(.minutes(20)))
@@ -77,7 +77,7 @@ import Testing
         let errors = try await fixture.mirror()
         #expect(errors.map(\.code) == [.hostileArchive], "\(errors)")
         #expect(fixture.archiveRequests.isEmpty)
-        #expect(try await fixture.library.issues()[0].status != .available)
+        #expect(try await fixture.library.items()[0].status != .available)
         #expect(try await fixture.mirror().count == 1)
     }
 

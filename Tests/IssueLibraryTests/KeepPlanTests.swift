@@ -10,13 +10,14 @@ import Testing
         next: Int? = nil
     ) -> (kept: [String], removed: [String]) {
         let issues = (1...count).map { number in
-            KeepPlan.Issue(
-                name: "\(number)", date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
+            KeepPlan.Item(
+                id: ItemID(rawValue: Int64(number)), name: "\(number)", date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
                 isRead: read.contains(number))
         }
         let plan = KeepPlan(
-            issues, reading: reading.map { "\($0)" }, policy: next.map(KeepPolicy.newestUnread) ?? .newest(keep ?? 0))
-        return (plan.kept.sorted(), plan.removed)
+            issues, reading: reading.map { ItemID(rawValue: Int64($0)) },
+            policy: next.map(FollowPolicy.next) ?? .newest(keep ?? 0))
+        return (plan.kept.map { "\($0.rawValue)" }.sorted(), plan.removed.map { "\($0.rawValue)" })
     }
 
     @Test("an empty library gets the newest")
@@ -56,11 +57,13 @@ import Testing
         #expect(plan(5, here: [1, 2, 3, 4, 5], read: [1], next: 3).removed == ["1", "2"])
     }
 
-    @Test("a policy is written down for the background process and read again", arguments: [3, 12])
+    @Test("a follow policy is written down and read again", arguments: [3, 12])
     func policies(count: Int) {
-        for policy in [KeepPolicy.newest(count), .newestUnread(count)] {
-            #expect(KeepPolicy(setting: policy.setting) == policy)
+        for policy in [FollowPolicy.newest(count), .next(count), .everything, .nothing] {
+            #expect(FollowPolicy(policy.description) == policy)
         }
-        #expect(KeepPolicy(setting: "") == nil)
+        for text in ["", "newest", "newest 0", "newest -1", "next x", "all", "newest 1 2"] {
+            #expect(FollowPolicy(text) == nil)
+        }
     }
 }

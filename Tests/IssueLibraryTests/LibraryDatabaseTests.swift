@@ -18,13 +18,13 @@ import Testing
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
-        _ = try await fixture.library.issues()
+        _ = try await fixture.library.items()
         let file = fixture.folder["library/library.sqlite"]
         let before = try await lockCount(on: file)
         #expect(before > 0)
         let other = try await fixture.reopened()
         #expect(try await lockCount(on: file) >= before)
-        _ = try await other.issues()
-        #expect(try await fixture.library.issues().isEmpty)
+        _ = try await other.items()
+        #expect(try await fixture.library.items().isEmpty)
     }
 }

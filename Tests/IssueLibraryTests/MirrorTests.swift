@@ -11,7 +11,7 @@ import Testing
     func mirrors() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
-        let issues = try await fixture.library.issues()
+        let issues = try await fixture.library.items()
         #expect(issues.map(\.name) == ["two", "one"])
         #expect(issues.allSatisfy { $0.status == .available && !$0.isUpdating })
         let content = try FileTree.read(try #require(issues[1].contentURL))
@@ -30,7 +30,7 @@ import Testing
         let fixture = try await LibraryFixture()
         try await fixture.library.setScale(.double)
         #expect(try await fixture.mirror() == [])
-        let issue = try await fixture.library.existingIssue(named: "one")
+        let issue = try await fixture.library.existingItem("one")
         #expect(issue.coverURL?.lastPathComponent == "one@2x.png")
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
@@ -57,13 +57,13 @@ import Testing
         try FileManager.default.copyItem(at: fixture.folder["one/front.png"], to: fixture.folder["one/second.png"])
         try fixture.pack(["one"])
         let summary = try await fixture.library.refresh()
-        #expect(summary.revised == ["one"])
+        #expect(summary.revised.map(\.name) == ["one"])
         let downloads = try await fixture.library.queue("one")
-        let during = try await fixture.library.existingIssue(named: "one")
+        let during = try await fixture.library.existingItem("one")
         #expect(during.status == .available)
         #expect(during.isUpdating)
         #expect(await fixture.library.run(downloads).isEmpty)
-        let after = try await fixture.library.existingIssue(named: "one")
+        let after = try await fixture.library.existingItem("one")
         #expect(!after.isUpdating)
         let content = try FileTree.read(try #require(after.contentURL))
         #expect(content["second.png"] == content["front.png"])
@@ -83,27 +83,29 @@ import Testing
             return [.send(.file(data, for: request))]
         }
         #expect(try await fixture.mirror().map(\.code) == [.wrongContent])
-        let issue = try await fixture.library.existingIssue(named: "one")
+        let issue = try await fixture.library.existingItem("one")
         #expect(issue.status == .available)
         #expect(issue.error?.contains("SHA-256") == true)
         #expect(try FileTree.read(fixture.folder["library/issues/one"]) == before)
         fixture.setFault(nil)
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.existingIssue(named: "one").error == nil)
+        #expect(try await fixture.library.existingItem("one").error == nil)
     }
 
     @Test("a row that leaves the catalogue takes nothing away")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
-        try fixture.writeCatalogue([])
+        try fixture.writeCatalogue([
+            ["Name": .string("other"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("o.pdf")]
+        ])
         try await fixture.mirror()
-        let issue = try await fixture.library.existingIssue(named: "one")
+        let issue = try await fixture.library.existingItem("one")
         #expect(issue.isWithdrawn)
         #expect(issue.status == .available)
         try fixture.pack(["one"])
         try await fixture.mirror()
-        #expect(try await fixture.library.existingIssue(named: "one").isWithdrawn == false)
+        #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
     }
 
     @Test("others' catalogues: a PDF is kept as it is, an archive with one top folder is lifted out of it")
@@ -127,9 +129,9 @@ import Testing
             let errors = try await fixture.mirror()
             #expect(errors.map(\.code) == [.nothingToDownload], "\(errors)")
         }
-        let first = try await fixture.library.existingIssue(named: "Magazine-0")
+        let first = try await fixture.library.existingItem("Magazine-0")
         #expect(try FileTree.read(try #require(first.contentURL)) == ["magazine 0.pdf": pdf])
-        let second = try await fixture.library.existingIssue(named: "Édition 1")
+        let second = try await fixture.library.existingItem("Édition 1")
         #expect(second.contentURL?.lastPathComponent == "%C3%89dition%201")
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
@@ -159,7 +161,7 @@ import Testing
         #expect(summary.coverCount == 1)
         #expect(fixture.server.log.count { $0.path == "/c.png" } == 1)
         for name in ["a", "b"] {
-            let issue = try await fixture.library.existingIssue(named: name)
+            let issue = try await fixture.library.existingItem(ItemReference(name))
             #expect(try Data(contentsOf: try #require(issue.coverURL)) == cover)
         }
     }
@@ -174,7 +176,7 @@ import Testing
         #expect(try await fixture.mirror() == [])
         #expect(fixture.server.log.count { $0.path == "/a.pdf" } == 1)
         for name in names {
-            let issue = try await fixture.library.existingIssue(named: name)
+            let issue = try await fixture.library.existingItem(ItemReference(name))
             #expect(try FileTree.read(try #require(issue.contentURL)) == ["a.pdf": Data("%PDF shared".utf8)])
         }
         try await fixture.library.removeContent(of: "a")
@@ -195,7 +197,7 @@ import Testing
         try fixture.writeCatalogue([["Name": .string("one"), "Date": date, "Cover": .string("gone.png")]])
         #expect(try await fixture.library.refresh().diagnostics.map(\.code) == ["missing-cover"])
         #expect(try FileTree.read(covers).keys.sorted() == ["one@2x.png"])
-        #expect(try await fixture.library.existingIssue(named: "one").coverURL != nil)
+        #expect(try await fixture.library.existingItem("one").coverURL != nil)
     }
 
     @Test("a cover that is no picture, or not there, is a warning")
@@ -210,6 +212,6 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(summary.diagnostics.map(\.code) == ["missing-cover", "missing-cover", "missing-cover"])
         #expect(summary.failures.isEmpty)
-        #expect(try await fixture.library.issues().allSatisfy { $0.coverURL == nil })
+        #expect(try await fixture.library.items().allSatisfy { $0.coverURL == nil })
     }
 }

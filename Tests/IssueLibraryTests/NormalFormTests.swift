@@ -1,9 +1,11 @@
+import Crypto
 import Foundation
 import GRDB
-import IssueLibrary
 import Periodical
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 /// Names in Unicode's two forms: one name to people and to Swift, two to a database and a file system.
 @Suite struct NormalFormTests {
@@ -19,7 +21,7 @@ import Testing
 
     private func names(_ fixture: LibraryFixture) throws -> [String] {
         let queue = try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path)
-        return try queue.read { try String.fetchAll($0, sql: "SELECT name FROM issue") }
+        return try queue.read { try String.fetchAll($0, sql: "SELECT name FROM item") }
     }
 
     @Test("a catalogue that changes a name's form has one issue, and it stays here", arguments: [true, false])
@@ -32,8 +34,8 @@ import Testing
         try fixture.writeCatalogue([row(forms[1], title: "u")])
         #expect(try await fixture.mirror() == [])
         #expect(try names(fixture).map { Array($0.utf8) } == [Array(Self.composed.utf8)])
-        #expect(try await fixture.library.issues().map(\.status) == [.available])
-        #expect(try await fixture.library.issues().map(\.title) == ["u"])
+        #expect(try await fixture.library.items().map(\.status) == [.available])
+        #expect(try await fixture.library.items().map(\.title) == ["u"])
     }
 
     @Test("an issue is found by either form of its name")
@@ -44,68 +46,61 @@ import Testing
         #expect(try await fixture.mirror() == [])
         let library = fixture.library
         for name in [Self.composed, Self.decomposed] {
-            #expect(try await library.issue(named: name) != nil)
-            #expect(try await library.verify(name).faults.isEmpty)
-            try await library.setReadingPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: name)
-            #expect(try await library.readingPosition(Self.composed)?.articleIndex == 1)
-            #expect(try await library.mark(.favorite, name))
-            #expect(try await library.marks(.favorite, of: Self.composed).count == 1)
-            #expect(try await library.unmark(.favorite, name))
-            try await library.setCurrentlyReading(name)
+            #expect(try await library.item(ItemReference(name)) != nil)
+            #expect(try await library.verify(ItemReference(name)).faults.isEmpty)
+            try await library.setReadingPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: ItemReference(name))
+            #expect(try await library.readingPosition(ItemReference(Self.composed))?.articleIndex == 1)
+            #expect(try await library.mark(.favorite, ItemReference(name)))
+            #expect(try await library.marks(.favorite, of: ItemReference(Self.composed)).count == 1)
+            #expect(try await library.unmark(.favorite, ItemReference(name)))
+            try await library.setCurrentlyReading(ItemReference(name))
             #expect(try await library.currentlyReading != nil)
-            #expect(try await library.queue(name).isEmpty)
-            #expect(try await library.pauseDownloads(of: [name]).isEmpty)
+            #expect(try await library.queue(ItemReference(name)).isEmpty)
+            #expect(try await library.pauseDownloads(of: [ItemReference(name)]).isEmpty)
         }
-        try await library.remove(Self.decomposed)
-        #expect(try await library.issues().isEmpty)
+        try await library.remove(ItemReference(Self.decomposed))
+        #expect(try await library.items().isEmpty)
     }
 
     @Test("a library in which both forms are becomes one that has one of them, with all that was read and marked")
     func migrated() async throws {
         let fixture = try await LibraryFixture([])
-        try fixture.folder.write("dist/a.pdf", "%PDF-1.4")
-        try fixture.writeCatalogue([row("plain"), row("content")])
-        #expect(try await fixture.mirror() == [])
-        let library = fixture.library
-        try await library.setReadingPosition(PagePosition(articleIndex: 2, pageIndex: 0), for: "content")
-        #expect(try await library.mark(.favorite, "content"))
-        #expect(try await library.mark(.bookmark, "plain", at: .first))
         // As an earlier version left it: the row that has the content under the decomposed name, the other one beside it.
-        var configuration = GRDB.Configuration()
-        configuration.foreignKeysEnabled = false
-        let sql = """
-            UPDATE issue SET contentIdentity = NULL WHERE name = 'plain';
-            DELETE FROM contentFile WHERE issueName = 'plain';
-            \(renaming("plain", Self.composed)) \(renaming("content", Self.decomposed))
-            DROP TABLE formerName;
-            ALTER TABLE assetDownload DROP COLUMN refusal;
-            ALTER TABLE catalog DROP COLUMN publication;
-            DELETE FROM grdb_migrations WHERE identifier LIKE 'what was refused%';
-            """
-        try await DatabaseQueue(path: fixture.folder["library/library.sqlite"].path, configuration: configuration)
-            .write { try $0.execute(sql: sql) }
+        let file = fixture.folder["library/library.sqlite"]
+        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + ending) }
+        let queue = try DatabaseQueue(path: file.path)
+        try LibraryDatabase.migrator.migrate(queue, upTo: "words of pages, marks, pages that were read")
+        let digest = SHA256.hash(data: Data("%PDF-1.4".utf8)).hexadecimal
+        try await queue.write { [url = fixture.catalogURL] db in
+            try db.execute(sql: "INSERT INTO catalog (id, url) VALUES (1, ?)", arguments: [url.absoluteString])
+            for (name, identity) in [(Self.composed, nil), (Self.decomposed, "a.pdf")] {
+                try db.execute(
+                    sql: """
+                        INSERT INTO issue (name, title, date, catalogID, content, contentIdentity, contentScale)
+                        VALUES (?, 't', 0, 1, 'a.pdf', ?, 1)
+                        """, arguments: [name, identity])
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO contentFile VALUES (:name, 'a.pdf', 8, :digest);
+                    INSERT INTO readingPosition VALUES (:name, 2, 0, 1);
+                    INSERT INTO mark VALUES ('favorite', :name, -1, -1, 1);
+                    INSERT INTO mark VALUES ('bookmark', :other, 0, 0, 1);
+                    """, arguments: ["name": Self.decomposed, "digest": digest, "other": Self.composed])
+        }
+        try queue.close()
         let issues = fixture.folder["library/issues"]
-        try FileManager.default.removeItem(at: issues.appending(path: "plain"))
-        try FileManager.default.moveItem(
-            at: issues.appending(path: "content"), to: URL(filePath: issues.path + "/cafe%CC%81"))
+        try fixture.folder.write("library/issues/cafe%CC%81/a.pdf", "%PDF-1.4")
         let reopened = try await fixture.reopened()
         #expect(try names(fixture).map { Array($0.utf8) } == [Array(Self.composed.utf8)])
-        let issue = try await reopened.existingIssue(named: Self.composed)
+        let issue = try await reopened.existingItem(ItemReference(Self.composed))
         #expect(issue.status == .available)
         #expect(try FileTree.read(try #require(issue.contentURL)) == ["a.pdf": Data("%PDF-1.4".utf8)])
-        #expect(try await reopened.verify(Self.decomposed).faults.isEmpty)
-        #expect(try await reopened.readingPosition(Self.composed)?.articleIndex == 2)
+        #expect(try await reopened.verify(ItemReference(Self.decomposed)).faults.isEmpty)
+        #expect(try await reopened.readingPosition(ItemReference(Self.composed))?.articleIndex == 2)
         #expect(issue.isFavorite)
-        #expect(try await reopened.marks(.bookmark, of: Self.composed).count == 1)
+        #expect(try await reopened.marks(.bookmark, of: ItemReference(Self.composed)).count == 1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: issues.path) == ["caf%C3%A9"])
-    }
-
-    private func renaming(_ old: String, _ new: String) -> String {
-        let tables = ["contentFile", "page", "mark", "readPage"].map {
-            "UPDATE \($0) SET issueName = '\(new)' WHERE issueName = '\(old)';"
-        }
-        return "UPDATE issue SET name = '\(new)' WHERE name = '\(old)'; "
-            + "UPDATE readingPosition SET key = '\(new)' WHERE key = '\(old)'; " + tables.joined(separator: " ")
     }
 
     @Test("names in page grids and indexes are brought to one form")

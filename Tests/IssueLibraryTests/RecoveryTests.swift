@@ -38,7 +38,7 @@ import Testing
 
     private func expectTold(_ folder: URL, _ found: String) async {
         do {
-            _ = try await open(folder).issues()
+            _ = try await open(folder).items()
             Issue.record("nothing was told")
         } catch {
             let error = error as? MastheadError
@@ -50,9 +50,9 @@ import Testing
     }
 
     private func expectMarks(_ library: IssueLibrary) async throws {
-        #expect(try await library.marks(.bookmark).map(\.name) == ["one"])
+        #expect(try await library.marks(.bookmark).map(\.item.name) == ["one"])
         #expect(try await library.marks(.bookmark).first?.position == PagePosition(articleIndex: 0, pageIndex: 1))
-        #expect(try await library.marks(.favorite).map(\.name) == ["two"])
+        #expect(try await library.marks(.favorite).map(\.item.name) == ["two"])
         #expect(try await library.readingPosition("two") == PagePosition(articleIndex: 1, pageIndex: 0))
     }
 
@@ -69,9 +69,9 @@ import Testing
         #expect(summary.available == ["one", "two"] && !summary.wasWhole)
         #expect(summary.keptFiles.count == (byteCount == nil ? 0 : 1))
         let recovered = try await open(copy)
-        let issues = try await recovered.issues()
+        let issues = try await recovered.items()
         #expect(issues.map(\.name) == ["two", "one"])
-        #expect(issues.map(\.date) == (try await fixture.library.issues().map(\.date)))
+        #expect(issues.map(\.date) == (try await fixture.library.items().map(\.date)))
         #expect(issues.allSatisfy { $0.status == .available && !$0.isUpdating && $0.coverURL != nil })
         #expect(try await recovered.catalogs == [fixture.catalogURL])
         try await expectMarks(recovered)
@@ -104,11 +104,11 @@ import Testing
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available == ["one", "two"] && summary.unnamed == ["one", "two"])
         let recovered = try await open(copy)
-        #expect(try await recovered.issues().allSatisfy { $0.status == .available && $0.coverURL != nil })
+        #expect(try await recovered.items().allSatisfy { $0.status == .available && $0.coverURL != nil })
         let before = fixture.archiveRequests.count
         try await recovered.addCatalog(fixture.catalogURL)
         _ = try await recovered.refresh()
-        #expect(try await recovered.issues().map(\.title) == (try await fixture.library.issues().map(\.title)))
+        #expect(try await recovered.items().map(\.title) == (try await fixture.library.items().map(\.title)))
         let (downloads, errors) = try await recovered.queueEverything()
         #expect(errors.isEmpty && downloads.count == 2)
         #expect(await recovered.run(downloads).isEmpty)
@@ -139,7 +139,7 @@ import Testing
         let copy = try copy(fixture, withLog: true)
         await expectTold(copy, "it lists no issues, and the folder has the contents of 2 issues")
         #expect(try await IssueLibrary.recover(copy).available == ["one", "two"])
-        #expect(try await open(copy).issues().allSatisfy { $0.status == .available })
+        #expect(try await open(copy).items().allSatisfy { $0.status == .available })
     }
 
     @Test("a log that lost its end is seen by contents that the database does not know")
@@ -147,7 +147,7 @@ import Testing
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
-        try await queue.write { try $0.execute(sql: "DELETE FROM issue WHERE name = 'one'") }
+        try await queue.write { try $0.execute(sql: "DELETE FROM item WHERE name = 'one'") }
         try queue.close()
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.faults.contains { $0.contains("issues/one") })
@@ -166,7 +166,7 @@ import Testing
         try data.write(to: file)
         #expect(try await !IssueLibrary.recover(copy).wasWhole)
         let recovered = try await open(copy)
-        #expect(try await recovered.issues().allSatisfy { $0.status == .available })
+        #expect(try await recovered.items().allSatisfy { $0.status == .available })
         try await expectMarks(recovered)
     }
 
@@ -178,7 +178,7 @@ import Testing
         // A row as that of the schema would be read, and a date that makes the library one to recover.
         try await queue.write {
             try $0.execute(
-                sql: "INSERT INTO issue (name, title, date) VALUES ('page', 'page', 'CREATE TABLE page (x)')")
+                sql: "INSERT INTO item (publicationID, name, folder, title, date) VALUES (1, 'page', 'page', 'page', 'CREATE TABLE page (x)')")
         }
         try queue.close()
         // Without its last page it is none that is left alone.
@@ -186,28 +186,28 @@ import Testing
         truncate(file.path, off_t(try Data(contentsOf: file).count - 4096))
         let summary = try await IssueLibrary.recover(copy)
         #expect(!summary.wasWhole && summary.available == ["one", "two"])
-        #expect(try await open(copy).issues().map(\.name) == ["two", "one"])
+        #expect(try await open(copy).items().map(\.name) == ["two", "one"])
     }
 
     /// What a flipped bit makes of a row: where there has to be a value there is none, or one that nothing writes.
     private static let damages = [
-        "UPDATE issue SET title = NULL", "UPDATE issue SET date = NULL", "UPDATE issue SET date = 1e300",
-        "UPDATE issue SET date = 'soon'", "UPDATE issue SET isWithdrawn = NULL", "UPDATE issue SET isDamaged = NULL",
-        "UPDATE issue SET categories = '['", "UPDATE issue SET contentByteCount = -9223372036854775808",
-        "UPDATE issue SET standardSize = 9223372036854775807, standardURL = 'x', standardSHA256 = 'y'",
-        "UPDATE issue SET name = NULL WHERE name = 'one'", "UPDATE catalog SET url = NULL",
-        "UPDATE catalog SET url = ''",
+        "UPDATE item SET date = 1e300",
+        "UPDATE item SET date = 'soon'", "UPDATE item SET isWithdrawn = 'x'", "UPDATE item SET folder = '../x' WHERE name = 'one'",
+        "UPDATE item SET categories = '['", "UPDATE item SET contentByteCount = -9223372036854775808",
+        "UPDATE item SET standardSize = 9223372036854775807, standardURL = 'x', standardSHA256 = 'y'",
+        "UPDATE publication SET policy = 'some'", "UPDATE publication SET url = NULL",
+        "UPDATE publication SET url = ''",
         "UPDATE mark SET createdAt = NULL", "UPDATE mark SET articleIndex = 9223372036854775807",
         "UPDATE readingPosition SET pageIndex = NULL", "UPDATE readingPosition SET articleIndex = -5",
         "UPDATE contentFile SET size = NULL", "UPDATE contentFile SET size = 9223372036854775807",
         "UPDATE contentFile SET sha256 = NULL", "UPDATE contentFile SET path = '../../x' WHERE path = 'pages.plist'",
         "UPDATE setting SET value = NULL", "UPDATE readPage SET pageIndex = -7",
         """
-        INSERT INTO assetDownload (identifier, issueName, request, userInfo, isOffered, scale, identity)
+        INSERT INTO assetDownload (identifier, itemID, request, userInfo, isOffered, scale, identity)
         VALUES ('no uuid', 'one', NULL, NULL, NULL, NULL, NULL)
         """,
         """
-        INSERT INTO assetDownload (identifier, issueName, request, userInfo, isOffered, scale, identity)
+        INSERT INTO assetDownload (identifier, itemID, request, userInfo, isOffered, scale, identity)
         VALUES ('4C0E2B1E-0000-4000-8000-000000000000', 'one', '{', '{}', 1, 77, 'x')
         """,
         "DROP TABLE mark", "DELETE FROM grdb_migrations WHERE identifier LIKE 'pauses%'",
@@ -239,14 +239,14 @@ import Testing
         }
         await attempt {
             let library = try await open(copy)
-            await attempt { _ = try await library.issues() }
+            await attempt { _ = try await library.items() }
             for kind in Mark.Kind.allCases { await attempt { _ = try await library.marks(kind) } }
             await attempt { _ = try await library.readingPosition("two") }
             await attempt { _ = try await library.catalogs }
             await attempt { _ = try await library.currentlyReading }
             await attempt { _ = try await library.verify("one") }
             await attempt { _ = try await library.downloadStatuses() }
-            await attempt { _ = try await library.keepPlan(.newest(1)) }
+            await attempt { _ = try await library.keepPlans() }
             await attempt { _ = try await library.search("page") }
             await attempt { _ = try await library.refresh() }
             await attempt {
@@ -260,9 +260,9 @@ import Testing
         // Whatever was removed above or not: what is left is made good.
         _ = try await IssueLibrary.recover(copy)
         let recovered = try await open(copy)
-        #expect(try await recovered.issues().contains { $0.name == "one" && $0.status == .available })
+        #expect(try await recovered.items().contains { $0.name == "one" && $0.status == .available })
         #expect(try await IssueLibrary.recover(copy).wasWhole)
-        #expect(try await recovered.marks(.bookmark).map(\.name) == ["one"])
+        #expect(try await recovered.marks(.bookmark).map(\.item.name) == ["one"])
         _ = fixture
     }
 
@@ -278,7 +278,7 @@ import Testing
         try fixture.writeCatalogue(rows)
         _ = try await fixture.library.refresh()
         for number in stride(from: 0, to: 600, by: 50) {
-            try await fixture.library.mark(.bookmark, "issue-\(number)", at: .first)
+            try await fixture.library.mark(.bookmark, ItemReference("issue-\(number)"), at: .first)
         }
         let copy = try copy(fixture)
         let file = copy.appending(path: "library.sqlite")
@@ -288,7 +288,7 @@ import Testing
             try Int.fetchOne(
                 db,
                 sql:
-                    "SELECT pageno FROM dbstat WHERE name = 'issue' AND pagetype = 'leaf' ORDER BY pageno LIMIT 1 OFFSET 5"
+                    "SELECT pageno FROM dbstat WHERE name = 'item' AND pagetype = 'leaf' ORDER BY pageno LIMIT 1 OFFSET 5"
             )
         }
         try queue.close()
@@ -297,13 +297,13 @@ import Testing
         try handle.write(contentsOf: Data(count: 4096))
         try handle.close()
         let summary = try await IssueLibrary.recover(copy)
-        #expect(summary.losses.contains { $0.contains("the table issue") })
+        #expect(summary.losses.contains { $0.contains("the table item") })
         #expect(summary.issueCount > 550 && summary.issueCount < 600, "\(summary.issueCount)")
         #expect(summary.markCount == 12 && summary.catalogCount == 1)
         // What the catalogue offers comes with it again.
         let recovered = try await open(copy)
         #expect(try await recovered.refresh().failures.isEmpty)
-        #expect(try await recovered.issues().count == 600)
+        #expect(try await recovered.items().count == 600)
         #expect(try await recovered.marks(.bookmark).count == 12)
     }
 

@@ -45,7 +45,7 @@ import Testing
     }
 
     private func places(_ words: String) async throws -> [String] {
-        try await fixture.library.search(words).map { "\($0.name) \($0.position)" }
+        try await fixture.library.search(words).map { "\($0.item.name) \($0.position)" }
     }
 
     @Test("pages with all of the words are found in all issues, whatever their case and accents, by beginnings too")
@@ -55,7 +55,7 @@ import Testing
         #expect(try await places("elan") == ["mills 1.1"])
         #expect(try await places("flo") == ["mills 1.2"])
         #expect(try await places("nothing of the kind") == [])
-        #expect(try await fixture.library.search("wheel", in: "mills").map(\.name) == ["mills"])
+        #expect(try await fixture.library.search("wheel", in: "mills").map(\.item.name) == ["mills"])
         #expect(try await fixture.library.search("wheel", limit: 1).count == 1)
     }
 
@@ -97,11 +97,11 @@ import Testing
         #expect(try await library.mark(.bookmark, "rivers", at: .first))
         #expect(try await library.mark(.favorite, "rivers"))
         #expect(
-            try await Set(library.marks(.bookmark).map { "\($0.name) \($0.position ?? .first)" }) == [
+            try await Set(library.marks(.bookmark).map { "\($0.item.name) \($0.position ?? .first)" }) == [
                 "mills 1.2", "rivers 1.1",
             ])
         #expect(try await library.marks(.favorite).map(\.position) == [nil])
-        #expect(try await library.issues().filter(\.isFavorite).map(\.name) == ["rivers"])
+        #expect(try await library.items().filter(\.isFavorite).map(\.name) == ["rivers"])
         #expect(try await library.unmark(.bookmark, "mills", at: place))
         #expect(try await library.unmark(.bookmark, "mills", at: place) == false)
         await #expect(throws: MastheadError.self) { try await library.mark(.favorite, "gone") }
@@ -114,11 +114,11 @@ import Testing
     func read() async throws {
         let library = fixture.library
         for _ in 1...2 { try await library.setReadingPosition(.first, for: "mills") }
-        #expect(try await library.issue(named: "mills")?.shareRead == 0.5)
-        #expect(try await library.issue(named: "rivers")?.readPageCount == 0)
-        try await library.setReadingPosition(.first, for: "/somewhere/else")
+        #expect(try await library.item("mills")?.shareRead == 0.5)
+        #expect(try await library.item("rivers")?.readPageCount == 0)
+        try await library.setReadingPosition(.first, ofFile: "/somewhere/else")
         try await library.setReadingPosition(PagePosition(articleIndex: 0, pageIndex: 1), for: "mills")
-        #expect(try await library.issue(named: "mills")?.shareRead == 1)
-        #expect(try await library.issue(named: "mills")?.categories == ["Water"])
+        #expect(try await library.item("mills")?.shareRead == 1)
+        #expect(try await library.item("mills")?.description.categories == ["Water"])
     }
 }

@@ -48,10 +48,10 @@ import Testing
         try sign(file: "draft.plist", publication: identity)
         let error = try #require(try await failure())
         #expect(error.code == .untrusted && error.found.contains("draft.plist"), "\(error)")
-        #expect(try await fixture.library.issues().map(\.name) == ["one"])
+        #expect(try await fixture.library.items().map(\.name) == ["one"])
         try sign(publication: identity)
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.issues().map(\.name) == ["two", "one"])
+        #expect(try await fixture.library.items().map(\.name) == ["two", "one"])
     }
 
     @Test("another publication's catalogue is refused, though the same key signed it, and signed it later")
@@ -65,7 +65,7 @@ import Testing
         }
         let error = try #require(try await failure())
         #expect(error.code == .untrusted && error.found.contains("publication"), "\(error)")
-        let issues = try await fixture.library.issues()
+        let issues = try await fixture.library.items()
         #expect(issues.map(\.name) == ["one"] && issues.allSatisfy { !$0.isWithdrawn })
         // A person who asked the publisher may say that it is right.
         try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
@@ -92,12 +92,12 @@ import Testing
         try packTwo()
         try sign(publication: "press")
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.issues().count == 2)
+        #expect(try await fixture.library.items().count == 2)
         try IssueScaffold.make(fixture.folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
         try fixture.pack(["three"])
         try sign(at: now + 5)
         #expect(try await failure()?.code == .untrusted)
-        #expect(try await fixture.library.issues().count == 2)
+        #expect(try await fixture.library.items().count == 2)
     }
 
     @Test("a catalogue that minisign itself signed is read", .enabled(if: Tool.isInstalled("minisign")))
@@ -107,7 +107,7 @@ import Testing
         let result = try await Tool.run(["minisign", "-Sm", catalogue.path, "-s", file.path, "-x", signature.path])
         #expect(result.status == 0, "\(result.errors)")
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.issues().map(\.name) == ["one"])
+        #expect(try await fixture.library.items().map(\.name) == ["one"])
     }
 
     @Test(
@@ -128,14 +128,14 @@ import Testing
     @Test("a time to come that was remembered locks no reader out")
     func lockedOut() async throws {
         #expect(try await failure() == nil)
-        try fixture.query("UPDATE catalog SET signedAt = \(now + 10 * 366 * 86_400)")
+        try fixture.query("UPDATE publication SET signedAt = \(now + 10 * 366 * 86_400)")
         try packTwo()
         try CatalogSigner(key).sign(fixture.folder["dist"])
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.issues().count == 2)
+        #expect(try await fixture.library.items().count == 2)
         // From now on an older one is a replay again.
         try sign(at: now - 86_400, publication: try identity)
-        try fixture.query("UPDATE catalog SET sha256 = NULL, entityTag = NULL, lastModified = NULL")
+        try fixture.query("UPDATE publication SET sha256 = NULL, entityTag = NULL, lastModified = NULL")
         #expect(try await failure()?.found.contains("older") == true)
     }
 
@@ -194,12 +194,12 @@ import Testing
         #expect(try await fixture.library.refresh().coverCount == 0)
         let (downloads, _) = try await fixture.library.queueEverything()
         #expect(await fixture.library.run(downloads).isEmpty)
-        #expect(try await fixture.library.issues()[0].coverURL == nil)
+        #expect(try await fixture.library.items()[0].coverURL == nil)
         #expect(access(fixture.folder["library/icon.png"].path, F_OK) != 0)
         // The cache is gone: the next refresh has the right one.
         fixture.setFault(nil)
         #expect(try await fixture.library.refresh().coverCount == 1)
-        let cover = try #require(try await fixture.library.issues()[0].coverURL)
+        let cover = try #require(try await fixture.library.items()[0].coverURL)
         #expect(try Data(contentsOf: cover) == Data(contentsOf: fixture.folder["one/cover.png"]))
     }
 }

@@ -28,7 +28,7 @@ import Testing
         try await fixture.library.refresh().failures.values.first
     }
 
-    private func titles() async throws -> [String] { try await fixture.library.issues().map(\.name) }
+    private func titles() async throws -> [String] { try await fixture.library.items().map(\.name) }
 
     @Test("a catalogue signed with the key is read, and a new one after it")
     func accepted() async throws {
@@ -65,7 +65,7 @@ import Testing
         let error = try #require(try await failure())
         #expect([MastheadError.Code.untrusted, .malformedKey].contains(error.code), "\(error)")
         #expect(try await titles() == ["one"])
-        #expect(try await fixture.library.issues()[0].status == .available)
+        #expect(try await fixture.library.items()[0].status == .available)
         #expect(try FileTree.read(fixture.folder["library/issues"]) == content)
         // Once the publisher has put it right, it is read.
         if how == "stranger" || how == "nonsense" { try FileManager.default.removeItem(at: signature) }
@@ -88,7 +88,7 @@ import Testing
         let error = try #require(try await failure())
         #expect(error.code == .untrusted && error.found.contains("older"))
         #expect(try await titles() == ["two", "one"])
-        #expect(try await fixture.library.issues().allSatisfy { !$0.isWithdrawn })
+        #expect(try await fixture.library.items().allSatisfy { !$0.isWithdrawn })
     }
 
     @Test("a signature that is replaced a moment after the catalogue is waited for, past caches")

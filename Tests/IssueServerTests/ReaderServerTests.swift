@@ -202,9 +202,9 @@ import Testing
             #expect(try await status("-d", body, mark) == "403", "a form of another page")
             #expect(try await status("-H", json, "-H", "Origin: https://evil.example", "-d", body, mark) == "403")
             #expect(try await status("-H", json, "-X", "OPTIONS", mark) == "404")
-            #expect(try await !library.existingIssue(named: "a").isFavorite)
+            #expect(try await !library.existingItem("a").isFavorite)
             #expect(try await status("-H", json, "-d", body, mark) == "204")
-            #expect(try await library.existingIssue(named: "a").isFavorite)
+            #expect(try await library.existingItem("a").isFavorite)
             #expect(try await status("-H", json, "-d", "nonsense", mark) == "400")
             #expect(try await status("-H", json, "-d", #"{"issue":"b","kind":"favorite","isSet":true}"#, mark) == "409")
             let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#

@@ -51,9 +51,9 @@ extension IssueLibrary {
                     found: "the folder was deleted or moved away",
                     hint: "Where it is now, `masthead resume --library FOLDER` goes on with what is outstanding.")
             }
-            if !Task.isCancelled { try await keepAsAsked() }
+            if !Task.isCancelled { try await keep() }
             lock.release()
-            // Whoever asked for something while we held the lock counted on us, so we look once more without it.
+            // A process that asked for something while we held the lock counted on us, so we look once more without it.
             guard !Task.isCancelled, try await candidates().candidates.isEmpty == false else { return true }
         }
     }

@@ -4,30 +4,30 @@ import IssueArchive
 import Periodical
 
 extension IssueLibrary {
-    /// Opens what has arrived of an archive, and gives it what else the library has of it. The issue's lock is held.
-    /// - Parameter isWished: whether someone waits to read it.
+    /// Opens what has arrived of an archive, and gives it what else the library has of it. The item's lock is held.
+    /// - Parameter isWished: whether a reader waits for it.
     /// - Returns: nil where there is no index.
     nonisolated func openArrival(
         of record: inout AssetDownloadRecord, _ download: AssetDownload,
         isWished: @escaping @Sendable () async -> Bool
     ) async throws(MastheadError) -> Arrival? {
         guard let url = record.indexFile else { return nil }
-        let (name, revision, head) = (record.issueName, record.identity, ArchiveHead())
+        let (key, revision, head) = (record.item, record.identity, ArchiveHead())
         let index: ArchiveIndex?
         if let size = record.size, try await isFresh(record) {
             index = try await head.fetch(
                 record.request, size: size, with: client, when: isWished,
                 changeMark: { [database] in database.changeMark }
             ) { () throws(MastheadError) in
-                try await self.index(of: name, revision: revision, at: url)
+                try await self.index(of: key, revision: revision, at: url)
             }
         } else {
-            index = try await self.index(of: name, revision: revision, at: url)
+            index = try await self.index(of: key, revision: revision, at: url)
         }
         guard let index else { return nil }
         let archive = try archive(of: record, in: index)
         let layout = try ArchiveLayout(
-            archive, limits: configuration.archiveLimits, subject: record.indexFile?.redacted ?? record.issueName)
+            archive, limits: configuration.archiveLimits, subject: record.indexFile?.redacted ?? record.item.label)
         let journal = ArrivalJournal(index: record.identity, scale: archive.scale)
         let store = try EntryStore(layout, download.places, journal, url: record.request.url)
         if record.keptByteCount == nil {
@@ -46,7 +46,7 @@ extension IssueLibrary {
         ) { [database] () throws(MastheadError) in
             let wishes = try await database.read { db in
                 try Row.fetchAll(
-                    db, sql: "SELECT rank, asset FROM wish WHERE issueName = ? ORDER BY rank", arguments: [name]
+                    db, sql: "SELECT rank, asset FROM wish WHERE itemID = ? ORDER BY rank", arguments: [key.id]
                 ).map { (rank: try $0.value("rank") as Int, asset: try $0.value("asset") as String) }
             }
             return Dictionary(grouping: wishes, by: \.rank).sorted { $0.key < $1.key }
@@ -54,18 +54,18 @@ extension IssueLibrary {
         }
     }
 
-    /// Whether nothing of an issue is here, so that its archive is needed from the first byte.
+    /// Whether nothing of an item is here, so that its archive is needed from the first byte.
     private nonisolated func isFresh(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
-        guard try ArrivalPlaces.all(in: folder.incoming(of: record.issueName)).isEmpty else { return false }
-        let issue = try await database.read { try IssueRecord.fetch($0, name: record.issueName) }
-        return issue?.contentIdentity == nil
+        guard try ArrivalPlaces.all(in: folder.incoming(of: record.item)).isEmpty else { return false }
+        let item = try await database.read { try ItemRecord.fetch($0, record.item.id) }
+        return item?.contentIdentity == nil
     }
 
-    /// Whether someone waits to read an issue that is arriving.
-    nonisolated func isWished(_ name: String) async -> Bool {
+    /// Whether a reader waits for an item that is arriving.
+    nonisolated func isWished(_ key: ItemKey) async -> Bool {
         do throws(MastheadError) {
             return try await database.read { db in
-                try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM wish WHERE issueName = ?)", arguments: [name])
+                try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM wish WHERE itemID = ?)", arguments: [key.id])
                     ?? false
             }
         } catch {

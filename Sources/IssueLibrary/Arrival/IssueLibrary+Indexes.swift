@@ -6,16 +6,16 @@ import IssueTransfer
 import Periodical
 
 extension IssueLibrary {
-    /// The index of an issue's revision: the one that is here, or else fetched and kept.
+    /// The index of an item's revision: the one that is here, or else fetched and kept.
     /// - Parameters:
-    ///   - name: the issue.
+    ///   - key: the item.
     ///   - revision: the SHA-256 of the index, by the catalogue.
     /// - Returns: nil where the server has none.
     /// - Throws: ``MastheadError``, also where what the server has is not what the catalogue promises.
     nonisolated func index(
-        of name: String, revision: String, at url: URL
+        of key: ItemKey, revision: String, at url: URL
     ) async throws(MastheadError) -> ArchiveIndex? {
-        if let index = try keptIndex(of: name, revision: revision) { return index }
+        if let index = try keptIndex(of: key, revision: revision) { return index }
         let body: Data
         do throws(MastheadError) {
             body = try await client.fetch(HTTPRequest(url), byteLimit: Document.maximumByteCount).1
@@ -30,21 +30,21 @@ extension IssueLibrary {
             throw .wrongContent(url, "its SHA-256 is \(digest), the catalogue's Revision \(revision)")
         }
         // It is what the catalogue promises, right or not: one that cannot be used is not fetched again either.
-        let file = folder.index(of: name, revision: revision)
+        let file = folder.index(of: key, revision: revision)
         try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
-        let index = try ArchiveIndex(reading: body, subject: "\(name) from \(url.redacted)")
-        guard index.name == name else { throw .wrongContent(url, "it is the index of '\(index.name)'") }
+        let index = try ArchiveIndex(reading: body, subject: "\(key.label) from \(url.redacted)")
+        guard index.name.inNormalForm == key.name else { throw .wrongContent(url, "it is the index of '\(index.name)'") }
         return index
     }
 
-    /// The index of an issue's revision, if it is here.
-    nonisolated func keptIndex(of name: String, revision: String) throws(MastheadError) -> ArchiveIndex? {
-        let file = folder.index(of: name, revision: revision)
+    /// The index of an item's revision, if it is here.
+    nonisolated func keptIndex(of key: ItemKey, revision: String) throws(MastheadError) -> ArchiveIndex? {
+        let file = folder.index(of: key, revision: revision)
         guard let data = FileManager.default.contents(atPath: file.path),
             SHA256.hash(data: data).hexadecimal == revision.lowercased()
         else { return nil }
-        return try ArchiveIndex(reading: data, subject: name)
+        return try ArchiveIndex(reading: data, subject: key.label)
     }
 
     /// The archive that an asset download fetches, as the index lists it.
@@ -55,13 +55,13 @@ extension IssueLibrary {
         let archive = index.archives.first { $0.sha256.lowercased() == record.sha256?.lowercased() }
         guard let archive, archive.size == record.size else {
             throw MastheadError(
-                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.issueName,
+                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.item.label,
                 found: "it does not list the archive that the catalogue names",
                 hint: "Tell the publisher: the catalogue and the index do not fit together.")
         }
         guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {
             throw MastheadError(
-                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.issueName,
+                .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.item.label,
                 found: "it lists no page grid in the archive: there would be nothing to read",
                 hint: "Tell the publisher: the issue has to be packed again.")
         }

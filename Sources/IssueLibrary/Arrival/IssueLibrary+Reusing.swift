@@ -5,12 +5,12 @@ import Periodical
 
 extension IssueLibrary {
     /// Gives an archive that is to arrive all that the library has of it: what arrived of another revision or scale, and
-    /// files of this issue's content and others' that have the same hash. Nothing is copied.
+    /// files of this item's content and others' that have the same hash. Nothing is copied.
     nonisolated func reuse(for record: AssetDownloadRecord, in store: EntryStore) async throws(MastheadError) {
-        let incoming = folder.incoming(of: record.issueName)
+        let incoming = folder.incoming(of: record.item)
         let own = record.identifier.uuidString
         for (identifier, places) in try ArrivalPlaces.all(in: incoming) where identifier != own {
-            if try await database.read({ try AssetDownloadRecord.exists($0, key: UUID(uuidString: identifier)) }) {
+            if try await database.read({ try AssetDownloadRecord.exists($0, UUID(uuidString: identifier)) }) {
                 continue
             }
             try takeOver(places, in: store, of: record)
@@ -19,16 +19,16 @@ extension IssueLibrary {
         guard !missing.isEmpty else { return }
         let entries = store.layout.entries
         let known = Set(missing.map { entries[$0].sha256 })
-        let content = folder.content(of: record.issueName)
+        let content = folder.content(of: record.item)
         let (found, isListed) = try await database.read { db in
             (
                 try ContentFile.fetchAll(db, sha256: known),
-                try !ContentFile.fetchAll(db, issue: record.issueName).isEmpty
+                try !ContentFile.fetchAll(db, item: record.item.id).isEmpty
             )
         }
         var candidates: [String: [URL]] = [:]
-        for (issueName, file) in found {
-            candidates[file.sha256, default: []].append(folder.content(of: issueName).appending(path: file.path))
+        for (component, file) in found {
+            candidates[file.sha256, default: []].append(folder.content(inFolder: component).appending(path: file.path))
         }
         let claims = missing.map { number in
             let entry = entries[number]
@@ -43,13 +43,13 @@ extension IssueLibrary {
 
     /// What lies where in an archive that was arriving; nil where its index is of no use any more.
     private nonisolated func layout(
-        of name: String, _ journal: ArrivalJournal
+        of key: ItemKey, _ journal: ArrivalJournal
     ) throws(MastheadError) -> ArchiveLayout? {
         do throws(MastheadError) {
-            guard let index = try keptIndex(of: name, revision: journal.index),
+            guard let index = try keptIndex(of: key, revision: journal.index),
                 let archive = index.archives.first(where: { $0.scale == journal.scale })
             else { return nil }
-            return try ArchiveLayout(archive, limits: configuration.archiveLimits, subject: name)
+            return try ArchiveLayout(archive, limits: configuration.archiveLimits, subject: key.label)
         } catch {
             guard [.malformedDocument, .hostileArchive].contains(error.code) else { throw error }
             logger.notice("\(error) (what arrived by it is fetched again)")
@@ -62,7 +62,7 @@ extension IssueLibrary {
         _ places: ArrivalPlaces, in store: EntryStore, of record: AssetDownloadRecord
     ) throws(MastheadError) {
         if let journal = ArrivalJournal(reading: places.journal),
-            let layout = try layout(of: record.issueName, journal)
+            let layout = try layout(of: record.item, journal)
         {
             var numbers: [String: Int] = [:]
             for number in store.missingNumbers { numbers[store.layout.entries[number].sha256] = number }

@@ -4,42 +4,95 @@ import Periodical
 
 /// What a catalogue that was read anew changes in the library.
 struct CatalogChange: Sendable {
-    var added: [String] = []
-    var revised: [String] = []
-    var diagnostics: [Diagnostic] = []
+    var added: [ItemReference] = []
+    var revised: [ItemReference] = []
+    var withdrawn: [ItemReference] = []
+    /// Whether the catalogue is empty and was not long ago, so that nothing is withdrawn yet.
+    var isSuddenlyEmpty = false
 
-    /// Puts a catalogue's rows in. Issues that have left it stay, marked as withdrawn.
-    static func apply(_ catalog: Catalog, of record: CatalogRecord, in db: Database) throws -> CatalogChange {
+    /// How long a catalogue has to be empty before its items count as withdrawn, in seconds: a server that lost its files says the
+    /// same as a publisher that withdrew everything.
+    static let emptyPatience = 86_400.0
+
+    private struct Known {
+        let id: Int64
+        let identity: String?
+        let isWithdrawn: Bool
+        let isRemoved: Bool
+    }
+
+    /// Puts a catalogue's rows in. Items that have left it stay, marked as withdrawn.
+    /// - Parameter now: the time, in seconds since 1970.
+    static func apply(
+        _ catalog: Catalog, of record: PublicationRecord, now: Double, in db: Database
+    ) throws -> CatalogChange {
         var change = CatalogChange()
-        guard let catalogID = record.id else { return change }
-        var known: [String: (catalogID: Int64?, identity: String?)] = [:]
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT name, catalogID, COALESCE(revision, content) AS identity FROM issue")
-        while let row = try rows.next() {
-            known[try row.value("name")] = (try row.optional("catalogID"), try row.optional("identity"))
+        guard let publicationID = record.id else { return change }
+        var record = record
+        let known = try knownItems(of: publicationID, db)
+        if catalog.entries.isEmpty, !known.isEmpty {
+            let since = min(record.emptySince ?? now, now)
+            record.emptySince = since
+            change.isSuddenlyEmpty = now - since < emptyPatience
+            // Its validators would keep it from being looked at again.
+            if change.isSuddenlyEmpty { record.forgetValidators() }
+        } else {
+            record.emptySince = nil
         }
         var offered: Set<String> = []
-        for (index, entry) in catalog.entries.enumerated() {
-            if let owner = known[entry.name]?.catalogID, owner != catalogID {
-                change.diagnostics.append(
-                    Diagnostic(
-                        file: record.url.redacted, severity: .warning, code: "foreign-name",
-                        message: "Issue \(index + 1) is skipped: the name '\(entry.name)' is another catalogue's.",
-                        hint: "Use a library of its own for one of the two catalogues."))
-                continue
-            }
-            offered.insert(entry.name)
+        for entry in catalog.entries {
+            let reference = ItemReference(handle: record.handle, name: entry.name)
+            guard offered.insert(entry.name).inserted else { continue }
             if let old = known[entry.name] {
-                if old.identity != entry.contentIdentity { change.revised.append(entry.name) }
+                if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
+                try ItemRecord.update(old.id, with: entry, db)
+            } else if let orphan = try orphan(named: entry.name, db) {
+                // Of what was recovered without its catalogue this is the rest.
+                try db.execute(
+                    sql: "UPDATE item SET publicationID = ? WHERE id = ?", arguments: [publicationID, orphan])
+                change.revised.append(reference)
+                try ItemRecord.update(orphan, with: entry, db)
             } else {
-                change.added.append(entry.name)
+                change.added.append(reference)
+                try ItemRecord.insert(entry, into: record, db)
             }
-            try IssueRecord.put(entry, catalogID: catalogID, in: db)
         }
-        for (name, old) in known where old.catalogID == catalogID && !offered.contains(name) {
-            try db.execute(sql: "UPDATE issue SET isWithdrawn = 1 WHERE name = ?", arguments: [name])
+        if !change.isSuddenlyEmpty {
+            for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
+                if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
+                try db.execute(sql: "UPDATE item SET isWithdrawn = 1 WHERE id = ?", arguments: [old.id])
+            }
         }
+        change.withdrawn.sort { $0.name < $1.name }
         try record.update(db)
         return change
+    }
+
+    private static func knownItems(of publicationID: Int64, _ db: Database) throws -> [String: Known] {
+        var known: [String: Known] = [:]
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT id, name, revision, content, version, isWithdrawn, isRemoved FROM item WHERE publicationID = ?
+                """, arguments: [publicationID])
+        while let row = try rows.next() {
+            known[try row.value("name")] = Known(
+                id: try row.value("id"),
+                identity: CatalogEntry.contentIdentity(
+                    revision: try row.optional("revision"), content: try row.optional("content"),
+                    version: try row.optional("version")),
+                isWithdrawn: try row.value("isWithdrawn"), isRemoved: try row.value("isRemoved"))
+        }
+        return known
+    }
+
+    /// An item of that name of which no catalogue was known when the library was recovered.
+    private static func orphan(named name: String, _ db: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT item.id FROM item JOIN publication ON publication.id = publicationID
+                WHERE item.name = ? AND publication.handle = ?
+                """, arguments: [name, Handle.recovered])
     }
 }

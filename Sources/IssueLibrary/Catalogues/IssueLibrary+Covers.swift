@@ -6,14 +6,14 @@ import IssueTransfer
 import Periodical
 import Signatures
 
-/// A cover that several issues may share.
+/// A cover that several items may share.
 private struct WantedCover: Sendable {
     let url: URL
     /// Where the cover is to be had if `url` has none.
     let fallback: URL?
     /// Whether the catalogue's publisher has a key, so that the issue's index says which picture it is.
     let isVouchedFor: Bool
-    var issues: [(name: String, source: String)]
+    var items: [(key: ItemKey, source: String)]
 }
 
 extension IssueLibrary {
@@ -59,13 +59,14 @@ extension IssueLibrary {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT issue.name, issue.cover, catalog.url, catalog.publicKey IS NOT NULL AS isVouchedFor
-                    FROM issue JOIN catalog ON catalog.id = issue.catalogID
-                    WHERE issue.cover IS NOT NULL AND issue.coverSource IS NOT (? || ' ' || issue.cover)
+                    SELECT \(ItemKey.columns), item.cover, publication.url, publication.publicKey IS NOT NULL AS isVouchedFor
+                    FROM item JOIN publication ON publication.id = item.publicationID
+                    WHERE item.cover IS NOT NULL AND item.coverSource IS NOT (? || ' ' || item.cover)
+                        AND publication.url IS NOT NULL AND isFollowed AND NOT isRemoved
                     """, arguments: [scale.rawValue]
             ).map { row in
                 (
-                    name: try row.value("name") as String, cover: try row.value("cover") as String,
+                    key: try ItemKey(row: row), cover: try row.value("cover") as String,
                     base: try row.value("url") as String, isVouchedFor: try row.value("isVouchedFor") as Bool
                 )
             }
@@ -77,15 +78,15 @@ extension IssueLibrary {
             let base = bases[row.base] ?? URL(string: row.base)
             bases[row.base] = base
             let key = row.base + " " + row.cover
-            let issue = (name: row.name, source: "\(scale.rawValue) \(row.cover)")
+            let item = (key: row.key, source: "\(scale.rawValue) \(row.cover)")
             if wanted[key] != nil {
-                wanted[key]?.issues.append(issue)
+                wanted[key]?.items.append(item)
             } else if let base,
                 let plain = URL(string: row.cover, relativeTo: base)?.absoluteURL.withCredentials(of: base)
             {
                 wanted[key] = WantedCover(
                     url: scale.url(for: plain), fallback: scale == .double ? plain : nil,
-                    isVouchedFor: row.isVouchedFor, issues: [issue])
+                    isVouchedFor: row.isVouchedFor, items: [item])
                 order.append(key)
             }
         }
@@ -111,16 +112,16 @@ extension IssueLibrary {
     /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (FORMATS section 5), and
     /// the index tells its hash. The index is needed for the correction anyway.
     private nonisolated func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
-        guard cover.issues.count == 1, let name = cover.issues.first?.name else { return false }
+        guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
         do throws(MastheadError) {
             let (offer, file) = try await database.read { db -> (AssetDownloadRecord?, String?) in
-                guard let issue = try IssueRecord.fetch(db, name: name),
-                    issue.coverSource?.hasPrefix("\(scale.rawValue) ") == true
+                guard let record = try ItemRecord.fetch(db, item.id),
+                    record.coverSource?.hasPrefix("\(scale.rawValue) ") == true
                 else { return (nil, nil) }
-                return (try Self.offer(of: issue, scale: scale, db), issue.coverFile)
+                return (try Self.offer(of: record, scale: scale, db), record.coverFile)
             }
             guard let offer, let file, let url = offer.indexFile,
-                let index = try await index(of: name, revision: offer.identity, at: url),
+                let index = try await index(of: item, revision: offer.identity, at: url),
                 let entry = try archive(of: offer, in: index).entries.dropFirst().first
             else { return false }
             return FileVerifier.finding(ContentFile(entry), at: folder.covers.appending(path: file)) == .right
@@ -135,9 +136,9 @@ extension IssueLibrary {
     private nonisolated func check(
         _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
     ) async throws(MastheadError) {
-        guard let name = cover.issues.first?.name else { return }
+        guard let item = cover.items.first?.key else { return }
         let offer = try await database.read { db in
-            try IssueRecord.fetch(db, name: name).flatMap { try Self.offer(of: $0, scale: scale, db) }
+            try ItemRecord.fetch(db, item.id).flatMap { try Self.offer(of: $0, scale: scale, db) }
         }
         guard let offer, let url = offer.indexFile else { return }
         func untrusted(_ found: String) -> MastheadError {
@@ -145,7 +146,7 @@ extension IssueLibrary {
                 .untrusted, doing: "checking the cover", to: source.redacted, found: found,
                 hint: "A cache or mirror may have changed it. The next refresh tries again.")
         }
-        guard let index = try await index(of: name, revision: offer.identity, at: url) else {
+        guard let index = try await index(of: item, revision: offer.identity, at: url) else {
             throw untrusted("the index that vouches for it is not to be had")
         }
         let digest = SHA256.hash(data: data).hexadecimal
@@ -161,13 +162,13 @@ extension IssueLibrary {
     private func keep(
         _ cover: WantedCover, _ result: Result<Data?, MastheadError>, _ scale: Scale, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
-        var files: [String: String] = [:]
+        var files: [Int64: String] = [:]
         var isFinal = true
         func report(_ message: String, _ hint: String?) {
             summary.diagnostics.append(
                 Diagnostic(
                     file: cover.url.redacted, severity: .warning, code: "missing-cover",
-                    message: "The cover of \(cover.issues[0].name) \(message)", hint: hint))
+                    message: "The cover of \(cover.items.first?.key.label ?? "an issue") \(message)", hint: hint))
         }
         switch result {
         case .success(nil): break
@@ -185,31 +186,31 @@ extension IssueLibrary {
                 "could not be had: \(error.found).", isFinal ? "Tell the publisher." : "The next refresh tries again.")
         }
         guard isFinal else { return }
-        let (issues, names) = (cover.issues, files)
+        let (items, names) = (cover.items, files)
         let superseded = try await database.write { db in
             var superseded: [String] = []
-            for issue in issues {
+            for item in items {
                 let old = try String.fetchOne(
-                    db, sql: "SELECT coverFile FROM issue WHERE name = ?", arguments: [issue.name])
-                if let old, let new = names[issue.name], old != new { superseded.append(old) }
+                    db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [item.key.id])
+                if let old, let new = names[item.key.id], old != new { superseded.append(old) }
                 // Where the new one is not to be had, the old one stays.
                 try db.execute(
-                    sql: "UPDATE issue SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE name = ?",
-                    arguments: [names[issue.name], issue.source, issue.name])
+                    sql: "UPDATE item SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE id = ?",
+                    arguments: [names[item.key.id], item.source, item.key.id])
             }
             return superseded
         }
         for name in superseded { try FileSystem.remove(folder.covers.appending(path: name)) }
     }
 
-    /// Writes a cover once and links it for every issue that has it.
+    /// Writes a cover once and links it for every item that has it.
     private func write(
         _ data: Data, _ cover: WantedCover, _ scale: Scale, _ fileExtension: String
-    ) throws(MastheadError) -> [String: String] {
-        var files: [String: String] = [:]
+    ) throws(MastheadError) -> [Int64: String] {
+        var files: [Int64: String] = [:]
         var first: URL?
-        for issue in cover.issues {
-            let file = folder.cover(of: issue.name, scale: scale, fileExtension: fileExtension)
+        for item in cover.items {
+            let file = folder.cover(of: item.key, scale: scale, fileExtension: fileExtension)
             if let first {
                 try Self.link(first, as: file)
             } else {
@@ -220,7 +221,7 @@ extension IssueLibrary {
                 } catch { throw .files("writing", file, error) }
                 first = file
             }
-            files[issue.name] = file.lastPathComponent
+            files[item.key.id] = file.lastPathComponent
         }
         return files
     }
@@ -231,7 +232,7 @@ extension IssueLibrary {
             try String.fetchOne(
                 db,
                 sql: """
-                    SELECT coverFile FROM issue WHERE contentIdentity IS NOT NULL AND coverFile IS NOT NULL
+                    SELECT coverFile FROM item WHERE contentIdentity IS NOT NULL AND coverFile IS NOT NULL
                     ORDER BY date DESC, name LIMIT 1
                     """)
         }

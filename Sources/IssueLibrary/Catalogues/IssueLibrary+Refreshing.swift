@@ -19,6 +19,9 @@ extension IssueLibrary {
         case orderIsOver
     }
 
+    /// When a catalogue was last looked at is written down to this many seconds, so that nothing is written where nothing changed.
+    private static let refreshResolution = 60.0
+
     /// How many catalogues are fetched at the same time.
     private static let catalogsAtOnce = 8
 
@@ -26,8 +29,11 @@ extension IssueLibrary {
     ///
     /// A catalogue that has not changed costs one conditional request and no write. One that fails, or hangs, does not keep the
     /// others from being read.
-    /// - Parameter onWaiting: told before each pause between two tries why, and for how long.
+    /// - Parameters:
+    ///   - handles: the publications to look at; nil for all that are followed.
+    ///   - onWaiting: told before each pause between two tries why, and for how long.
     public func refresh(
+        of handles: [String]? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
         // Two at once would fetch the same covers: the second waits, and then finds them here.
@@ -35,7 +41,7 @@ extension IssueLibrary {
             folder.refreshLock, note: "refresh", patience: configuration.lockPatience * 5
         ) { [folder] in FileSystem.fingerprint(of: folder.covers) }
         defer { lock.remove() }
-        let catalogs = try await database.read { try CatalogRecord.order(Column("id")).fetchAll($0) }
+        let catalogs = try await publicationRecords(handles).filter { $0.isFollowed && $0.url != nil }
         var (summary, failure) = await refresh(catalogs, onWaiting)
         if let failure { throw failure }
         try await fetchCovers(&summary)
@@ -45,11 +51,10 @@ extension IssueLibrary {
 
     /// Fetches all catalogues, some at a time, and applies each when it is here.
     ///
-    /// Of a name that two new catalogues have, the one that was added first gets it: they are applied in that order as long as
-    /// none of them keeps the others waiting for long.
+    /// They are applied in the order in which they were added, as long as none of them keeps the others waiting for long.
     /// - Returns: what was found, and why the library itself failed, if it did.
     private func refresh(
-        _ catalogs: [CatalogRecord], _ onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void
+        _ catalogs: [PublicationRecord], _ onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void
     ) async -> (RefreshSummary, MastheadError?) {
         var summary = RefreshSummary()
         var failure: MastheadError?
@@ -89,9 +94,10 @@ extension IssueLibrary {
     }
 
     private nonisolated func news(
-        of catalog: CatalogRecord, _ onWaiting: @Sendable (MastheadError, Duration) -> Void
+        of catalog: PublicationRecord, _ onWaiting: @Sendable (MastheadError, Duration) -> Void
     ) async -> Result<CatalogNews, MastheadError> {
-        var request = HTTPRequest(catalog.url)
+        guard let url = catalog.url else { return .failure(.noCatalog(catalog.handle)) }
+        var request = HTTPRequest(url)
         if let entityTag = catalog.entityTag { request.headers["If-None-Match"] = entityTag }
         if let lastModified = catalog.lastModified { request.headers["If-Modified-Since"] = lastModified }
         do throws(MastheadError) {
@@ -107,58 +113,94 @@ extension IssueLibrary {
     /// Puts in what a catalogue says.
     /// - Returns: why the library itself failed, if it did; what is wrong with the catalogue goes into the summary.
     private func apply(
-        _ result: Result<CatalogNews, MastheadError>, of catalog: CatalogRecord, _ summary: inout RefreshSummary
+        _ result: Result<CatalogNews, MastheadError>, of catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async -> MastheadError? {
         do throws(MastheadError) {
             switch try result.get() {
             case .unchanged(let head):
                 try await noteValidators(of: head, catalog)
-                summary.unchanged.append(catalog.url)
+                if let url = catalog.url { summary.unchanged.append(url) }
             case .changed(let answer): try await apply(answer, of: catalog, &summary)
             }
             return nil
         } catch {
             if [.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) { return error }
-            summary.failures[catalog.url] = error
-            return nil
+            if let url = catalog.url { summary.failures[url] = error }
+            return await note(error, catalog)
         }
     }
 
     /// Remembers the validators of a document that is the same as before, where they are others: it may have been too young to
     /// have any the last time.
-    private func noteValidators(of head: HTTPResponseHead, _ catalog: CatalogRecord) async throws(MastheadError) {
-        guard head.status != 304 else { return }
+    private func noteValidators(of head: HTTPResponseHead, _ catalog: PublicationRecord) async throws(MastheadError) {
         var updated = catalog
-        updated.take(head)
-        guard updated.entityTag != catalog.entityTag || updated.lastModified != catalog.lastModified else { return }
+        if head.status != 304 { updated.take(head) }
+        updated.refreshedAt = configuration.now().timeIntervalSince1970
+        updated.error = nil
+        let hasValidators = updated.entityTag != catalog.entityTag || updated.lastModified != catalog.lastModified
+        // When it was looked at is of no worth to the backup, and a moment more or less of no worth to anybody.
+        let isRecent = catalog.refreshedAt.map { abs((updated.refreshedAt ?? 0) - $0) < Self.refreshResolution } ?? false
+        guard hasValidators || !isRecent || catalog.error != nil else { return }
         let record = updated
-        try await database.write { try record.update($0, columns: ["entityTag", "lastModified"]) }
+        try await database.write {
+            _ = try record.updateIfPresent(["entityTag", "lastModified", "refreshedAt", "error"], $0)
+        }
     }
 
-    private func apply(
-        _ answer: CatalogAnswer, of catalog: CatalogRecord, _ summary: inout RefreshSummary
+    /// Writes down why a look at a catalogue failed.
+    /// - Returns: why that failed, if it did.
+    private func note(_ error: MastheadError, _ catalog: PublicationRecord) async -> MastheadError? {
+        var updated = catalog
+        updated.error = error.description
+        let record = updated
+        do throws(MastheadError) {
+            if isWritable { try await database.write { _ = try record.updateIfPresent(["error"], $0) } }
+            return nil
+        } catch { return error }
+    }
+
+    /// Puts in what a catalogue says that came.
+    func apply(
+        _ answer: CatalogAnswer, of catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
-        let (offered, diagnostics) = try Catalog.read(answer.body, subject: catalog.url.redacted)
-        summary.read.append(catalog.url)
+        guard let url = catalog.url else { return }
+        let (offered, diagnostics) = try Catalog.read(answer.body, subject: url.redacted)
+        summary.read.append(url)
         summary.diagnostics += diagnostics
         var updated = catalog
         updated.take(answer.head)
         updated.sha256 = SHA256.hash(data: answer.body).hexadecimal
         updated.publicKey = answer.publicKey ?? catalog.publicKey
         updated.signedAt = answer.signedAt ?? catalog.signedAt
-        updated.publication = answer.publication ?? catalog.publication
+        updated.signedFor = answer.signedFor ?? catalog.signedFor
+        let now = configuration.now().timeIntervalSince1970
+        (updated.refreshedAt, updated.error) = (now, nil)
         let record = updated
-        let change = try await database.write { try CatalogChange.apply(offered, of: record, in: $0) }
+        let change = try await database.write { try CatalogChange.apply(offered, of: record, now: now, in: $0) }
         summary.added += change.added
         summary.revised += change.revised
-        summary.diagnostics += change.diagnostics
+        summary.withdrawn += change.withdrawn
+        if change.isSuddenlyEmpty {
+            summary.diagnostics.append(
+                Diagnostic(
+                    file: url.redacted, severity: .warning, code: "empty-catalogue",
+                    message: "It offers nothing any more; what is here stays as it was.",
+                    hint: "If it is still empty in a day, its issues count as withdrawn."))
+        }
     }
 }
 
-extension CatalogRecord {
+extension PublicationRecord {
     /// Takes over the validators of a response, unless they are too young to tell the document from the next one.
     fileprivate mutating func take(_ head: HTTPResponseHead) {
         let conditions = head.conditions
         (entityTag, lastModified) = (conditions["If-None-Match"], conditions["If-Modified-Since"])
+    }
+}
+
+extension MastheadError {
+    fileprivate static func noCatalog(_ handle: String) -> MastheadError {
+        MastheadError(
+            .configuration, doing: "refreshing", to: handle, found: "it has no catalogue: its items were brought in by hand")
     }
 }

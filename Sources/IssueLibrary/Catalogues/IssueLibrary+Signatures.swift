@@ -11,7 +11,7 @@ struct CatalogAnswer: Sendable {
     var publicKey: String?
     var signedAt: Int?
     /// Which publication it is of, by its signature.
-    var publication: String?
+    var signedFor: String?
 }
 
 extension IssueLibrary {
@@ -22,34 +22,34 @@ extension IssueLibrary {
     /// Publishers replace catalogue and signature one after the other: what does not fit is fetched once more after a moment,
     /// past all caches.
     nonisolated func verified(
-        _ answer: CatalogAnswer, of catalog: CatalogRecord
+        _ answer: CatalogAnswer, of catalog: PublicationRecord
     ) async throws(MastheadError) -> CatalogAnswer {
-        guard let text = catalog.publicKey else { return answer }
+        guard let text = catalog.publicKey, let url = catalog.url else { return answer }
         let key = try PublicKey(text)
         do throws(MastheadError) {
-            return try await check(answer, of: catalog, key, pastCaches: false)
+            return try await check(answer, at: url, of: catalog, key, pastCaches: false)
         } catch {
             guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
             logger.debug("\(error) (looked at once more)")
         }
         do { try await Task.sleep(for: configuration.signaturePatience) } catch {
-            throw MastheadError(.stopped, doing: "checking", to: catalog.url.redacted, found: "it was stopped")
+            throw MastheadError(.stopped, doing: "checking", to: url.redacted, found: "it was stopped")
         }
         let (head, body) = try await client.fetch(
-            Self.request(catalog.url, pastCaches: true), byteLimit: Document.maximumByteCount)
-        return try await check(CatalogAnswer(head: head, body: body), of: catalog, key, pastCaches: true)
+            Self.request(url, pastCaches: true), byteLimit: Document.maximumByteCount)
+        return try await check(CatalogAnswer(head: head, body: body), at: url, of: catalog, key, pastCaches: true)
     }
 
     private nonisolated func check(
-        _ answer: CatalogAnswer, of catalog: CatalogRecord, _ known: PublicKey, pastCaches: Bool
+        _ answer: CatalogAnswer, at url: URL, of catalog: PublicationRecord, _ known: PublicKey, pastCaches: Bool
     ) async throws(MastheadError) -> CatalogAnswer {
-        let subject = catalog.url.redacted
+        let subject = url.redacted
         func refused(_ found: String, _ hint: String) -> MastheadError {
             MastheadError(.untrusted, doing: "reading the catalogue", to: subject, found: found, hint: hint)
         }
         let text: String
         do throws(MastheadError) {
-            text = try await companion("minisig", of: catalog.url, pastCaches, limit: 64 << 10)
+            text = try await companion("minisig", of: url, pastCaches, limit: 64 << 10)
         } catch {
             guard error.code == .refused else { throw error }
             throw refused("it is not signed", "The library knows its publisher's key. What is here stays.")
@@ -58,7 +58,7 @@ extension IssueLibrary {
         var key = known
         if signature.keyNumber != known.number {
             do throws(MastheadError) {
-                let text = try await companion("keys", of: catalog.url, pastCaches, limit: 1 << 20)
+                let text = try await companion("keys", of: url, pastCaches, limit: 1 << 20)
                 let succession = try KeySuccession(text, subject: subject)
                 key = try succession.key(signature.keyNumber, from: known, subject: subject) ?? known
             } catch {
@@ -70,13 +70,13 @@ extension IssueLibrary {
         let signedAt: Int
         do throws(SignatureBinding.Fault) {
             let binding = SignatureBinding(
-                fileName: catalog.url.lastPathComponent, publication: catalog.publication, newest: catalog.signedAt)
+                fileName: url.lastPathComponent, publication: catalog.signedFor, newest: catalog.signedAt)
             signedAt = try binding.check(signature, now: Int(Date().timeIntervalSince1970))
         } catch { throw refused(error.found, error.hint) }
         var answer = answer
         answer.publicKey = key.description
         answer.signedAt = signedAt
-        answer.publication = signature.publication
+        answer.signedFor = signature.publication
         return answer
     }
 

@@ -7,10 +7,14 @@ public struct RefreshSummary: Sendable {
     public var unchanged: [URL] = []
     /// The catalogues that were read.
     public var read: [URL] = []
-    /// The names of issues that are new to the library.
-    public var added: [String] = []
-    /// The names of issues whose content the publisher replaced.
-    public var revised: [String] = []
+    /// The items that are new to the library.
+    public var added: [ItemReference] = []
+    /// The items whose content the publisher replaced.
+    public var revised: [ItemReference] = []
+    /// The items that catalogues no longer offer; what is here of them stays.
+    public var withdrawn: [ItemReference] = []
+    /// The publications whose catalogues moved for good, and where they are now.
+    public var moved: [String: URL] = [:]
     /// The number of covers that were fetched.
     public var coverCount = 0
     /// Rows that could not be used, and covers that could not be had.

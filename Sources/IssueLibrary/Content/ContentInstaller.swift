@@ -96,8 +96,8 @@ struct ContentInstaller: Sendable {
     func synchronize() throws(MastheadError) { try FileSystem.synchronize(folder.root) }
 
     /// Puts a staging folder in the place of the content folder, in one step. What was there is then at the staging place.
-    func exchange(_ staging: URL, for name: String) throws(MastheadError) {
-        let content = folder.content(of: name)
+    func exchange(_ staging: URL, for item: ItemKey) throws(MastheadError) {
+        let content = folder.content(of: item)
         try FileSystem.createFolder(folder.issues)
         if access(content.path, F_OK) != 0 {
             try FileSystem.move(staging, to: content)

@@ -13,11 +13,12 @@ extension IssueLibrary {
         }
         for (former, name) in formerNames {
             // Where another process holds the lock, it is at work here, and this is done the next time.
-            guard let lock = try FileLock.attempt(folder.lock(of: name)) else { continue }
-            let (old, new) = (folder.content(of: former), folder.content(of: name))
+            let (formerFolder, newFolder) = (LibraryFolder.component(for: former), LibraryFolder.component(for: name))
+            guard let lock = try FileLock.attempt(folder.lock(ofFolder: newFolder)) else { continue }
+            let (old, new) = (folder.content(inFolder: formerFolder), folder.content(inFolder: newFolder))
             let isWanted = try await database.read { db in
                 try Bool.fetchOne(
-                    db, sql: "SELECT contentIdentity IS NOT NULL FROM issue WHERE name = ?", arguments: [name])
+                    db, sql: "SELECT contentIdentity IS NOT NULL FROM item WHERE folder = ?", arguments: [newFolder])
             }
             if access(old.path, F_OK) == 0 {
                 if isWanted == true, access(new.path, F_OK) != 0 {
@@ -26,7 +27,7 @@ extension IssueLibrary {
                     try installer.discard(old)
                 }
             }
-            try FileSystem.remove(folder.incoming(of: former))
+            try FileSystem.remove(folder.incoming(inFolder: formerFolder))
             try await database.write {
                 try $0.execute(sql: "DELETE FROM formerName WHERE former = ?", arguments: [former])
             }

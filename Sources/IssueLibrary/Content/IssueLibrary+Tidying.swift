@@ -4,7 +4,7 @@ import GRDB
 import Periodical
 
 extension IssueLibrary {
-    /// Deletes what processes left that died: locks that nobody holds, and files of issues that nobody wants any more.
+    /// Deletes what processes left that died: locks that no process holds, and files of items that are no longer wanted.
     nonisolated func tidyIncoming() async throws(MastheadError) {
         try installer.sweep()
         let wanted = try await wantedFolders()
@@ -15,7 +15,7 @@ extension IssueLibrary {
             } else if !wanted.contains(name), !name.hasPrefix("."),
                 let lock = try FileLock.attempt(folder.lock(ofFolder: name))
             {
-                // With the lock held nobody begins to bring it in; but someone may have done so since we asked.
+                // With the lock held no process begins to bring it in; but one may have done so before it was taken.
                 if try await !wantedFolders().contains(name) { try installer.clear(place) }
                 lock.remove()
             }
@@ -24,9 +24,8 @@ extension IssueLibrary {
 
     /// The names of the folders in `incoming` of issues with outstanding asset downloads.
     private nonisolated func wantedFolders() async throws(MastheadError) -> Set<String> {
-        let names = try await database.read { db in
-            try String.fetchAll(db, sql: "SELECT DISTINCT issueName FROM assetDownload")
+        try await database.read { db in
+            try String.fetchSet(db, sql: "SELECT folder FROM item WHERE id IN (SELECT itemID FROM assetDownload)")
         }
-        return Set(names.map { folder.incoming(of: $0).lastPathComponent })
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 import IssueArchive
 import Periodical
 
-/// A file of an issue's content, as it was verified: a row of the table `contentFile`, or of `arrivedFile` until the content
+/// A file of an item's content, as it was verified: a row of the table `contentFile`, or of `arrivedFile` until the content
 /// that it belongs to is installed.
 struct ContentFile: Sendable, Hashable {
     /// Its path below the content folder.
@@ -28,21 +28,23 @@ struct ContentFile: Sendable, Hashable {
         self.init(path: path, size: try row.count("size"), sha256: try row.value("sha256"))
     }
 
-    /// The files of an issue's content; none where they are not known.
-    static func fetchAll(_ db: Database, issue name: String) throws -> [ContentFile] {
+    /// The files of an item's content; none where they are not known.
+    static func fetchAll(_ db: Database, item id: Int64) throws -> [ContentFile] {
         try Row.fetchAll(
-            db, sql: "SELECT path, size, sha256 FROM contentFile WHERE issueName = ? ORDER BY path", arguments: [name]
+            db, sql: "SELECT path, size, sha256 FROM contentFile WHERE itemID = ? ORDER BY path", arguments: [id]
         ).map(ContentFile.init(row:))
     }
 
-    /// The files of all content that have one of some hashes, and the issues that they are of.
-    static func fetchAll(_ db: Database, sha256: Set<String>) throws -> [(issueName: String, file: ContentFile)] {
-        var found: [(issueName: String, file: ContentFile)] = []
+    /// The files of all content that have one of some hashes, and the folders of the items that they are of.
+    static func fetchAll(_ db: Database, sha256: Set<String>) throws -> [(folder: String, file: ContentFile)] {
+        var found: [(folder: String, file: ContentFile)] = []
         let statement = try db.cachedStatement(
-            sql: "SELECT issueName, path, size, sha256 FROM contentFile WHERE sha256 = ? LIMIT 4")
+            sql: """
+                SELECT folder, path, size, sha256 FROM contentFile JOIN item ON item.id = itemID WHERE sha256 = ? LIMIT 4
+                """)
         for digest in sha256 {
             for row in try Row.fetchAll(statement, arguments: [digest]) {
-                found.append((try row.value("issueName"), try ContentFile(row: row)))
+                found.append((try row.folderName("folder"), try ContentFile(row: row)))
             }
         }
         return found
@@ -57,25 +59,25 @@ struct ContentFile: Sendable, Hashable {
         }
     }
 
-    /// Makes the files that an issue's asset downloads brought those of its content.
-    static func install(issue name: String, _ db: Database) throws {
-        try forget(issue: name, db)
+    /// Makes the files that an item's asset downloads brought those of its content.
+    static func install(item id: Int64, _ db: Database) throws {
+        try forget(item: id, db)
         try db.execute(
             sql: """
-                INSERT OR REPLACE INTO contentFile SELECT issueName, path, arrivedFile.size, arrivedFile.sha256
-                FROM arrivedFile JOIN assetDownload USING (identifier) WHERE issueName = ? AND isUnpacked
-                """, arguments: [name])
+                INSERT OR REPLACE INTO contentFile SELECT itemID, path, arrivedFile.size, arrivedFile.sha256
+                FROM arrivedFile JOIN assetDownload USING (identifier) WHERE itemID = ? AND isUnpacked
+                """, arguments: [id])
     }
 
-    /// Writes down the files of an issue's content, which an earlier version did not.
-    static func set(_ files: [ContentFile], issue name: String, _ db: Database) throws {
-        try forget(issue: name, db)
+    /// Writes down the files of an item's content, which an earlier version did not.
+    static func set(_ files: [ContentFile], item id: Int64, _ db: Database) throws {
+        try forget(item: id, db)
         let statement = try db.cachedStatement(sql: "INSERT INTO contentFile VALUES (?, ?, ?, ?)")
-        for file in files { try statement.execute(arguments: [name, file.path, file.size, file.sha256]) }
+        for file in files { try statement.execute(arguments: [id, file.path, file.size, file.sha256]) }
     }
 
-    /// Forgets the files of an issue's content.
-    static func forget(issue name: String, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM contentFile WHERE issueName = ?", arguments: [name])
+    /// Forgets the files of an item's content.
+    static func forget(item id: Int64, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM contentFile WHERE itemID = ?", arguments: [id])
     }
 }

@@ -47,8 +47,10 @@ struct DatabaseInspection: Sendable {
 
     /// Looks at an open database: one whose log was lost has lost what was in it, and may have nothing left.
     func inspect(_ db: Database) throws {
-        let hasTables = try db.tableExists("issue")
-        if hasTables, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM issue)") == true { return }
+        // The second name is that of earlier versions.
+        let table = try ["item", "issue"].first { try db.tableExists($0) }
+        let hasTables = table != nil
+        if let table, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") == true { return }
         if let words = try content(countsBackup: !hasTables) {
             throw damaged("it lists no issues, and the folder has \(words)")
         }

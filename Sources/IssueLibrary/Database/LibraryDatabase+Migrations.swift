@@ -159,6 +159,7 @@ extension LibraryDatabase {
             }
             try NameNormalization.normalize(db)
         }
+        migrator.registerMigration("publications, and items with numbers") { try PublicationsMigration.migrate($0) }
         return migrator
     }
 }

@@ -34,11 +34,14 @@ extension Row {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// The page that the columns `articleIndex` and `pageIndex` name.
+    /// The place that the columns `articleIndex`, `pageIndex` and, where there is one, `characterOffset` name.
     func position() throws -> PagePosition {
-        PagePosition(
+        // In a key, where nothing may be empty, -1 stands for the page as a whole.
+        let offset: Int? = hasColumn("characterOffset") ? try optional("characterOffset") : nil
+        return PagePosition(
             articleIndex: try Self.checked(value("articleIndex"), "articleIndex", 1 << 31),
-            pageIndex: try Self.checked(value("pageIndex"), "pageIndex", 1 << 31))
+            pageIndex: try Self.checked(value("pageIndex"), "pageIndex", 1 << 31),
+            characterOffset: try offset.flatMap { try $0 == -1 ? nil : Self.checked($0, "characterOffset", 1 << 31) })
     }
 
     static func checked(_ count: Int, _ column: String, _ limit: Int = 1 << 53) throws -> Int {

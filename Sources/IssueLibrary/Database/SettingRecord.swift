@@ -6,10 +6,8 @@ enum SettingRecord {
     enum Key: String {
         /// The scale at which issues are brought in.
         case scale
-        /// The issue that is being read.
+        /// The number of the item that is being read.
         case currentlyReading
-        /// How many issues the background process shall keep when it is done.
-        case keepWhenDone
     }
 
     static func value(_ key: Key, _ db: Database) throws -> String? {
@@ -22,5 +20,10 @@ enum SettingRecord {
         } else {
             try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key.rawValue])
         }
+    }
+
+    /// The number of the item that is being read.
+    static func currentlyReading(_ db: Database) throws -> Int64? {
+        try value(.currentlyReading, db).flatMap { Int64($0) }
     }
 }

@@ -2,14 +2,17 @@ public import Foundation
 public import IssueTransfer
 public import Periodical
 
-/// One transfer that belongs to an issue, as NKAssetDownload was.
+/// One transfer that belongs to an item, as NKAssetDownload was.
 ///
 /// It is outstanding from the wish until its content is installed, over restarts of the process too.
 public struct AssetDownload: Sendable, Identifiable {
     /// Stays the same over restarts.
     public let identifier: UUID
-    /// The issue it belongs to.
-    public let issueName: String
+    /// The item it belongs to, as `HANDLE/NAME`.
+    public var item: ItemReference { key.reference }
+    /// The shortest name that leads to the item, for people.
+    public var label: String { key.label }
+    let key: ItemKey
     /// What is fetched.
     public let request: HTTPRequest
     /// What the program that asked for it wants to remember; kept over restarts.
@@ -18,7 +21,7 @@ public struct AssetDownload: Sendable, Identifiable {
     public let scale: Scale
     /// The size and hash that the catalogue promises.
     public let expected: ExpectedContent
-    /// What the issue's content will be when this is installed.
+    /// What the item's content will be when this is installed.
     let identity: String
     /// Whether it is what the catalogue offers, and not an asset of the program's own.
     let isOffered: Bool
@@ -36,12 +39,12 @@ public struct AssetDownload: Sendable, Identifiable {
     ) {
         self.partial = partial
         self.places = places
-        content = folder.content(of: record.issueName)
+        content = folder.content(of: record.item)
         identity = record.identity
         isOffered = record.isOffered
         isTakenApart = record.indexFile != nil
         identifier = record.identifier
-        issueName = record.issueName
+        key = record.item
         request = record.request
         userInfo = record.userInfo
         scale = record.scale

@@ -4,46 +4,46 @@ import GRDB
 /// An asset download that may be brought in now, as little of it as choosing takes.
 struct DownloadCandidate: Sendable, Hashable {
     var identifier: UUID
-    var issueName: String
-    /// Whether its last attempt failed and nobody has wished for another since.
+    var item: ItemKey
+    /// Whether its last attempt failed and no other was wished for since.
     var hasError: Bool
 
-    /// The next one to begin: of the issue that is being read, else of the issue of which the fewest were begun, so that one
-    /// issue of many assets does not hold up the others; among equals the newest.
+    /// The next one to begin: of the item that is being read, else of the item of which the fewest were begun, so that one
+    /// item of many assets does not hold up the others; among equals the newest.
     /// - Parameters:
-    ///   - candidates: newest issues first.
-    ///   - begun: how many of an issue's asset downloads were begun already.
-    ///   - reading: the issue that is being read.
+    ///   - candidates: newest items first.
+    ///   - begun: how many of an item's asset downloads were begun already.
+    ///   - reading: the item that is being read.
     static func next(
-        of candidates: [DownloadCandidate], begun: [String: Int], reading: String?
+        of candidates: [DownloadCandidate], begun: [Int64: Int], reading: Int64?
     ) -> DownloadCandidate? {
         func rank(_ candidate: DownloadCandidate) -> Int {
-            candidate.issueName == reading ? -1 : begun[candidate.issueName] ?? 0
+            candidate.item.id == reading ? -1 : begun[candidate.item.id] ?? 0
         }
         // `min` returns the first of equals.
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// The asset downloads that nobody paused and that have not failed for good, newest issues first.
+    /// The asset downloads that are not paused and have not failed for good, newest items first.
     static func fetchAll(_ db: Database) throws -> [DownloadCandidate] {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT assetDownload.identifier, assetDownload.issueName,
+                SELECT assetDownload.identifier, \(ItemKey.columns),
                     assetDownload.error IS NOT NULL AS hasError FROM assetDownload
-                JOIN issue ON issue.name = assetDownload.issueName
+                JOIN item ON item.id = assetDownload.itemID JOIN publication ON publication.id = item.publicationID
                 WHERE NOT isPaused AND NOT isFailed
-                -- One that is unpacked waits for the issue's others; the last of them installs all.
+                -- One that is unpacked waits for the item's others; the last of them installs all.
                 AND NOT (isUnpacked AND EXISTS (SELECT 1 FROM assetDownload AS other
-                    WHERE other.issueName = assetDownload.issueName AND NOT other.isUnpacked))
-                ORDER BY issue.date DESC, issue.name, assetDownload.rowid
+                    WHERE other.itemID = assetDownload.itemID AND NOT other.isUnpacked))
+                ORDER BY item.date DESC, item.name, assetDownload.rowid
                 """)
         var candidates: [DownloadCandidate] = []
         while let row = try rows.next() {
             candidates.append(
                 DownloadCandidate(
                     identifier: try row.decode(UUID.self, forColumn: "identifier"),
-                    issueName: try row.value("issueName"), hasError: try row.value("hasError")))
+                    item: try ItemKey(row: row), hasError: try row.value("hasError")))
         }
         return candidates
     }

@@ -29,8 +29,8 @@ struct DownloadRun: Sendable {
 
     private struct State {
         var jobs: [UUID: Task<MastheadError?, Never>] = [:]
-        var busyIssues: [UUID: String] = [:]
-        var begun: [String: Int] = [:]
+        var busyItems: [UUID: Int64] = [:]
+        var begun: [Int64: Int] = [:]
         var done: Set<UUID> = []
         var errors: [UUID: MastheadError] = [:]
         var retries: [UUID: Retry] = [:]
@@ -80,7 +80,7 @@ struct DownloadRun: Sendable {
     private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
         group.addTask {
             do { try await ContinuousClock().sleep(for: isIdle ? Self.idleLookInterval : Self.lookInterval) } catch {
-                // Who was cancelled looks at once.
+                // A task that was cancelled looks at once.
             }
             return .look
         }
@@ -88,7 +88,7 @@ struct DownloadRun: Sendable {
 
     private func end(_ identifier: UUID, _ error: MastheadError?, _ state: inout State) {
         state.jobs[identifier] = nil
-        state.busyIssues[identifier] = nil
+        state.busyItems[identifier] = nil
         state.errors[identifier] = error
         guard let error else {
             state.done.insert(identifier)
@@ -126,14 +126,14 @@ struct DownloadRun: Sendable {
             // Those that another process is at come last: what it does need not be waited for yet.
             var held: [DownloadCandidate] = []
             while state.jobs.count < places {
-                let busy = Set(state.busyIssues.values)
+                let busy = Set(state.busyItems.values)
                 func next(of candidates: [DownloadCandidate]) -> DownloadCandidate? {
-                    .next(of: candidates.filter { !busy.contains($0.issueName) }, begun: state.begun, reading: reading)
+                    .next(of: candidates.filter { !busy.contains($0.item.id) }, begun: state.begun, reading: reading)
                 }
                 guard let next = next(of: candidates) ?? next(of: held) else { return }
                 if let index = candidates.firstIndex(of: next) {
                     candidates.remove(at: index)
-                    if library.isHeld(next.issueName) {
+                    if library.isHeld(next.item) {
                         held.append(next)
                         continue
                     }
@@ -143,8 +143,8 @@ struct DownloadRun: Sendable {
                 guard let download = try await library.assetDownload(next.identifier) else { continue }
                 let job = Task { [library, onEvent] in await library.bringIn(download, onEvent: onEvent) }
                 state.jobs[next.identifier] = job
-                state.busyIssues[next.identifier] = next.issueName
-                state.begun[next.issueName, default: 0] += 1
+                state.busyItems[next.identifier] = next.item.id
+                state.begun[next.item.id, default: 0] += 1
                 group.addTask {
                     await withTaskCancellationHandler {
                         .ended(next.identifier, await job.value)
@@ -159,7 +159,7 @@ struct DownloadRun: Sendable {
         }
     }
 
-    /// Ends those that someone paused or no longer wants.
+    /// Ends those that were paused or are no longer wanted.
     private func stopUnwanted(_ state: State) async {
         do throws(MastheadError) {
             let wanted = try await library.wanted(of: Array(state.jobs.keys))

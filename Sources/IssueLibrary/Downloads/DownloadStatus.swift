@@ -1,11 +1,14 @@
 public import Foundation
+public import Periodical
 
 /// An asset download as any process sees it at a moment.
 public struct DownloadStatus: Sendable, Hashable, Identifiable {
     /// Which asset download it is.
     public let identifier: UUID
-    /// The issue it belongs to.
-    public let issueName: String
+    /// The item it belongs to, as `HANDLE/NAME`.
+    public let item: ItemReference
+    /// The shortest name that leads to the item, for people.
+    public let label: String
     /// Where it is fetched from, without credentials.
     public let source: String
     /// What it is doing.

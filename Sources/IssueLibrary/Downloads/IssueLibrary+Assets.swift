@@ -8,80 +8,93 @@ extension IssueLibrary {
     /// The asset downloads that are outstanding, also those that another process began and left.
     public var downloadingAssets: [AssetDownload] {
         get async throws(MastheadError) {
-            let records = try await database.read { db in
-                try AssetDownloadRecord.filter(!Column("isFailed")).order(Column("issueName"), Column("identifier"))
-                    .fetchAll(db)
-            }
-            return records.map(assetDownload)
+            try await database.read { db in
+                try AssetDownloadRecord.select(
+                    db, where: "NOT isFailed ORDER BY item.name, publication.handle, identifier")
+            }.map(assetDownload)
         }
     }
 
-    /// Adds an asset download of the program's own to an issue, as NKIssue's addAssetWithRequest: did.
+    /// Adds an asset download of the program's own to an item, as NKIssue's addAssetWithRequest: did.
     /// ``run(_:onEvent:)`` brings it in.
     ///
-    /// An issue's content takes its place when all its outstanding asset downloads are there.
+    /// An item's content takes its place when all its outstanding asset downloads are there.
     /// - Parameters:
     ///   - request: what to fetch. A zip is unpacked into the content folder, any other file kept there.
-    ///   - name: the issue.
+    ///   - reference: the item.
     ///   - userInfo: what to remember with it.
     ///   - expected: the size and hash to be verified, where they are known.
     @discardableResult
     public func addAsset(
-        _ request: HTTPRequest, to name: String, userInfo: [String: String] = [:],
+        _ request: HTTPRequest, to reference: ItemReference, userInfo: [String: String] = [:],
         expected: ExpectedContent = ExpectedContent()
     ) async throws(MastheadError) -> AssetDownload {
-        let name = try await existingIssue(named: name).name
         let record = AssetDownloadRecord(
-            identifier: UUID(), issueName: name, request: request, userInfo: userInfo, isOffered: false,
-            scale: try await scale, identity: request.url.absoluteString, size: expected.size, sha256: expected.sha256)
+            identifier: UUID(), item: try await existingKey(reference), request: request, userInfo: userInfo,
+            isOffered: false, scale: try await scale, identity: request.url.absoluteString, size: expected.size,
+            sha256: expected.sha256)
         try await database.write { try record.insert($0) }
         return assetDownload(record)
     }
 
     /// Makes the asset download for the content that the catalogue offers, unless that is here or outstanding already.
     ///
-    /// One that is outstanding for a superseded revision or another scale gives way; one that is paused goes on.
+    /// One that is outstanding for a superseded revision or another scale gives way; one that is paused goes on; an item that
+    /// was removed is there again.
     /// - Parameters:
-    ///   - name: the issue.
-    ///   - scale: the scale; by default that of the content that is here, else the library's.
-    /// - Returns: the outstanding asset downloads of the issue; empty where its content is up to date.
+    ///   - reference: the item.
+    ///   - scale: the scale; by default that of the content that is here, else the publication's, else the library's.
+    /// - Returns: the outstanding asset downloads of the item; empty where its content is up to date.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` where the catalogue names no content.
-    public func queue(_ name: String, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
-        let name = try await existingIssue(named: name).name
+    public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
+        let key = try await existingKey(reference, evenRemoved: true)
         // Also forgets what was refused before: it is asked for by name.
-        try await resumeDownloads(of: [name])
-        let (downloads, errors) = try await queue([name], scale: scale)
+        try await resumeDownloads(of: [key])
+        try await database.write { db in
+            try db.execute(
+                sql: "UPDATE item SET isDeclined = 0, isRemoved = 0 WHERE id = ? AND (isDeclined OR isRemoved)",
+                arguments: [key.id])
+        }
+        let (downloads, errors) = try await queue([key], scale: scale)
         if let error = errors.first { throw error }
         return downloads
     }
 
-    /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn issues stay as they are, and
-    /// what is paused stays paused. What was refused is only asked for if the server has another one by now.
+    /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn items and those that the reader
+    /// declined stay as they are, and what is paused stays paused. What was refused is only asked for if the server has
+    /// another one by now.
     /// - Parameters:
-    ///   - scale: the scale; by default that of the content that is here, else the library's.
-    ///   - wanted: the names of the issues to look at; nil for all.
-    /// - Returns: the outstanding asset downloads, newest issues first, and why some issues have none.
+    ///   - scale: the scale; by default that of the content that is here, else the publication's, else the library's.
+    ///   - wanted: the items to look at; nil for all.
+    /// - Returns: the outstanding asset downloads, newest items first, and why some items have none.
     public func queueEverything(
-        scale: Scale? = nil, of wanted: Set<String>? = nil
+        scale: Scale? = nil, of wanted: Set<ItemID>? = nil
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
-        var names = try await database.read { db in
-            try String.fetchAll(db, sql: "SELECT name FROM issue WHERE NOT isWithdrawn ORDER BY date DESC, name")
+        var keys = try await database.read { db in
+            try ItemKey.fetchAll(
+                db,
+                where: "NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved ORDER BY item.date DESC, item.name, item.id")
         }
-        if let wanted { names.removeAll { !wanted.contains($0) } }
-        return try await queue(names, scale: scale)
+        if let wanted { keys.removeAll { !wanted.contains(ItemID(rawValue: $0.id)) } }
+        return try await queue(keys, scale: scale)
     }
 
     private func queue(
-        _ names: [String], scale: Scale?
+        _ keys: [ItemKey], scale: Scale?
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
         let libraryScale = try await self.scale
         let (outstanding, superseded, errors) = try await database.write { db in
             var outstanding: [AssetDownloadRecord] = []
             var superseded: [AssetDownloadRecord] = []
             var errors: [MastheadError] = []
-            for name in names {
+            var publications: [Int64: PublicationRecord] = [:]
+            for publication in try PublicationRecord.select(db) { publications[publication.id ?? -1] = publication }
+            for key in keys {
                 do {
-                    let result = try Self.queue(name, scale: scale, libraryScale: libraryScale, db)
+                    guard let item = try ItemRecord.fetch(db, key.id) else { continue }
+                    let publication = publications[item.publicationID]
+                    let scale = scale ?? item.contentScale ?? publication?.ownScale ?? libraryScale
+                    let result = try Self.queue(item, scale: scale, at: publication?.url, db)
                     outstanding += result.outstanding
                     superseded += result.superseded
                 } catch let error as MastheadError {
@@ -96,18 +109,16 @@ extension IssueLibrary {
     }
 
     private static func queue(
-        _ name: String, scale: Scale?, libraryScale: Scale, _ db: Database
+        _ item: ItemRecord, scale: Scale, at catalog: URL?, _ db: Database
     ) throws -> (outstanding: [AssetDownloadRecord], superseded: [AssetDownloadRecord]) {
-        let outstanding = try AssetDownloadRecord.fetchAll(db, issue: name)
-        guard let issue = try IssueRecord.fetch(db, name: name) else { return (outstanding, []) }
-        let scale = scale ?? issue.contentScale ?? libraryScale
-        guard let offer = try offer(of: issue, scale: scale, db) else {
-            if !outstanding.isEmpty || issue.contentIdentity != nil {
+        let outstanding = try AssetDownloadRecord.fetchAll(db, item: item.key.id)
+        guard let offer = try offer(of: item, at: catalog, scale: scale) else {
+            if !outstanding.isEmpty || item.contentIdentity != nil {
                 return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
             }
             throw MastheadError(
-                .nothingToDownload, doing: "downloading", to: name, found: "its row in the catalogue names no Content",
-                hint: "Tell the publisher.")
+                .nothingToDownload, doing: "downloading", to: item.key.label,
+                found: "its row in the catalogue names no Content", hint: "Tell the publisher.")
         }
         if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
             return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
@@ -117,7 +128,7 @@ extension IssueLibrary {
         if let refusal = refused?.refusal, refusal.isToBeWaitedFor { throw refusal.error }
         for record in superseded { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
-        if issue.contentIdentity == offer.identity, issue.contentScale == scale, !issue.isDamaged {
+        if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
             return (others, superseded)
         }
         var wanted = offer
@@ -126,31 +137,35 @@ extension IssueLibrary {
         return (others + [wanted], superseded)
     }
 
-    /// What the catalogue offers for an issue at a scale.
-    static func offer(of issue: IssueRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
-        guard let identity = issue.offeredIdentity, let catalogID = issue.catalogID,
-            let base = try CatalogRecord.fetchOne(db, key: catalogID)?.url
-        else { return nil }
+    /// What the catalogue offers for an item at a scale.
+    static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
+        let publication = try PublicationRecord.fetchOne(db, key: item.publicationID)
+        return try offer(of: item, at: publication?.url, scale: scale)
+    }
+
+    /// The same where the catalogue is known.
+    private static func offer(of item: ItemRecord, at catalog: URL?, scale: Scale) throws -> AssetDownloadRecord? {
+        guard let identity = item.offeredIdentity, let base = catalog else { return nil }
         func resolve(_ reference: String) throws -> URL {
             guard let url = URL(string: reference, relativeTo: base)?.absoluteURL.withCredentials(of: base) else {
                 throw MastheadError(
-                    .unusableURL, doing: "downloading", to: issue.name,
+                    .unusableURL, doing: "downloading", to: item.key.label,
                     found: "its content's URL is '\(reference.redactedURL)'",
                     hint: "Tell the publisher.")
             }
             return url
         }
-        let indexFile = try issue.indexFile.map(resolve)
+        let indexFile = try item.indexFile.map(resolve)
         func record(_ url: URL, _ archive: CatalogArchive? = nil, fallback: URL? = nil) -> AssetDownloadRecord {
             AssetDownloadRecord(
-                identifier: UUID(), issueName: issue.name, request: HTTPRequest(url), userInfo: [:], isOffered: true,
+                identifier: UUID(), item: item.key, request: HTTPRequest(url), userInfo: [:], isOffered: true,
                 scale: scale, fallback: fallback, identity: identity, size: archive?.size, sha256: archive?.sha256,
-                indexFile: archive == nil || issue.revision == nil ? nil : indexFile)
+                indexFile: archive == nil || item.revision == nil ? nil : indexFile)
         }
-        if let archive = issue.archives.first(where: { $0.scale == scale }) ?? issue.archives.first {
+        if let archive = item.archives.first(where: { $0.scale == scale }) ?? item.archives.first {
             return record(try resolve(archive.url), archive)
         }
-        guard let content = issue.content else { return nil }
+        guard let content = item.content else { return nil }
         let plain = try resolve(content)
         // Whether someone else's catalogue has an @2x archive is only known by asking.
         return scale == .double ? record(scale.url(for: plain), fallback: plain) : record(plain)
@@ -170,7 +185,7 @@ extension IssueLibrary {
 
     /// The asset download with an identifier, or nil where it is no longer outstanding.
     func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
-        try await database.read { try AssetDownloadRecord.fetchOne($0, key: identifier) }.map(assetDownload)
+        try await database.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(assetDownload)
     }
 
     /// The bytes of an asset download that are on disk.
@@ -179,11 +194,11 @@ extension IssueLibrary {
     }
 
     nonisolated func partialFile(of record: AssetDownloadRecord) -> PartialFile {
-        PartialFile(folder.incoming(of: record.issueName).appending(path: "\(record.identifier.uuidString).part"))
+        PartialFile(folder.incoming(of: record.item).appending(path: "\(record.identifier.uuidString).part"))
     }
 
     nonisolated func places(of record: AssetDownloadRecord) -> ArrivalPlaces {
-        ArrivalPlaces(folder.incoming(of: record.issueName), record.identifier.uuidString)
+        ArrivalPlaces(folder.incoming(of: record.item), record.identifier.uuidString)
     }
 
     nonisolated func staging(of record: AssetDownloadRecord) -> URL { places(of: record).content }

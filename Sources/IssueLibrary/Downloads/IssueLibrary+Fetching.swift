@@ -13,22 +13,22 @@ extension IssueLibrary {
     nonisolated func fetchAndInstall(
         _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
-        let name = download.issueName
-        let incoming = folder.incoming(of: name)
-        let lock = try await acquire(folder.lock(of: name), note: download.identifier.uuidString) {
-            // Whoever holds it brings the same in: what it has is what there is to see.
+        let key = download.key
+        let incoming = folder.incoming(of: key)
+        let lock = try await acquire(folder.lock(of: key), note: download.identifier.uuidString) {
+            // The process that holds it brings the same in: what it has is what there is to see.
             self.tell(download, download.currentProgress, onEvent)
         }
         // One that a process left between two steps is not installed a second time.
-        try await finishInterruptedInstallation(of: name, incoming)
-        guard var record = try await database.read({ try AssetDownloadRecord.fetchOne($0, key: download.identifier) })
+        try await finishInterruptedInstallation(of: key, incoming)
+        guard var record = try await database.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) })
         else {
-            // Another process held the lock and brought it in, or someone took the wish back.
-            guard try await isHere(download) else { throw .takenBack(name) }
+            // Another process held the lock and brought it in, or the wish was taken back.
+            guard try await isHere(download) else { throw .takenBack(key) }
             return
         }
-        // Two rows may name one content: whoever comes second waits, and then finds it here.
-        let contentLock = try await acquire(folder.contentLock(for: record.request.url), note: name) {}
+        // Two rows may name one content: the second process waits, and then finds it here.
+        let contentLock = try await acquire(folder.contentLock(for: record.request.url), note: key.reference.description) {}
         defer { contentLock.remove() }
         if !record.isUnpacked {
             let files = try await bringFiles(of: &record, download, onEvent)
@@ -41,13 +41,13 @@ extension IssueLibrary {
                 try ContentFile.record(files, of: unpacked, db)
                 return true
             }
-            guard isWanted else { throw .takenBack(name) }
+            guard isWanted else { throw .takenBack(key) }
         }
-        // From here on there is nothing to wait for, and whoever cancels comes too late.
+        // From here on there is nothing to wait for, and a cancellation comes too late.
         try await Shield.run { () throws(MastheadError) in
-            let all = try await self.database.read { try AssetDownloadRecord.fetchAll($0, issue: name) }
+            let all = try await self.database.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
             guard !all.isEmpty, all.allSatisfy(\.isUnpacked) else { return }
-            try await self.install(all, name: name)
+            try await self.install(all, of: key)
             try self.installer.clear(incoming)
             lock.remove()
         }
@@ -59,15 +59,15 @@ extension IssueLibrary {
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
         let staging = staging(of: record)
-        let name = record.issueName
-        if let arrival = try await openArrival(of: &record, download, isWished: { await self.isWished(name) }) {
+        let key = record.item
+        if let arrival = try await openArrival(of: &record, download, isWished: { await self.isWished(key) }) {
             return try await fetchEntries(of: record, download, arrival, onEvent)
         }
         if let twin = try await twin(of: record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
         }
         try await reserve((record.size.map { max(0, $0 - byteCount(of: record)) + $0 }) ?? 0, for: record)
-        try FileSystem.createFolder(folder.incoming(of: record.issueName))
+        try FileSystem.createFolder(folder.incoming(of: record.item))
         let head = Mutex<HTTPResponseHead?>(nil)
         do throws(MastheadError) {
             try await fetch(&record, download, onEvent) { answer in head.withLock { $0 = answer } }
@@ -81,13 +81,13 @@ extension IssueLibrary {
         return try await FileVerifier.list(staging)
     }
 
-    /// An error about the file that arrived, which no one else knows, as one about the issue and where it comes from.
+    /// An error about the file that arrived, of which the caller knows nothing, as one about the item and where it comes from.
     private static func naming(
         _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
     ) -> MastheadError {
         guard error.subject == partial.file.path || error.subject == partial.file.relativePath else { return error }
         var error = error
-        error.subject = "\(record.issueName) from \(record.request.url.redacted)"
+        error.subject = "\(record.item.label) from \(record.request.url.redacted)"
         return error
     }
 
@@ -111,7 +111,7 @@ extension IssueLibrary {
         expected.byteLimit = configuration.unknownSizeLimit
         guard expected.byteLimit == nil else { return }
         let largest =
-            try await database.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM issue") } ?? 0
+            try await database.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
         expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
         // It is unpacked beside the archive, and others arrive at the same time.
         let share = try DiskSpace.available(at: folder.root) / (2 * max(1, configuration.downloadsAtOnce))
@@ -147,7 +147,7 @@ extension IssueLibrary {
     private func reserve(_ need: Int, for record: AssetDownloadRecord) throws(MastheadError) {
         let others = reservations.values.reduce(0, +)
         guard need > 0 else { return }
-        try DiskSpace.require(need + others, at: folder.root, for: record.issueName)
+        try DiskSpace.require(need + others, at: folder.root, for: record.item.label)
         reservations[record.identifier] = need
     }
 
@@ -155,19 +155,19 @@ extension IssueLibrary {
         if reservations[identifier] != nil { reservations[identifier] = byteCount }
     }
 
-    /// The content folder of another issue whose row in the same catalogue names the same content, if that is here.
+    /// The content folder of another item whose row in the same catalogue names the same content, if that is here.
     private nonisolated func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
-        let name = try await database.read { db in
-            try String.fetchOne(
+        let twin = try await database.read { db in
+            try ItemKey.fetchAll(
                 db,
-                sql: """
-                    SELECT name FROM issue WHERE name != ? AND contentIdentity = ? AND contentScale = ?
-                    AND NOT isDamaged
-                    AND (catalogID, 0) IS (SELECT catalogID, isDamaged FROM issue WHERE name = ?) LIMIT 1
-                    """, arguments: [record.issueName, record.identity, record.scale.rawValue, record.issueName])
+                where: """
+                    item.id != :id AND contentIdentity = :identity AND contentScale = :scale AND NOT isDamaged
+                    AND publicationID = (SELECT publicationID FROM item WHERE id = :id)
+                    AND NOT (SELECT isDamaged FROM item WHERE id = :id) LIMIT 1
+                    """, ["id": record.item.id, "identity": record.identity, "scale": record.scale.rawValue]).first
         }
-        return name.map(folder.content)
+        return twin.map(folder.content(of:))
     }
 
     private nonisolated func fetch(

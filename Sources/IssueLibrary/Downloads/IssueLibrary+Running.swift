@@ -4,8 +4,8 @@ import Logging
 public import Periodical
 
 extension IssueLibrary {
-    /// Brings asset downloads in, several at a time: fetches, verifies, unpacks and installs each. The issue that is being
-    /// read comes first, and no issue holds up the others.
+    /// Brings asset downloads in, several at a time: fetches, verifies, unpacks and installs each. The item that is being
+    /// read comes first, and no item holds up the others.
     ///
     /// Cancelling the task leaves them outstanding, with all bytes that have arrived. What any process pauses or cancels is
     /// stopped; what is resumed while this runs goes on.
@@ -52,22 +52,22 @@ extension IssueLibrary {
 
     /// Why an asset download was not brought in, or nil where it was.
     private nonisolated func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
-        let name = download.issueName
+        let key = download.key
         do throws(MastheadError) {
             return try await Shield.run { () throws(MastheadError) in
                 let record = try await self.database.read {
-                    try AssetDownloadRecord.fetchOne($0, key: download.identifier)
+                    try AssetDownloadRecord.fetchOne($0, download.identifier)
                 }
-                guard let record else { return try await self.isHere(download) ? nil : .takenBack(name) }
-                if record.isPaused { return .paused(name) }
-                return record.isUnpacked ? nil : .stoppedEarly(name)
+                guard let record else { return try await self.isHere(download) ? nil : .takenBack(key) }
+                if record.isPaused { return .paused(key) }
+                return record.isUnpacked ? nil : .stoppedEarly(key)
             }
         } catch { return error }
     }
 
-    /// Whether the content that an asset download brings is installed, by whatever process.
+    /// Whether the content that an asset download brings is installed, by any process.
     nonisolated func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
-        let record = try await database.read { try IssueRecord.fetch($0, name: download.issueName) }
+        let record = try await database.read { try ItemRecord.fetch($0, download.key.id) }
         return download.isOffered ? record?.contentIdentity == download.identity : record?.contentIdentity != nil
     }
 
@@ -77,11 +77,11 @@ extension IssueLibrary {
         let isFinal = error.code.isFinal
         let record = try await database.write { db in
             try db.execute(
-                sql: "UPDATE issue SET error = ? WHERE name = ?", arguments: [error.description, download.issueName])
+                sql: "UPDATE item SET error = ? WHERE id = ?", arguments: [error.description, download.key.id])
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [error.description, isFinal, download.identifier])
-            return isFinal ? try AssetDownloadRecord.fetchOne(db, key: download.identifier) : nil
+            return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
         // Files that were verified by an index are right, whatever failed.
         if let record, record.indexFile == nil { try removeFiles(of: record) }
@@ -95,22 +95,22 @@ extension IssueLibrary {
 }
 
 extension MastheadError {
-    fileprivate static func paused(_ name: String) -> MastheadError {
+    fileprivate static func paused(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, doing: "downloading", to: name, found: "it is paused",
-            hint: "`masthead resume \(name)` goes on with it.")
+            .stopped, doing: "downloading", to: key.label, found: "it is paused",
+            hint: "`masthead resume \(key.label)` goes on with it.")
     }
 
-    /// Someone cancelled the download.
-    static func takenBack(_ name: String) -> MastheadError {
+    /// The download was cancelled.
+    static func takenBack(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, doing: "downloading", to: name, found: "it was cancelled",
-            hint: "`masthead download \(name)` asks for it again.")
+            .stopped, doing: "downloading", to: key.label, found: "it was cancelled",
+            hint: "`masthead download \(key.label)` asks for it again.")
     }
 
-    fileprivate static func stoppedEarly(_ name: String) -> MastheadError {
+    fileprivate static func stoppedEarly(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, doing: "downloading", to: name, found: "it was stopped",
+            .stopped, doing: "downloading", to: key.label, found: "it was stopped",
             hint: "Run the same command again, or `masthead resume`: it goes on from where it was.")
     }
 }

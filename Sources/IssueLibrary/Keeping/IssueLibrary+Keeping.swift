@@ -4,66 +4,65 @@ import GRDB
 public import Periodical
 
 extension IssueLibrary {
-    /// Which issues to keep, so that no more than a number of them are here.
-    public func keepPlan(_ policy: KeepPolicy) async throws(MastheadError) -> KeepPlan {
-        let (issues, reading) = try await database.read { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT name, date, contentIdentity IS NOT NULL AS isHere,
-                        EXISTS (SELECT 1 FROM readingPosition WHERE key = name) AS isRead
-                    FROM issue WHERE catalogID IS NOT NULL AND NOT isWithdrawn
-                    """)
-            let issues = try rows.map { row in
-                KeepPlan.Issue(
-                    name: try row.value("name"), date: try row.date("date"), isHere: try row.value("isHere"),
-                    isRead: try row.value("isRead"))
+    /// Which items are to be here, by the follow policies of the publications.
+    /// - Parameter handles: the publications; nil for all.
+    public func keepPlans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
+        let publications = try await publicationRecords(handles)
+        return try await database.read { db in
+            let reading = try SettingRecord.currentlyReading(db).map(ItemID.init(rawValue:))
+            return try publications.map { publication in
+                let rows = try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id, name, date, contentIdentity IS NOT NULL AS isHere,
+                            EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id) AS isRead
+                        FROM item WHERE publicationID = ? AND NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved
+                        """, arguments: [publication.id])
+                let items = try rows.map { row in
+                    KeepPlan.Item(
+                        id: ItemID(rawValue: try row.value("id")), name: try row.value("name"),
+                        date: try row.date("date"), isHere: try row.value("isHere"), isRead: try row.value("isRead"))
+                }
+                return KeepPlan(items, reading: reading, policy: publication.followPolicy)
             }
-            return (issues, try SettingRecord.value(.currentlyReading, db))
         }
-        return KeepPlan(issues, reading: reading, policy: policy)
     }
 
-    /// Removes content until no more than a number of issues are here; what the catalogue no longer offers is not touched.
-    /// - Returns: the names of the issues whose content was removed.
+    /// Removes content until no more is here than the follow policies keep; what catalogues no longer offer is not touched.
+    /// - Parameter handles: the publications; nil for all.
+    /// - Returns: the items whose content was removed.
     @discardableResult
-    public func keep(_ policy: KeepPolicy) async throws(MastheadError) -> [String] {
-        let plan = try await keepPlan(policy)
-        // As long as a newer issue has not arrived, the older one stays.
-        let surplus = plan.removed.prefix(max(0, plan.hereCount - policy.count))
-        for name in surplus { try await removeContent(of: name) }
-        return Array(surplus)
+    public func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
+        var removed: [ItemReference] = []
+        for plan in try await keepPlans(of: handles) {
+            // As long as a newer item has not arrived, the older one stays.
+            for id in plan.removed.prefix(plan.surplus) { removed += try await giveWay(id) }
+        }
+        return removed
     }
 
-    /// Removes content that ``keepPlan(_:)`` would remove anyway, as far as asset downloads need room that is not there.
-    /// - Returns: the names of the issues whose content was removed.
+    /// Removes content that ``keep(of:)`` would remove anyway, as far as asset downloads need room that is not there.
+    /// - Returns: the items whose content was removed.
     public func makeRoom(
-        for downloads: [AssetDownload], following plan: KeepPlan
-    ) async throws(MastheadError) -> [String] {
+        for downloads: [AssetDownload], following plans: [KeepPlan]
+    ) async throws(MastheadError) -> [ItemReference] {
         let need = downloads.reduce(0) { sum, download in
             let progress = download.currentProgress
             guard let total = progress.totalByteCount ?? download.expected.size else { return sum }
             // What has no index is unpacked from a file of its own.
             return sum + max(0, total - progress.byteCount) + (download.isTakenApart ? 0 : total)
         }
-        var removed: [String] = []
-        for name in plan.removed {
+        var removed: [ItemReference] = []
+        for id in plans.flatMap(\.removed) {
             guard try DiskSpace.available(at: folder.root) < need else { break }
-            try await removeContent(of: name)
-            removed.append(name)
+            removed += try await giveWay(id)
         }
         return removed
     }
 
-    /// Asks the background process to ``keep(_:)`` when it has brought everything in.
-    public func setKeepWhenDone(_ policy: KeepPolicy) async throws(MastheadError) {
-        try await database.write { try SettingRecord.set(.keepWhenDone, policy.setting, $0) }
-    }
-
-    func keepAsAsked() async throws(MastheadError) {
-        let value = try await database.read { try SettingRecord.value(.keepWhenDone, $0) }
-        guard let policy = value.flatMap(KeepPolicy.init) else { return }
-        try await keep(policy)
-        try await database.write { try SettingRecord.set(.keepWhenDone, nil, $0) }
+    private func giveWay(_ id: ItemID) async throws(MastheadError) -> [ItemReference] {
+        guard let key = try await database.read({ try ItemKey.fetchOne($0, id: id.rawValue) }) else { return [] }
+        try await removeContent(of: key, declines: false)
+        return [key.reference]
     }
 }

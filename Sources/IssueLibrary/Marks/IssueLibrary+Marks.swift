@@ -4,41 +4,42 @@ public import Periodical
 
 extension IssueLibrary {
     /// The marks of a kind, newest first.
-    /// - Parameter name: the issue; by default of all issues.
-    public func marks(_ kind: Mark.Kind, of name: String? = nil) async throws(MastheadError) -> [Mark] {
-        let name = name?.inNormalForm
+    /// - Parameter reference: the item; by default all.
+    public func marks(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
+        var id: Int64?
+        if let reference { id = try await existingKey(reference).id }
+        let wanted = id
         return try await database.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT mark.*, issue.title FROM mark JOIN issue ON issue.name = mark.issueName
-                    WHERE mark.kind = ? AND mark.issueName = COALESCE(?, mark.issueName)
+                    SELECT mark.*, item.title, \(ItemKey.columns) FROM mark JOIN item ON item.id = mark.itemID
+                    JOIN publication ON publication.id = item.publicationID
+                    WHERE mark.kind = ? AND mark.itemID = COALESCE(?, mark.itemID) AND NOT item.isRemoved
                     ORDER BY mark.createdAt DESC, mark.articleIndex, mark.pageIndex
-                    """, arguments: [kind.rawValue, name]
+                    """, arguments: [kind.rawValue, wanted]
             ).map { row in
                 let article: Int = try row.value("articleIndex")
+                let key = try ItemKey(row: row)
                 return Mark(
-                    name: try row.value("issueName"), title: try row.value("title"),
+                    item: key.reference, label: key.label, title: try row.value("title"),
                     position: article == -1 ? nil : try row.position(), date: try row.date("createdAt"))
             }
         }
     }
 
     /// Sets a mark; one that is set stays as it is.
-    /// - Parameter position: the page; nil for the issue as a whole.
+    /// - Parameter position: the place; nil for the item as a whole.
     /// - Returns: whether it was not set before.
     @discardableResult
     public func mark(
-        _ kind: Mark.Kind, _ name: String, at position: PagePosition? = nil
+        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
-        let name = try await existingIssue(named: name).name
+        let id = try await existingKey(reference).id
         let isNew = try await database.write { db in
             try db.execute(
-                sql: "INSERT OR IGNORE INTO mark VALUES (?, ?, ?, ?, ?)",
-                arguments: [
-                    kind.rawValue, name, position?.articleIndex ?? -1, position?.pageIndex ?? -1,
-                    Date().timeIntervalSince1970,
-                ])
+                sql: "INSERT OR IGNORE INTO mark VALUES (?, ?, ?, ?, ?, ?)",
+                arguments: Self.columns(kind, id, position) + [Date().timeIntervalSince1970])
             return db.changesCount > 0
         }
         await backUp(.now)
@@ -49,16 +50,26 @@ extension IssueLibrary {
     /// - Returns: whether it was set.
     @discardableResult
     public func unmark(
-        _ kind: Mark.Kind, _ name: String, at position: PagePosition? = nil
+        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
-        let name = try await existingIssue(named: name).name
+        let id = try await existingKey(reference).id
         let wasSet = try await database.write { db in
             try db.execute(
-                sql: "DELETE FROM mark WHERE kind = ? AND issueName = ? AND articleIndex = ? AND pageIndex = ?",
-                arguments: [kind.rawValue, name, position?.articleIndex ?? -1, position?.pageIndex ?? -1])
+                sql: """
+                    DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = ? AND pageIndex = ?
+                        AND characterOffset = ?
+                    """, arguments: Self.columns(kind, id, position))
             return db.changesCount > 0
         }
         await backUp(.now)
         return wasSet
+    }
+
+    /// What tells a mark from all others; nothing in it may be empty.
+    private static func columns(_ kind: Mark.Kind, _ id: Int64, _ position: PagePosition?) -> StatementArguments {
+        [
+            kind.rawValue, id, position?.articleIndex ?? -1, position?.pageIndex ?? -1,
+            position?.characterOffset ?? -1,
+        ]
     }
 }

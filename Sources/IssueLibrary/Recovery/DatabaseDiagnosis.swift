@@ -34,14 +34,13 @@ struct DatabaseDiagnosis {
         faults += try schemaFaults(in: db)
         guard faults.isEmpty else { return faults }
         // Each row is read once.
-        let issues = try IssueRecord.fetchAll(db, sql: IssueRecord.selection)
-        _ = try AssetDownloadRecord.fetchAll(db)
-        _ = try CatalogRecord.fetchAll(db)
+        let items = try ItemRecord.fetchAll(db, sql: ItemRecord.selection)
+        _ = try AssetDownloadRecord.select(db)
+        _ = try PublicationRecord.select(db)
         try readTraces(db)
-        for issue in issues { _ = try ContentFile.fetchAll(db, issue: issue.name) }
+        for item in items { _ = try ContentFile.fetchAll(db, item: item.key.id) }
         let known = Set(
-            issues.filter { $0.contentIdentity != nil || $0.installingIdentity != nil }
-                .map { folder.content(of: $0.name).lastPathComponent })
+            items.filter { $0.contentIdentity != nil || $0.installingIdentity != nil }.map(\.key.folder))
         let unknown = try folder.contentFolderNames().filter { !known.contains($0) }
         if let first = unknown.min() {
             let others = unknown.count == 1 ? "" : " and \(unknown.count - 1) more"
@@ -68,14 +67,14 @@ struct DatabaseDiagnosis {
     /// Reads what the reader left: positions, marks, pages that were read, settings.
     /// - Throws: where one holds what nothing writes there.
     static func readTraces(_ db: Database) throws {
-        for table in ["readingPosition", "readPage"] {
+        for table in ["readingPosition", "filePosition", "readPage"] {
             let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
             while let row = try rows.next() { _ = try row.position() }
         }
         let marks = try Row.fetchCursor(db, sql: "SELECT * FROM mark")
         while let row = try marks.next() {
             if try row.value("articleIndex") != -1 { _ = try row.position() }
-            _ = try (row.date("createdAt"), row.value("kind") as String, row.value("issueName") as String)
+            _ = try (row.date("createdAt"), row.value("kind") as String, row.value("itemID") as Int64)
         }
         _ = try String.fetchAll(db, sql: "SELECT value FROM setting")
     }

@@ -13,22 +13,24 @@ struct DatabaseSalvage: Sendable {
     /// Reads a database.
     /// - Parameters:
     ///   - file: the database; its log is read as well.
-    ///   - names: issues that are known from elsewhere, by which rows are looked for that cannot be reached in order.
-    init(_ file: URL, knowing names: Set<String>) async throws(MastheadError) {
+    ///   - keys: items that are known from elsewhere, by which rows are looked for that cannot be reached in order.
+    init(_ file: URL, knowing keys: Set<StoredValue>) async throws(MastheadError) {
         do {
             self = try await UnwrittenDatabase(file, isAlone: true).salvaging { db in
                 var salvage = Self()
                 // Tables whose definitions are whole can be read though another's is not.
                 try db.execute(sql: "PRAGMA writable_schema = ON")
                 salvage.rows.schema = Self.schema(of: db)
-                var names = names
-                for table in LibraryRows.tableNames {
-                    salvage.read(table, names, db)
-                    if table == "issue" {
-                        names.formUnion(salvage.rows["issue"].dictionaries.compactMap { $0["name"]?.text })
-                    }
+                var keys = keys
+                // Where not even that can be read, the tables of this version are tried.
+                let isFormer = try !Self.hasTable("item", db) && Self.hasTable("issue", db)
+                let tableNames = isFormer ? LibraryRows.formerTableNames : LibraryRows.tableNames
+                if isFormer, salvage.rows.isCurrent { salvage.rows.schema = LibraryRows.lastFormerSchema }
+                for table in tableNames {
+                    salvage.read(table, keys, db)
+                    if ["item", "issue"].contains(table) { keys.formUnion(salvage.rows.itemKeys) }
                 }
-                if LibraryRows.tableNames.allSatisfy({ salvage.rows.tables[$0] == nil }) {
+                if tableNames.allSatisfy({ salvage.rows.tables[$0] == nil }) {
                     salvage.losses = ["all": "it has no tables"]
                 }
                 return salvage
@@ -49,7 +51,7 @@ struct DatabaseSalvage: Sendable {
         } catch { return nil }
     }
 
-    private mutating func read(_ table: String, _ names: Set<String>, _ db: Database) {
+    private mutating func read(_ table: String, _ keys: Set<StoredValue>, _ db: Database) {
         do {
             guard try db.tableExists(table) else {
                 losses[table] = "the table is missing"
@@ -61,9 +63,13 @@ struct DatabaseSalvage: Sendable {
             {
                 readByNumber(table, db)
             } else {
-                readByKey(table, names, db)
+                readByKey(table, keys, db)
             }
         } catch { losses[table] = "\(error)" }
+    }
+
+    private static func hasTable(_ name: String, _ db: Database) throws -> Bool {
+        do { return try db.tableExists(name) } catch is DatabaseError { return false }
     }
 
     private mutating func note(_ error: any Error, _ table: String) {
@@ -98,22 +104,23 @@ struct DatabaseSalvage: Sendable {
         }
     }
 
-    /// Goes through a table without numbers from both ends, and then by the issues' names.
-    private mutating func readByKey(_ table: String, _ names: Set<String>, _ db: Database) {
-        let key = table == "mark" ? ["kind", "issueName"] : ["issueName"]
+    /// Goes through a table without numbers from both ends, and then by the items' numbers, or the issues' names.
+    private mutating func readByKey(_ table: String, _ keys: Set<StoredValue>, _ db: Database) {
+        let item = rows.tables[table]?.columns.contains("itemID") == true ? "itemID" : "issueName"
+        let key = table == "mark" ? ["kind", item] : [item]
         var seen: Set<[StoredValue]> = []
         read("SELECT * FROM \(table)", [], into: table, &seen, db)
         guard losses[table] != nil else { return }
         let backwards = key.map { "\($0) DESC" }.joined(separator: ", ")
         read("SELECT * FROM \(table) ORDER BY \(backwards)", [], into: table, &seen, db)
-        for name in names.sorted() {
+        for value in keys.map(\.databaseValue) {
             guard table == "mark" else {
-                read("SELECT * FROM \(table) WHERE issueName = ?", [name], into: table, &seen, db)
+                read("SELECT * FROM \(table) WHERE \(item) = ?", [value], into: table, &seen, db)
                 continue
             }
             for kind in Mark.Kind.allCases {
-                let arguments: StatementArguments = [kind.rawValue, name]
-                read("SELECT * FROM mark WHERE kind = ? AND issueName = ?", arguments, into: table, &seen, db)
+                let arguments: StatementArguments = [kind.rawValue, value]
+                read("SELECT * FROM mark WHERE kind = ? AND \(item) = ?", arguments, into: table, &seen, db)
             }
         }
     }

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What of a library's database cannot be had again from the network and the content folders: catalogues with their keys,
-/// marks, positions, settings, and the rows of the issues that are here (docs/formats.md, "A library's backup").
+/// What of a library's database cannot be had again from the network and the content folders: publications with their keys,
+/// marks, positions, settings, and the rows of the items that are here (docs/formats.md, "A library's backup").
 struct LibraryBackup: Sendable, Codable {
     static let format = "masthead-library-backup"
 
@@ -16,17 +16,19 @@ struct LibraryBackup: Sendable, Codable {
 
     /// The rows that are saved. What a catalogue offers and no reader has touched is to be had again.
     private static let selections = [
-        "catalog": "SELECT * FROM catalog",
-        "issue": """
-        SELECT * FROM issue WHERE contentIdentity IS NOT NULL OR catalogID IS NULL
-            OR EXISTS (SELECT 1 FROM mark WHERE issueName = name)
-            OR EXISTS (SELECT 1 FROM readPage WHERE issueName = name)
-            OR EXISTS (SELECT 1 FROM readingPosition WHERE key = name)
-            OR EXISTS (SELECT 1 FROM assetDownload WHERE issueName = name AND NOT isOffered)
+        "publication": "SELECT * FROM publication",
+        "item": """
+        SELECT * FROM item WHERE contentIdentity IS NOT NULL OR isDeclined OR isRemoved
+            OR publicationID IN (SELECT id FROM publication WHERE url IS NULL)
+            OR EXISTS (SELECT 1 FROM mark WHERE itemID = item.id)
+            OR EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id)
+            OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
+            OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
         """,
         // What a program wants of its own; what catalogues offer is asked for again.
         "assetDownload": "SELECT * FROM assetDownload WHERE NOT isOffered",
         "readingPosition": "SELECT * FROM readingPosition",
+        "filePosition": "SELECT * FROM filePosition",
         "setting": "SELECT * FROM setting",
         "mark": "SELECT * FROM mark",
         "readPage": "SELECT * FROM readPage",

@@ -16,101 +16,151 @@ struct LibraryRebuild {
     }
 
     /// Writes the database and closes it.
-    /// - Parameter schema: the last migration of the schema that the rows are of.
-    mutating func write(to file: URL, schema: String?) throws {
+    mutating func write(to file: URL) throws {
         for ending in ["", "-wal", "-shm", "-journal"] { unlink(file.path + ending) }
         try PrivateFile.create(file)
         let queue = try DatabaseQueue(path: file.path)
-        if let schema { try LibraryDatabase.migrator.migrate(queue, upTo: schema) }
-        if schema == nil { try LibraryDatabase.migrator.migrate(queue) }
-        try queue.write { try fill($0) }
         try LibraryDatabase.migrator.migrate(queue)
-        try queue.write { try dropUnreadable($0) }
+        try queue.write { db in
+            try fill(db)
+            try dropUnreadable(db)
+        }
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
     }
 
     private mutating func fill(_ db: Database) throws {
-        var catalogs: [String: Int64] = [:]
-        for (url, fields) in rows.catalogs {
+        for (_, fields) in rows.publications.sorted(by: { $0.key < $1.key }) {
             var fields = fields
             // What the catalogue says is to be read anew.
-            for column in ["id", "entityTag", "lastModified", "sha256"] { fields[column] = nil }
-            try insert(fields, into: "catalog", db)
-            catalogs[url] = db.lastInsertedRowID
+            for column in ["entityTag", "lastModified", "sha256", "error"] { fields[column] = nil }
+            if fields["url"] ?? .null != .null, fields["isFollowed"] != .integer(0) { summary.catalogCount += 1 }
+            try insert(fields, into: "publication", db)
         }
-        summary.catalogCount = catalogs.count
-        var folders: [String: String] = [:]
-        for component in try folder.contentFolderNames() { folders[component] = LibraryFolder.name(of: component) }
-        var names = rows.names
-        let known = Set(names.map { folder.content(of: $0).lastPathComponent })
-        for (component, name) in folders where !known.contains(component) { names.insert(name) }
-        for component in try folder.contentFolderNames() where folders[component] == nil && !known.contains(component) {
-            summary.losses.append(
-                "the name of the issue in issues/\(component), which is too long to be read from the folder: "
-                    + "the next refresh tells it, and its files are used again")
-        }
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO publication (handle, isFollowed) VALUES (?, 0)", arguments: [Handle.recovered])
         let covers = try FileSystem.names(in: folder.covers)
-        for name in names.sorted() { try put(name, catalogs, covers, db) }
+        var known: Set<String> = []
+        for (id, fields) in rows.items.sorted(by: { $0.key < $1.key }) {
+            known.insert(try put(id, fields, covers, db))
+        }
+        for component in try folder.contentFolderNames().sorted() where !known.contains(component) {
+            if let name = LibraryFolder.name(of: component) {
+                _ = try put(nil, ["name": .text(name), "folder": .text(component)], covers, db)
+            } else {
+                summary.losses.append(
+                    "the name of the issue in issues/\(component), which is too long to be read from the folder: "
+                        + "the next refresh tells it, and its files are used again")
+            }
+        }
+        try db.execute(
+            sql: "DELETE FROM publication WHERE handle = ? AND id NOT IN (SELECT publicationID FROM item)",
+            arguments: [Handle.recovered])
         for fields in rows.settings.values { try insert(fields, into: "setting", db) }
-        for fields in rows.positions.values { try insert(fields, into: "readingPosition", db) }
-        for fields in rows.marks.values { try insert(fields, into: "mark", db) }
-        for fields in rows.readPages.values { try insert(fields, into: "readPage", db) }
-        for fields in rows.downloads.values { try insert(fields, into: "assetDownload", db) }
-        (summary.markCount, summary.positionCount) = (rows.marks.count, rows.positions.count)
+        for fields in rows.filePositions.values { try insert(fields, into: "filePosition", db) }
+        let tables = [
+            ("readingPosition", Array(rows.positions.values)), ("mark", Array(rows.marks.values)),
+            ("readPage", Array(rows.readPages.values)), ("assetDownload", Array(rows.downloads.values)),
+        ]
+        let ids = try Int64.fetchSet(db, sql: "SELECT id FROM item")
+        for (table, all) in tables {
+            for fields in all where fields["itemID"]?.integer.map(ids.contains) == true {
+                try insert(fields, into: table, db)
+            }
+        }
+        for names in [\RecoverySummary.available, \.incomplete, \.unnamed] { summary[keyPath: names].sort() }
+        (summary.markCount, summary.positionCount) =
+            (rows.marks.count, rows.positions.count + rows.filePositions.count)
     }
 
-    /// Puts an issue in.
+    /// Puts an item in.
+    /// - Parameter id: its number; nil for one of which no more than its folder is known.
+    /// - Returns: the name of its folder.
     private mutating func put(
-        _ name: String, _ catalogs: [String: Int64], _ covers: [String], _ db: Database
-    ) throws {
-        let content = folder.content(of: name)
-        let survey = try ContentSurvey(content, incoming: folder.incoming(of: name))
-        var fields = rows.issues[name] ?? [:]
-        if rows.issues[name] == nil { summary.unnamed.append(name) }
-        fields["name"] = .text(name)
+        _ id: Int64?, _ known: RecoveredRows.Fields, _ covers: [String], _ db: Database
+    ) throws -> String {
+        var fields = known
+        let name = fields["name"]?.text ?? ""
+        let component = try freeFolder(fields["folder"]?.text, for: name, db)
+        fields["folder"] = .text(component)
+        let content = folder.content(inFolder: component)
+        let survey = try ContentSurvey(content, incoming: folder.incoming(inFolder: component))
+        if id == nil { summary.unnamed.append(name) }
         fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) ? $0 : nil }
-        // Of a damaged file another table's row may have been taken for an issue's; a real one comes back with its catalogue.
-        guard date != nil || survey.byteCount != nil || rows.issues[name] == nil || rows.isReferred(to: name) else {
-            return
-        }
+        // Of a damaged file another table's row may have been taken for an item's; a real one comes back with its catalogue.
+        guard date != nil || survey.byteCount != nil || id.map(rows.isReferred) == true else { return component }
         fields["date"] = .real(date ?? survey.date)
-        fields["catalogID"] = fields["catalogURL"]?.text.flatMap { catalogs[$0] }.map { .integer($0) }
-        for column in ["isWithdrawn", "isDamaged"] {
+        if fields["publicationID"]?.integer.map({ rows.publications[$0] != nil }) != true {
+            fields["publicationID"] = try Int64.fetchOne(
+                db, sql: "SELECT id FROM publication WHERE handle = ?", arguments: [Handle.recovered]
+            ).map { .integer($0) }
+        }
+        for column in ["isWithdrawn", "isDamaged", "isDeclined", "isRemoved"] {
             fields[column] = .integer((fields[column]?.number ?? 0) == 0 ? 0 : 1)
         }
         // What was put in the folder's place just before the end counts.
         let inode = FileStamp(content).map { StoredValue.integer(Int64($0.inode)) }
         if let inode, fields["installingInode"] == inode { fields["contentIdentity"] = fields["installingIdentity"] }
         for column in ["installingIdentity", "installingInode", "textIdentity"] { fields[column] = nil }
-        var files = rows.files[name] ?? []
+        let files = setContent(&fields, survey, of: content, files: id.flatMap { rows.files[$0] } ?? [])
+        setCover(&fields, ofFolder: component, covers)
+        summary.issueCount += 1
+        try insert(fields, into: "item", db)
+        let number = try Int64.fetchOne(db, sql: "SELECT id FROM item WHERE folder = ?", arguments: [component])
+        if survey.byteCount != nil, let number { try ContentFile.set(files, item: number, db) }
+        return component
+    }
+
+    /// Sets what is here of an item by what its folder shows.
+    /// - Returns: the files of its content, as far as they are known.
+    private mutating func setContent(
+        _ fields: inout RecoveredRows.Fields, _ survey: ContentSurvey, of content: URL, files: [ContentFile]
+    ) -> [ContentFile] {
+        let name = fields["name"]?.text ?? ""
         let wasHere = fields["contentIdentity"]?.text != nil
-        if let byteCount = survey.byteCount {
-            if !wasHere, let revision = survey.revision {
-                fields["contentIdentity"] = .text(revision.identity)
-                fields["contentScale"] = .integer(Int64(revision.scale.rawValue))
-                files = revision.files
-            }
-            // Of which revision it is, the next mirror finds out: it fetches what is not here and nothing else.
-            if fields["contentIdentity"]?.text == nil { fields["contentIdentity"] = .text(Self.unknownRevision) }
-            if fields["contentScale"]?.number.flatMap({ Scale(rawValue: Int($0)) }) == nil {
-                fields["contentScale"] = .integer(Int64(Self.scale(of: content).rawValue))
-            }
-            fields["contentByteCount"] = .integer(Int64(byteCount))
-            summary.available.append(name)
-            if !ContentSurvey.missing(of: files, in: content).isEmpty {
-                fields["isDamaged"] = .integer(1)
-                summary.incomplete.append(name)
-            }
-        } else {
+        guard let byteCount = survey.byteCount else {
             for column in ["contentIdentity", "contentScale", "contentByteCount"] { fields[column] = nil }
             if wasHere { summary.incomplete.append(name) }
+            return []
         }
-        setCover(&fields, of: name, covers)
-        summary.issueCount += 1
-        try insert(fields, into: "issue", db)
-        if survey.byteCount != nil { try ContentFile.set(files, issue: name, db) }
+        var files = files
+        if !wasHere, let revision = survey.revision {
+            fields["contentIdentity"] = .text(revision.identity)
+            fields["contentScale"] = .integer(Int64(revision.scale.rawValue))
+            files = revision.files
+        }
+        // Of which revision it is, the next mirror finds out: it fetches what is not here and nothing else.
+        if fields["contentIdentity"]?.text == nil { fields["contentIdentity"] = .text(Self.unknownRevision) }
+        if fields["contentScale"]?.number.flatMap({ Scale(rawValue: Int($0)) }) == nil {
+            fields["contentScale"] = .integer(Int64(Self.scale(of: content).rawValue))
+        }
+        fields["contentByteCount"] = .integer(Int64(byteCount))
+        summary.available.append(name)
+        if !ContentSurvey.missing(of: files, in: content).isEmpty {
+            fields["isDamaged"] = .integer(1)
+            summary.incomplete.append(name)
+        }
+        return files
+    }
+
+    /// The name of an item's folder, where it can be one and no other item has it.
+    private func freeFolder(_ known: String?, for name: String, _ db: Database) throws -> String {
+        var folder = LibraryFolder.component(for: name)
+        if let known, !known.isEmpty, known.utf8.count <= 255, !known.hasPrefix("."),
+            known.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") })
+        {
+            folder = known
+        }
+        let base = folder
+        var number = 2
+        while try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE folder = ?)", arguments: [folder])
+            == true
+        {
+            folder = "\(base.prefix(150))~\(number)"
+            number += 1
+        }
+        return folder
     }
 
     /// Stands where it is not known of which revision a content is.
@@ -125,10 +175,9 @@ struct LibraryRebuild {
         return .standard
     }
 
-    private func setCover(_ fields: inout RecoveredRows.Fields, of name: String, _ covers: [String]) {
+    private func setCover(_ fields: inout RecoveredRows.Fields, ofFolder component: String, _ covers: [String]) {
         if let file = fields["coverFile"]?.text, covers.contains(file) { return }
         fields["coverSource"] = nil
-        let component = folder.content(of: name).lastPathComponent
         fields["coverFile"] = covers.first { cover in
             let stem = URL(filePath: cover).deletingPathExtension().lastPathComponent
             return stem == component || stem == Scale.double.name(for: component)
@@ -151,20 +200,19 @@ struct LibraryRebuild {
 
     /// Deletes rows that this version cannot read: what they hold was damaged.
     private mutating func dropUnreadable(_ db: Database) throws {
-        for name in try String.fetchAll(db, sql: "SELECT name FROM issue") {
-            do { _ = try IssueRecord.fetch(db, name: name) } catch {
+        for id in try Int64.fetchAll(db, sql: "SELECT id FROM item") {
+            do { _ = try ItemRecord.fetch(db, id) } catch {
                 try db.execute(
                     sql: """
-                        UPDATE issue SET categories = NULL, otherKeys = NULL, standardSize = NULL, doubleSize = NULL,
-                            contentByteCount = NULL WHERE name = ?
-                        """, arguments: [name])
-                _ = try IssueRecord.fetch(db, name: name)
+                        UPDATE item SET authors = NULL, categories = NULL, otherKeys = NULL, standardSize = NULL,
+                            doubleSize = NULL, contentByteCount = NULL WHERE id = ?
+                        """, arguments: [id])
+                _ = try ItemRecord.fetch(db, id)
             }
         }
-        for identifier in try String.fetchAll(db, sql: "SELECT CAST(identifier AS TEXT) FROM assetDownload") {
-            let sql = "SELECT * FROM assetDownload WHERE identifier = ?"
-            do { _ = try AssetDownloadRecord.fetchOne(db, sql: sql, arguments: [identifier]) } catch {
-                try db.execute(sql: "DELETE FROM assetDownload WHERE identifier = ?", arguments: [identifier])
+        for number in try Int64.fetchAll(db, sql: "SELECT rowid FROM assetDownload") {
+            do { _ = try AssetDownloadRecord.select(db, where: "assetDownload.rowid = ?", [number]) } catch {
+                try db.execute(sql: "DELETE FROM assetDownload WHERE rowid = ?", arguments: [number])
                 summary.losses.append("a download under way; it begins anew")
             }
         }

@@ -45,32 +45,27 @@ struct LibraryRecovery {
 
     private mutating func rebuild(_ backup: LibraryBackup?) async throws(MastheadError) {
         var rows = RecoveredRows()
-        var schemas: [String] = []
-        if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
-            let salvage = try await salvage(
-                Set(backup?.content["issue"].dictionaries.compactMap { $0["name"]?.text } ?? []))
-            rows.add(salvage.rows, trusting: backup.map { RecoveredRows.urls(in: $0.content) } ?? [:])
-            schemas += [salvage.rows.schema].compactMap { $0 }
-            for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
-                summary.losses.append(
-                    table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))")
-            }
-        }
-        if let backup {
-            rows.add(backup.content)
-            schemas += [backup.content.schema].compactMap { $0 }
-            summary.backupDate = backup.savedAt
-        }
-        let known = LibraryDatabase.migrator.migrations
-        guard schemas.allSatisfy(known.contains) else {
-            throw MastheadError(
-                .libraryDatabase, doing: "recovering", to: folder.database.path,
-                found: "a later version of Masthead made it", hint: "Use that version.")
-        }
-        let schema = known.first { schemas.contains($0) }
         do {
+            let kept = try backup?.content.upgraded()
+            if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
+                let salvage = try await salvage(backup?.content.itemKeys ?? [])
+                try checkSchema(salvage.rows.schema)
+                // URLs are trusted by their numbers, which those of an earlier version do not have.
+                let trusted = backup?.content.isCurrent == true ? kept.map(RecoveredRows.urls(in:)) ?? [:] : [:]
+                rows.add(try salvage.rows.upgraded(), trusting: salvage.rows.isCurrent ? trusted : [:])
+                for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
+                    summary.losses.append(
+                        table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))"
+                    )
+                }
+            }
+            if let backup, let kept {
+                try checkSchema(backup.content.schema)
+                rows.add(kept, isRenumbered: !backup.content.isCurrent)
+                summary.backupDate = backup.savedAt
+            }
             var rebuild = LibraryRebuild(folder, rows, summary)
-            try rebuild.write(to: folder.recovering, schema: schema)
+            try rebuild.write(to: folder.recovering)
             summary = rebuild.summary
         } catch { throw LibraryDatabase.error("making the library anew", folder.recovering, error) }
         // From here on it is complete.
@@ -81,9 +76,16 @@ struct LibraryRecovery {
         try FileSystem.synchronize(folder.root)
     }
 
+    private func checkSchema(_ schema: String?) throws(MastheadError) {
+        guard let schema, !LibraryDatabase.migrator.migrations.contains(schema) else { return }
+        throw MastheadError(
+            .libraryDatabase, doing: "recovering", to: folder.database.path,
+            found: "a later version of Masthead made it", hint: "Use that version.")
+    }
+
     /// Saves what the old file has; where its first bytes are damaged, of a copy with such as Masthead's databases have.
-    private func salvage(_ names: Set<String>) async throws(MastheadError) -> DatabaseSalvage {
-        let salvage = try await DatabaseSalvage(folder.database, knowing: names)
+    private func salvage(_ keys: Set<StoredValue>) async throws(MastheadError) -> DatabaseSalvage {
+        let salvage = try await DatabaseSalvage(folder.database, knowing: keys)
         guard salvage.losses["all"] != nil else { return salvage }
         let copy = folder.root.appending(path: ".library.mended.sqlite")
         defer { for ending in ["", "-wal", "-shm"] { unlink(copy.path + ending) } }
@@ -96,7 +98,7 @@ struct LibraryRecovery {
             }
             try DatabaseHeader.mend(copy)
         } catch { throw .files("copying", folder.database, error) }
-        let mended = try await DatabaseSalvage(copy, knowing: names)
+        let mended = try await DatabaseSalvage(copy, knowing: keys)
         return mended.losses["all"] == nil ? mended : salvage
     }
 

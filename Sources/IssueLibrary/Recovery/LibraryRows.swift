@@ -26,8 +26,23 @@ struct LibraryRows: Sendable, Hashable, Codable {
     /// The rows of a table, empty where there are none.
     subscript(name: String) -> Table { tables[name] ?? Table() }
 
+    /// Whether they are of this version's schema.
+    var isCurrent: Bool { schema == nil || schema == LibraryDatabase.migrator.migrations.last }
+
+    /// What tells items from each other: their numbers, and in earlier versions the names of issues.
+    var itemKeys: Set<StoredValue> {
+        Set(self["item"].dictionaries.compactMap { $0["id"] } + self["issue"].dictionaries.compactMap { $0["name"] })
+    }
+
     /// The tables that are saved, those that others refer to first.
     static let tableNames = [
+        "publication", "item", "assetDownload", "readingPosition", "filePosition", "setting", "contentFile", "mark",
+        "readPage",
+    ]
+    /// The last schema in which an issue's name was its key.
+    static let lastFormerSchema = "what was refused, publications by their signatures, former names"
+    /// The tables that were saved up to that.
+    static let formerTableNames = [
         "catalog", "issue", "assetDownload", "readingPosition", "setting", "contentFile", "mark", "readPage",
     ]
 }

@@ -4,100 +4,168 @@ import IssueArchive
 import Periodical
 
 /// What is known of a library, from a damaged database and from backups, brought together.
+///
+/// Numbers of publications and items are never given again, so they are the same in a database and its backups.
 struct RecoveredRows: Sendable {
     typealias Fields = [String: StoredValue]
 
-    /// The catalogues by their URLs, in the order in which they were added.
-    private(set) var catalogs: [(url: String, fields: Fields)] = []
-    /// The issues by their names. The field `catalogURL` stands for the number of their catalogue.
-    var issues: [String: Fields] = [:]
+    /// The publications by their numbers.
+    private(set) var publications: [Int64: Fields] = [:]
+    /// The items by their numbers.
+    private(set) var items: [Int64: Fields] = [:]
     private(set) var downloads: [String: Fields] = [:]
-    private(set) var positions: [String: Fields] = [:]
+    private(set) var positions: [Int64: Fields] = [:]
+    private(set) var filePositions: [String: Fields] = [:]
     private(set) var settings: [String: Fields] = [:]
     private(set) var marks: [[StoredValue]: Fields] = [:]
     private(set) var readPages: [[StoredValue]: Fields] = [:]
-    /// The files of contents by the issues' names.
-    private(set) var files: [String: [ContentFile]] = [:]
+    /// The files of contents by the items' numbers.
+    private(set) var files: [Int64: [ContentFile]] = [:]
 
     /// Adds what is not known yet. What is known stays: the first that is added is the newest.
-    /// - Parameter trusted: the URLs of catalogues by their numbers, from elsewhere. A library never changes them, so one that
-    ///   differs was damaged.
-    mutating func add(_ rows: LibraryRows, trusting trusted: [StoredValue: String] = [:]) {
-        var urls: [StoredValue: String] = [:]
-        for fields in rows["catalog"].dictionaries {
-            let number = fields["id"] ?? .null
-            guard let url = trusted[number] ?? fields["url"]?.text, URL(string: url)?.host()?.isEmpty == false else {
-                continue
+    /// - Parameters:
+    ///   - rows: rows of this version's schema.
+    ///   - trusted: the URLs of catalogues by the publications' numbers, from elsewhere. One that differs may have been damaged.
+    ///   - isRenumbered: whether the rows come from an earlier version's, so that their numbers were given only now.
+    mutating func add(
+        _ rows: LibraryRows, trusting trusted: [StoredValue: String] = [:], isRenumbered: Bool = false
+    ) {
+        let publicationNumbers = addPublications(rows, trusted, isRenumbered)
+        let numbers = addItems(rows, publicationNumbers, isRenumbered)
+        func numbered(_ table: String, from least: Double) -> [Fields] {
+            rows[table].dictionaries.compactMap { fields in
+                guard let id = fields["itemID"]?.integer.flatMap({ numbers[$0] }), Self.isPlace(fields, from: least)
+                else { return nil }
+                return fields.merging(["itemID": .integer(id)]) { $1 }
             }
-            urls[number] = url
-            guard !catalogs.contains(where: { $0.url == url }) else { continue }
-            catalogs.append((url, fields.merging(["url": .text(url)]) { $1 }))
         }
-        for fields in rows["issue"].dictionaries {
-            guard let name = Self.name(fields["name"]), issues[name] == nil else { continue }
-            issues[name] = fields
-            issues[name]?["catalogURL"] = fields["catalogID"].flatMap { urls[$0] }.map(StoredValue.text)
-        }
-        downloads = Self.adding(rows["assetDownload"], to: downloads, by: "identifier")
-        settings = Self.adding(rows["setting"], to: settings, by: "key")
-        for fields in rows["readingPosition"].dictionaries {
-            guard let key = fields["key"]?.text, Self.isPlace(fields, from: 0) else { continue }
-            let known = positions[key]?["readAt"]?.number ?? -.infinity
-            let readAt = Self.time(fields["readAt"])
-            if readAt > known { positions[key] = fields.merging(["readAt": .real(readAt)]) { $1 } }
-        }
-        for fields in rows["mark"].dictionaries where Self.isPlace(fields, from: -1) {
-            guard Self.name(fields["issueName"]) != nil, let kind = fields["kind"]?.text,
-                Mark.Kind(rawValue: kind) != nil
+        for fields in rows["assetDownload"].dictionaries {
+            guard let key = fields["identifier"]?.key, downloads[key] == nil,
+                let id = fields["itemID"]?.integer.flatMap({ numbers[$0] })
             else { continue }
-            let key = ["kind", "issueName", "articleIndex", "pageIndex"].map { fields[$0] ?? .null }
+            downloads[key] = fields.merging(["itemID": .integer(id)]) { $1 }
+        }
+        for fields in rows["setting"].dictionaries {
+            guard let key = fields["key"]?.text, settings[key] == nil else { continue }
+            settings[key] = fields
+            guard key == SettingRecord.Key.currentlyReading.rawValue else { continue }
+            settings[key]?["value"] = fields["value"]?.text.flatMap { Int64($0) }.flatMap { numbers[$0] }
+                .map { .text(String($0)) }
+        }
+        for fields in numbered("readingPosition", from: 0) {
+            if let id = fields["itemID"]?.integer { Self.putLater(fields, into: &positions, at: id) }
+        }
+        for fields in rows["filePosition"].dictionaries where Self.isPlace(fields, from: 0) {
+            if let path = fields["path"]?.text { Self.putLater(fields, into: &filePositions, at: path) }
+        }
+        for fields in numbered("mark", from: -1) {
+            guard let kind = fields["kind"]?.text, Mark.Kind(rawValue: kind) != nil else { continue }
+            let key = ["kind", "itemID", "articleIndex", "pageIndex", "characterOffset"].map { fields[$0] ?? .null }
             guard marks[key] == nil else { continue }
             marks[key] = fields.merging(["createdAt": .real(Self.time(fields["createdAt"]))]) { $1 }
         }
-        for fields in rows["readPage"].dictionaries where Self.isPlace(fields, from: 0) {
-            guard Self.name(fields["issueName"]) != nil else { continue }
-            readPages[["issueName", "articleIndex", "pageIndex"].map { fields[$0] ?? .null }] = fields
+        for fields in numbered("readPage", from: 0) {
+            readPages[["itemID", "articleIndex", "pageIndex"].map { fields[$0] ?? .null }] = fields
         }
         for fields in rows["contentFile"].dictionaries {
-            guard let name = Self.name(fields["issueName"]), let path = fields["path"]?.text,
-                let file = Self.file(path, fields)
+            guard let id = fields["itemID"]?.integer.flatMap({ numbers[$0] }), let path = fields["path"]?.text,
+                let file = Self.file(path, fields), files[id]?.contains(where: { $0.path == path }) != true
             else { continue }
-            files[name, default: []].append(file)
+            files[id, default: []].append(file)
         }
     }
 
-    /// What is known, and the rows of a table whose key is not.
-    private static func adding(_ table: LibraryRows.Table, to known: [String: Fields], by key: String) -> [String:
-        Fields]
-    {
-        table.dictionaries.reduce(into: known) { known, fields in
-            if let text = fields[key]?.text, known[text] == nil { known[text] = fields }
+    /// - Returns: the numbers that publications have here by those that they have in the rows.
+    private mutating func addPublications(
+        _ rows: LibraryRows, _ trusted: [StoredValue: String], _ isRenumbered: Bool
+    ) -> [Int64: Int64] {
+        var numbers: [Int64: Int64] = [:]
+        for fields in rows["publication"].dictionaries {
+            guard let number = fields["id"]?.integer, let handle = fields["handle"]?.text,
+                Handle.fault(in: handle) == nil
+            else { continue }
+            let url = trusted[.integer(number)] ?? fields["url"]?.text
+            guard url == nil ? Handle.isReserved(handle) || fields["isFollowed"] == .integer(0) : Self.isURL(url)
+            else { continue }
+            let twin = publications.first { _, other in
+                url != nil ? other["url"]?.text == url : other["handle"]?.text == handle
+            }
+            if let twin {
+                numbers[number] = twin.key
+                continue
+            }
+            let id = isRenumbered || publications[number] != nil ? Self.free(publications.keys) : number
+            numbers[number] = id
+            let taken = Set(publications.values.compactMap { $0["handle"]?.text })
+            let own = taken.contains(handle) ? Handle.proposal(title: handle, url: nil, taken: taken) : handle
+            publications[id] = fields.merging([
+                "id": .integer(id), "handle": .text(own), "url": url.map { .text($0) } ?? .null,
+            ]) { $1 }
         }
+        return numbers
     }
 
-    /// The URLs of catalogues by their numbers.
+    /// - Returns: the numbers that items have here by those that they have in the rows.
+    private mutating func addItems(
+        _ rows: LibraryRows, _ publicationNumbers: [Int64: Int64], _ isRenumbered: Bool
+    ) -> [Int64: Int64] {
+        struct Key: Hashable {
+            let publication: Int64?
+            let name: String
+        }
+        var known: [Key: Int64] = [:]
+        for (id, fields) in items {
+            known[Key(publication: fields["publicationID"]?.integer, name: fields["name"]?.text ?? "")] = id
+        }
+        var numbers: [Int64: Int64] = [:]
+        var next = Self.free(items.keys)
+        for fields in rows["item"].dictionaries {
+            guard let number = fields["id"]?.integer, let name = fields["name"]?.text,
+                IssueName.mirroringFault(in: name) == nil
+            else { continue }
+            let publication = fields["publicationID"]?.integer.flatMap { publicationNumbers[$0] }
+            let key = Key(publication: publication, name: name)
+            if let twin = known[key] ?? (isRenumbered || items[number] == nil ? nil : number) {
+                numbers[number] = twin
+                continue
+            }
+            let id = isRenumbered ? next : number
+            next = max(next, id) + 1
+            numbers[number] = id
+            known[key] = id
+            items[id] = fields.merging([
+                "id": .integer(id), "publicationID": publication.map { .integer($0) } ?? .null,
+            ]) { $1 }
+        }
+        return numbers
+    }
+
+    /// A number that none has.
+    private static func free(_ numbers: some Sequence<Int64>) -> Int64 { (numbers.max() ?? 0) + 1 }
+
+    private static func isURL(_ text: String?) -> Bool {
+        guard let url = text.flatMap({ URL(string: $0) }) else { return false }
+        return url.isFileURL || url.host()?.isEmpty == false
+    }
+
+    /// The URLs of catalogues by the publications' numbers.
     static func urls(in rows: LibraryRows) -> [StoredValue: String] {
-        rows["catalog"].dictionaries.reduce(into: [:]) { urls, fields in
+        rows["publication"].dictionaries.reduce(into: [:]) { urls, fields in
             urls[fields["id"] ?? .null] = fields["url"]?.text
         }
     }
 
-    /// The names of all issues of which anything is known.
-    var names: Set<String> {
-        var names = Set(issues.keys)
-        for fields in Array(marks.values) + Array(readPages.values) {
-            if let name = Self.name(fields["issueName"]) { names.insert(name) }
-        }
-        return names
+    /// Whether anything was marked or read in an item.
+    func isReferred(to id: Int64) -> Bool {
+        positions[id] != nil
+            || (Array(marks.values) + Array(readPages.values)).contains { $0["itemID"] == .integer(id) }
     }
 
-    /// Whether anything was marked or read in an issue.
-    func isReferred(to name: String) -> Bool {
-        (Array(marks.values) + Array(readPages.values)).contains { Self.name($0["issueName"]) == name }
-    }
-
-    private static func name(_ value: StoredValue?) -> String? {
-        value?.text.flatMap { IssueName.mirroringFault(in: $0) == nil ? $0 : nil }
+    /// Puts a position in, unless a later one is known.
+    private static func putLater<Key: Hashable>(_ fields: Fields, into known: inout [Key: Fields], at key: Key) {
+        let readAt = time(fields["readAt"])
+        guard readAt > known[key]?["readAt"]?.number ?? -.infinity else { return }
+        known[key] = fields.merging(["readAt": .real(readAt)]) { $1 }
     }
 
     /// A time that can be one, else the first of 1970.
@@ -106,9 +174,10 @@ struct RecoveredRows: Sendable {
     }
 
     private static func isPlace(_ fields: Fields, from least: Double) -> Bool {
-        [fields["articleIndex"], fields["pageIndex"]].allSatisfy { value in
+        let offset = fields["characterOffset"] ?? .null
+        return [fields["articleIndex"], fields["pageIndex"]].allSatisfy { value in
             value?.number.map { (least...Double(1 << 31)).contains($0) } ?? false
-        }
+        } && (offset == .null || offset.number.map { (-1...Double(1 << 31)).contains($0) } ?? false)
     }
 
     private static func file(_ path: String, _ fields: Fields) -> ContentFile? {

@@ -34,6 +34,18 @@ enum StoredValue: Sendable, Hashable {
     /// The text, if it is one.
     var text: String? { if case .text(let text) = self { text } else { nil } }
 
+    /// The whole number, if it is one.
+    var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+
+    /// What tells it from others as a key: a text, or bytes.
+    var key: String? {
+        switch self {
+        case .text(let text): text
+        case .bytes(let data): data.base64EncodedString()
+        default: nil
+        }
+    }
+
     /// The number, if it is one.
     var number: Double? {
         switch self {

@@ -3,52 +3,51 @@ import GRDB
 public import Periodical
 
 extension IssueLibrary {
-    /// Takes in the words of issues that arrived or were corrected since they were last taken in.
+    /// Takes in the words of items that arrived or were corrected since they were last taken in.
     ///
-    /// The library keeps pages and knows nothing of rendering them: Rendering's `IssueContent.texts()` gives their words.
+    /// The library keeps pages and knows nothing of rendering them: the caller gives their words.
     /// - Parameters:
-    ///   - onIssue: told how many of how many issues are done.
-    ///   - texts: gives the words of the pages of a content folder. Where it throws the issue is passed over, and tried again
+    ///   - onItem: told how many of how many items are done.
+    ///   - texts: gives the words of the pages of a content folder. Where it throws the item is passed over, and tried again
     ///     the next time.
-    /// - Returns: the names of issues whose words could not be had, with the reasons.
+    /// - Returns: the items whose words could not be had, with the reasons.
     @discardableResult
     public func updateSearchIndex(
-        onIssue: @Sendable (Int, Int) -> Void = { _, _ in },
-        texts: @escaping @Sendable (_ issue: LibraryIssue, _ content: URL) throws(MastheadError) -> [PageText]
-    ) async throws(MastheadError) -> [String: MastheadError] {
+        onItem: @Sendable (Int, Int) -> Void = { _, _ in },
+        texts: @escaping @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
+    ) async throws(MastheadError) -> [ItemReference: MastheadError] {
         let stale = try await database.read { db in
-            try Row.fetchAll(
+            try ItemRecord.fetchAll(
                 db,
                 sql: """
-                    SELECT name, contentIdentity FROM issue
-                    WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity ORDER BY date DESC
+                    \(ItemRecord.selection) WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity
+                    ORDER BY date DESC
                     """
-            ).map { row in (name: try row.value("name") as String, identity: try row.value("contentIdentity") as String)
-            }
+            ).map { (key: $0.key, identity: $0.contentIdentity) }
         }
         if !database.isWritable, passingIndex == nil, !stale.isEmpty { passingIndex = try PassingSearchIndex() }
-        var failures: [String: MastheadError] = [:]
-        for (index, (name, identity)) in stale.enumerated() {
-            if let issue = try await issue(named: name), let content = issue.contentURL {
+        var failures: [ItemReference: MastheadError] = [:]
+        for (index, (key, identity)) in stale.enumerated() {
+            if let item = try await item(key), let content = item.contentURL {
                 do throws(MastheadError) {
                     if let passingIndex, !database.isWritable {
-                        try await passingIndex.take(issue, identity) { () throws(MastheadError) in
-                            try texts(issue, content)
+                        try await passingIndex.take(item, identity) { () throws(MastheadError) in
+                            try texts(item, content)
                         }
                     } else {
-                        let pages = try texts(issue, content)
+                        let pages = try texts(item, content)
                         try await database.write { db in
-                            try pages.put(issue: name, db)
+                            try pages.put(item: key.id, db)
                             try db.execute(
-                                sql: "UPDATE issue SET textIdentity = ? WHERE name = ?", arguments: [identity, name])
+                                sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
                         }
                     }
                 } catch {
                     guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
-                    failures[name] = error
+                    failures[key.reference] = error
                 }
             }
-            onIssue(index + 1, stale.count)
+            onItem(index + 1, stale.count)
         }
         return failures
     }
@@ -57,19 +56,21 @@ extension IssueLibrary {
     /// matter. The best come first.
     /// - Parameters:
     ///   - words: as a person types them.
-    ///   - name: the issue to search; by default all.
+    ///   - reference: the item to search; by default all.
     ///   - limit: the most hits.
     public func search(
-        _ words: String, in name: String? = nil, limit: Int = 100
+        _ words: String, in reference: ItemReference? = nil, limit: Int = 100
     ) async throws(MastheadError) -> [SearchHit] {
-        let name = name?.inNormalForm
+        var id: Int64?
+        if let reference { id = try await existingKey(reference).id }
+        let wanted = id
         guard let pattern = FTS5Pattern(matchingAllPrefixesIn: words) else { return [] }
-        let kept = try await database.read { try RankedHit.fetchAll($0, pattern, in: name, limit: limit) }
+        let kept = try await database.read { try RankedHit.fetchAll($0, pattern, in: wanted, limit: limit) }
         guard let passing = passingIndex else { return kept.map(\.hit) }
-        // What could not be written down comes in between by its rank; of an issue that is in both it is the newer.
-        let others = try await passing.search(pattern, in: name, limit: limit)
-        let names = await passing.names
-        return (kept.filter { !names.contains($0.hit.name) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
+        // What could not be written down comes in between by its rank; of an item that is in both it is the newer.
+        let others = try await passing.search(pattern, in: wanted, limit: limit)
+        let ids = await passing.itemIDs
+        return (kept.filter { !ids.contains($0.itemID) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
             .map(\.hit)
     }
 }

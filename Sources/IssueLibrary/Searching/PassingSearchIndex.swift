@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The words of issues that a library has not taken in and cannot, because nothing can be written there: they are kept in
+/// The words of items that a library has not taken in and cannot, because nothing can be written there: they are kept in
 /// memory as long as the library is open.
 actor PassingSearchIndex {
     private let queue: DatabaseQueue
-    private var identities: [String: String] = [:]
+    private var identities: [Int64: String] = [:]
 
     init() throws(MastheadError) {
         do {
@@ -15,30 +15,38 @@ actor PassingSearchIndex {
         } catch { throw Self.error(error) }
     }
 
-    /// The issues whose words are here.
-    var names: Set<String> { Set(identities.keys) }
+    /// The items whose words are here.
+    var itemIDs: Set<Int64> { Set(identities.keys) }
 
-    /// Takes in the words of an issue, unless they are here.
+    /// Takes in the words of an item, unless they are here.
     /// - Parameter texts: gives the words of its pages.
     func take(
-        _ issue: LibraryIssue, _ identity: String, _ texts: () throws(MastheadError) -> [PageText]
+        _ item: LibraryItem, _ identity: String?, _ texts: () throws(MastheadError) -> [PageText]
     ) async throws(MastheadError) {
-        guard identities[issue.name] != identity else { return }
+        guard identities[item.id.rawValue] != identity || identity == nil else { return }
         let pages = try texts()
         do {
             try await queue.write { db in
                 try db.execute(
-                    sql: "INSERT OR REPLACE INTO issue (name, title, date) VALUES (?, ?, ?)",
-                    arguments: [issue.name, issue.title, issue.date.timeIntervalSince1970])
-                try pages.put(issue: issue.name, db)
+                    sql: "INSERT OR IGNORE INTO publication (handle) VALUES (?)", arguments: [item.handle])
+                try db.execute(
+                    sql: """
+                        INSERT OR REPLACE INTO item (id, publicationID, name, folder, title, date)
+                        VALUES (?, (SELECT id FROM publication WHERE handle = ?), ?, ?, ?, ?)
+                        """,
+                    arguments: [
+                        item.id.rawValue, item.handle, item.name, "\(item.id.rawValue)", item.title,
+                        item.date.timeIntervalSince1970,
+                    ])
+                try pages.put(item: item.id.rawValue, db)
             }
         } catch { throw Self.error(error) }
-        identities[issue.name] = identity
+        identities[item.id.rawValue] = identity
     }
 
-    func search(_ pattern: FTS5Pattern, in name: String?, limit: Int) async throws(MastheadError) -> [RankedHit] {
+    func search(_ pattern: FTS5Pattern, in id: Int64?, limit: Int) async throws(MastheadError) -> [RankedHit] {
         do {
-            return try await queue.read { try RankedHit.fetchAll($0, pattern, in: name, limit: limit) }
+            return try await queue.read { try RankedHit.fetchAll($0, pattern, in: id, limit: limit) }
         } catch { throw Self.error(error) }
     }
 

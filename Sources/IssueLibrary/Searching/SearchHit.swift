@@ -15,9 +15,11 @@ public struct SearchHit: Sendable, Hashable {
         }
     }
 
-    /// The name.
-    public let name: String
-    /// The title.
+    /// The item, as `HANDLE/NAME`.
+    public let item: ItemReference
+    /// The shortest name that leads to the item, for people.
+    public let label: String
+    /// The item's title.
     public let title: String
     /// Where the page stands.
     public let position: PagePosition

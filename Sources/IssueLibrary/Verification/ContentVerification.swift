@@ -1,4 +1,6 @@
-/// What a look at all files of an issue's content found.
+public import Periodical
+
+/// What a look at all files of an item's content found.
 public struct ContentVerification: Sendable, Hashable {
     /// A file that is not what it should be.
     public struct Fault: Sendable, Hashable {
@@ -8,8 +10,10 @@ public struct ContentVerification: Sendable, Hashable {
         public let found: String
     }
 
-    /// The issue.
-    public let issueName: String
+    /// The item, as `HANDLE/NAME`.
+    public let item: ItemReference
+    /// The shortest name that leads to the item, for people.
+    public let label: String
     /// How many files were looked at.
     public let fileCount: Int
     /// The bytes that they should have together.

@@ -6,40 +6,40 @@ public import Periodical
 import Synchronization
 
 extension IssueLibrary {
-    /// Compares every file of an issue's content with its hash, several at a time.
+    /// Compares every file of an item's content with its hash, several at a time.
     ///
-    /// Where a file is missing or changed the issue is marked, and the next ``queue(_:scale:)`` or
+    /// Where a file is missing or changed the item is marked, and the next ``queue(_:scale:)`` or
     /// ``queueEverything(scale:of:)`` fetches what is wrong, and that alone where there is an index.
     /// - Parameters:
-    ///   - name: the issue.
+    ///   - reference: the item.
     ///   - onProgress: told how many bytes have been looked at, and of how many; called on threads of its own choosing.
-    /// - Throws: ``MastheadError`` where the issue is not here, or this was stopped.
+    /// - Throws: ``MastheadError`` where the item is not here, or this was stopped.
     public nonisolated func verify(
-        _ name: String, onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
+        _ reference: ItemReference, onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> ContentVerification {
-        let name = name.inNormalForm
-        let content = folder.content(of: name)
+        let key = try await existingKey(reference)
+        let content = folder.content(of: key)
         while true {
-            guard try await existingIssue(named: name).contentURL != nil else {
+            guard try await existingItem(key).contentURL != nil else {
                 throw MastheadError(
-                    .nothingToDownload, doing: "verifying", to: name, found: "its content is not here",
-                    hint: "`masthead download \(name)` brings it in.")
+                    .nothingToDownload, doing: "verifying", to: key.label, found: "its content is not here",
+                    hint: "`masthead download \(key.label)` brings it in.")
             }
             let inode = FileStamp(content)?.inode
-            let files = try await listedFiles(of: name)
-            var verification = try await verify(files, of: name, in: content, onProgress)
-            if verification.faults.isEmpty, let fault = try await kindFault(of: name, files, in: content) {
+            let files = try await listedFiles(of: key)
+            var verification = try await verify(files, of: key, in: content, onProgress)
+            if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
             // Where another revision took its place meanwhile, that is the one to look at.
             guard FileStamp(content)?.inode == inode else { continue }
-            try await mark(name, isDamaged: !verification.faults.isEmpty)
+            try await mark(key, isDamaged: !verification.faults.isEmpty)
             return verification
         }
     }
 
     private nonisolated func verify(
-        _ files: [ContentFile], of name: String, in content: URL,
+        _ files: [ContentFile], of key: ItemKey, in content: URL,
         _ onProgress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(MastheadError) -> ContentVerification {
         let total = files.reduce(0) { $0 + $1.size }
@@ -49,45 +49,46 @@ extension IssueLibrary {
         }
         guard found.count == files.count else {
             throw MastheadError(
-                .stopped, doing: "verifying", to: name, found: "it was stopped", hint: "Run the same command again.")
+                .stopped, doing: "verifying", to: key.label, found: "it was stopped", hint: "Run the same command again.")
         }
         return ContentVerification(
-            issueName: name, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,
+            item: key.reference, label: key.label, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,
             faults: found.compactMap { file, finding in
                 finding.words.map { ContentVerification.Fault(path: file.path, found: $0) }
             }.sorted { $0.path < $1.path })
     }
 
-    /// The files of an issue's content and their hashes: as they were written down, else by the index of its revision.
-    private nonisolated func listedFiles(of name: String) async throws(MastheadError) -> [ContentFile] {
-        let files = try await database.read { try ContentFile.fetchAll($0, issue: name) }
+    /// The files of an item's content and their hashes: as they were written down, else by the index of its revision.
+    private nonisolated func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
+        let files = try await database.read { try ContentFile.fetchAll($0, item: key.id) }
         guard files.isEmpty else { return files }
         let offer = try await database.read { db -> AssetDownloadRecord? in
-            guard let issue = try IssueRecord.fetch(db, name: name), let scale = issue.contentScale else { return nil }
-            let offer = try Self.offer(of: issue, scale: scale, db)
-            return offer?.identity == issue.contentIdentity ? offer : nil
+            guard let item = try ItemRecord.fetch(db, key.id), let scale = item.contentScale else { return nil }
+            let offer = try Self.offer(of: item, scale: scale, db)
+            return offer?.identity == item.contentIdentity ? offer : nil
         }
         guard let offer, let url = offer.indexFile else { return [] }
         let found =
             isWritable
-            ? try await index(of: name, revision: offer.identity, at: url)
-            : try keptIndex(of: name, revision: offer.identity)
+            ? try await index(of: key, revision: offer.identity, at: url)
+            : try keptIndex(of: key, revision: offer.identity)
         guard let index = found else { return [] }
         let listed = try archive(of: offer, in: index).entries.map(ContentFile.init)
         guard isWritable else { return listed }
-        try await database.write { try ContentFile.set(listed, issue: name, $0) }
+        try await database.write { try ContentFile.set(listed, item: key.id, $0) }
         return listed
     }
 
     /// What is wrong with content that nothing vouches for and that was taken for an issue all the same, such as the web page of
     /// a network that wanted a login.
     private nonisolated func kindFault(
-        of name: String, _ files: [ContentFile], in content: URL
+        of key: ItemKey, _ files: [ContentFile], in content: URL
     ) async throws(MastheadError) -> ContentVerification.Fault? {
         guard files.count == 1, let path = files.first?.path else { return nil }
         let isVouchedFor = try await database.read { db in
-            guard let issue = try IssueRecord.fetch(db, name: name) else { return true }
-            return issue.content == nil || issue.contentIdentity != issue.content || !issue.archives.isEmpty
+            guard let item = try ItemRecord.fetch(db, key.id) else { return true }
+            return item.content == nil || item.revision != nil || item.contentIdentity != item.offeredIdentity
+                || !item.archives.isEmpty
         }
         guard !isVouchedFor else { return nil }
         let file = content.appending(path: path)
@@ -98,12 +99,12 @@ extension IssueLibrary {
         } catch { throw .files("reading", file, error) }
     }
 
-    private nonisolated func mark(_ name: String, isDamaged: Bool) async throws(MastheadError) {
+    private nonisolated func mark(_ key: ItemKey, isDamaged: Bool) async throws(MastheadError) {
         guard isWritable else { return }
         try await database.write { db in
             try db.execute(
-                sql: "UPDATE issue SET isDamaged = ? WHERE name = ? AND isDamaged != ?",
-                arguments: [isDamaged, name, isDamaged])
+                sql: "UPDATE item SET isDamaged = ? WHERE id = ? AND isDamaged != ?",
+                arguments: [isDamaged, key.id, isDamaged])
         }
     }
 }

@@ -4,27 +4,23 @@ import Reading
 public import Rendering
 
 extension IssueLibrary {
-    /// Takes in the words of issues that arrived or were corrected since they were last taken in, as their pages show them.
+    /// Takes in the words of items that arrived or were corrected since they were last taken in, as their pages show them.
     /// - Parameters:
     ///   - classes: the page classes that are known.
-    ///   - onIssue: told how many of how many issues are done.
-    /// - Returns: the names of issues whose words could not be had, with the reasons.
+    ///   - onItem: told how many of how many items are done.
+    /// - Returns: the items whose words could not be had, with the reasons.
     @discardableResult
     public func updateSearchIndex(
-        classes: PageClassRegistry = .builtIn, onIssue: @Sendable (Int, Int) -> Void = { _, _ in }
-    ) async throws(MastheadError) -> [String: MastheadError] {
-        try await updateSearchIndex(onIssue: onIssue) { issue, folder throws(MastheadError) in
-            try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard, classes: classes)
-                .texts()
+        classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }
+    ) async throws(MastheadError) -> [ItemReference: MastheadError] {
+        try await updateSearchIndex(onItem: onItem) { item, folder throws(MastheadError) in
+            try IssueContent(folder: folder, name: item.name, scale: item.scale ?? .standard, classes: classes)
+                .texts().map { PageText(position: $0.position, title: $0.title, text: $0.text) }
         }
     }
 }
 
 extension IssueHeading {
-    /// What is said of a library's issue.
-    public init(_ issue: LibraryIssue) {
-        self.init(
-            name: issue.name, title: issue.title, summary: issue.summary, date: issue.date, language: issue.language,
-            direction: issue.direction)
-    }
+    /// What is said of a library's item.
+    public init(_ item: LibraryItem) { self.init(item.label, item.description) }
 }

@@ -23,24 +23,24 @@ struct LibraryShelf: WebShelf {
 
     var title: String { "Library" }
 
-    func rows() async throws(MastheadError) -> [ShelfRow] { try await library.issues().map { ShelfRow($0) } }
+    func rows() async throws(MastheadError) -> [ShelfRow] { try await library.items().map { ShelfRow($0) } }
 
     func heading(_ name: String) async throws(MastheadError) -> IssueHeading? {
-        guard let issue = try await library.issue(named: name) else { return nil }
+        guard let issue = try await library.item(ItemReference(name)) else { return nil }
         // One that is neither here nor on its way has nothing to be shown.
-        _ = try await library.arrivedFolder(of: name)
+        _ = try await library.arrivedFolder(of: ItemReference(name))
         return IssueHeading(issue)
     }
 
     func issue(_ name: String) async throws(MastheadError) -> WebIssue? {
-        guard let issue = try await library.issue(named: name) else { return nil }
+        guard let issue = try await library.item(ItemReference(name)) else { return nil }
         if let folder = issue.contentURL {
             if let known = opened.issue(IssueHeading(issue), in: folder) { return known }
             let opened = try web(issue, try content(issue, folder))
             self.opened.keep(opened, in: folder)
             return opened
         }
-        guard let folder = try await library.arrivedFolder(of: name) else {
+        guard let folder = try await library.arrivedFolder(of: ItemReference(name)) else {
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: name, found: "its pages are still on their way",
                 hint: "`masthead attach` shows how far it is.")
@@ -51,18 +51,18 @@ struct LibraryShelf: WebShelf {
     /// Sees to it that the page grid of an issue that is on its way is here, and a page of it.
     /// - Throws: ``MastheadError``, also where there is no such page.
     func bring(_ position: PagePosition?, of name: String) async throws(MastheadError) {
-        let issue = try await library.existingIssue(named: name)
-        let content = try content(issue, try await library.bringForward(["pages.plist"], of: name))
+        let issue = try await library.existingItem(ItemReference(name))
+        let content = try content(issue, try await library.bringForward(["pages.plist"], of: ItemReference(name)))
         guard let position else { return }
         try Self.check(position, in: content)
         _ = try await library.bringForward(
-            content.assetNames(at: position), then: content.assetNames(around: position), of: name)
+            content.assetNames(at: position), then: content.assetNames(around: position), of: ItemReference(name))
     }
 
     /// Sees to it that an issue has a page.
     /// - Throws: ``MastheadError`` where it has none of this position, or its page grid is not here.
     func check(_ position: PagePosition, of name: String) async throws(MastheadError) {
-        _ = try await library.existingIssue(named: name)
+        _ = try await library.existingItem(ItemReference(name))
         guard let issue = try await issue(name) else { return }
         try Self.check(position, in: issue.content)
     }
@@ -75,22 +75,22 @@ struct LibraryShelf: WebShelf {
     }
 
     func cover(of name: String, isDouble: Bool) async throws(MastheadError) -> URL? {
-        guard let cover = try await library.issue(named: name)?.coverURL else { return nil }
+        guard let cover = try await library.item(ItemReference(name))?.coverURL else { return nil }
         let larger = cover.deletingLastPathComponent().appending(path: Scale.double.name(for: cover.lastPathComponent))
         return isDouble && access(larger.path, R_OK) == 0 ? larger : cover
     }
 
     func icon() async throws(MastheadError) -> URL? {
-        let issues = try await library.issues()
+        let issues = try await library.items()
         return issues.first { $0.contentURL != nil && $0.coverURL != nil }?.coverURL
             ?? issues.lazy.compactMap(\.coverURL).first
     }
 
-    private func content(_ issue: LibraryIssue, _ folder: URL) throws(MastheadError) -> IssueContent {
+    private func content(_ issue: LibraryItem, _ folder: URL) throws(MastheadError) -> IssueContent {
         try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard, classes: classes)
     }
 
-    private func web(_ issue: LibraryIssue, _ content: IssueContent) throws(MastheadError) -> WebIssue {
+    private func web(_ issue: LibraryItem, _ content: IssueContent) throws(MastheadError) -> WebIssue {
         WebIssue(content, heading: IssueHeading(issue), cache: cache)
     }
 }

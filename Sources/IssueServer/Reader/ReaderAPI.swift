@@ -42,7 +42,7 @@ struct ReaderAPI: Sendable {
                 var known: [String: ShelfRow] = [:]
                 // Downloads run in other processes; the database is where all of them meet.
                 for await _ in Self.ticks(every: .milliseconds(500)).cancelOnGracefulShutdown() {
-                    let rows = try await library.issues().map { ShelfRow($0) }
+                    let rows = try await library.items().map { ShelfRow($0) }
                     let changed = rows.filter { known[$0.name] != $0 }
                     let gone = Set(known.keys).subtracting(rows.map(\.name)).sorted()
                     known = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -83,11 +83,11 @@ struct ReaderAPI: Sendable {
     }
 
     private func reading(_ name: String) async throws -> Response {
-        guard let issue = try await library.issue(named: name) else { throw HTTPError(.notFound) }
+        guard let issue = try await library.item(ItemReference(name)) else { throw HTTPError(.notFound) }
         return try Self.json(
             Reading(
-                position: try await library.readingPosition(name)?.description,
-                bookmarks: try await library.marks(.bookmark, of: name).compactMap { $0.position?.description },
+                position: try await library.readingPosition(ItemReference(name))?.description,
+                bookmarks: try await library.marks(.bookmark, of: ItemReference(name)).compactMap { $0.position?.description },
                 favorite: issue.isFavorite))
     }
 
@@ -111,7 +111,7 @@ struct ReaderAPI: Sendable {
         return try Self.json(
             hits.map { hit in
                 Hit(
-                    name: hit.name, url: "\(ShelfRow.page(of: hit.name))#\(hit.position)", title: hit.title,
+                    name: hit.label, url: "\(ShelfRow.page(of: hit.label))#\(hit.position)", title: hit.title,
                     position: hit.position.description, pageTitle: hit.pageTitle, context: hit.context)
             })
     }
@@ -140,7 +140,7 @@ struct ReaderAPI: Sendable {
 
     private func setPosition(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Position.self, request, context)
-        guard let position = PagePosition(asked.position), try await library.issue(named: asked.issue) != nil else {
+        guard let position = PagePosition(asked.position), try await library.item(ItemReference(asked.issue)) != nil else {
             throw HTTPError(.badRequest)
         }
         // What can only be read is read all the same.
@@ -149,8 +149,8 @@ struct ReaderAPI: Sendable {
         let shown = (asked.shown ?? []).prefix(4).compactMap { PagePosition($0) } + [position]
         do throws(MastheadError) {
             for other in shown { try await shelf.check(other, of: asked.issue) }
-            for other in shown { try await library.setReadingPosition(other, for: asked.issue) }
-            try await library.setCurrentlyReading(asked.issue)
+            for other in shown { try await library.setReadingPosition(other, for: ItemReference(asked.issue)) }
+            try await library.setCurrentlyReading(ItemReference(asked.issue))
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
     }
@@ -171,9 +171,9 @@ struct ReaderAPI: Sendable {
         do throws(MastheadError) {
             if asked.isSet {
                 if let position { try await shelf.check(position, of: asked.issue) }
-                try await library.mark(kind, asked.issue, at: position)
+                try await library.mark(kind, ItemReference(asked.issue), at: position)
             } else {
-                try await library.unmark(kind, asked.issue, at: position)
+                try await library.unmark(kind, ItemReference(asked.issue), at: position)
             }
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
@@ -191,13 +191,13 @@ struct ReaderAPI: Sendable {
         do throws(MastheadError) {
             switch asked.action {
             case .start:
-                _ = try await library.queue(asked.issue)
+                _ = try await library.queue(ItemReference(asked.issue))
                 try startDownloads()
-            case .pause: try await library.pauseDownloads(of: [asked.issue])
+            case .pause: try await library.pauseDownloads(of: [ItemReference(asked.issue)])
             case .resume:
-                try await library.resumeDownloads(of: [asked.issue])
+                try await library.resumeDownloads(of: [ItemReference(asked.issue)])
                 try startDownloads()
-            case .cancel: try await library.cancelDownloads(of: [asked.issue])
+            case .cancel: try await library.cancelDownloads(of: [ItemReference(asked.issue)])
             }
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)

@@ -30,26 +30,26 @@ struct ShelfRow: Codable, Sendable, Hashable {
     let cover2x: String?
     let error: String?
 
-    /// The row of a library's issue.
-    init(_ issue: LibraryIssue) {
-        name = issue.name
-        url = Self.page(of: issue.name)
-        title = issue.title
-        summary = issue.summary
-        date = issue.date.rfc3339
-        language = issue.language
-        status = issue.status.rawValue
-        updating = issue.isUpdating
-        paused = issue.isPaused
-        bytes = issue.byteCount
-        totalBytes = issue.totalByteCount
-        pages = issue.pageCount
-        read = issue.shareRead
-        favorite = issue.isFavorite
-        categories = issue.categories
-        cover = issue.coverURL.map { Self.coverPath(of: issue.name, .standard, $0.pathExtension) }
-        cover2x = issue.coverURL.map { Self.coverPath(of: issue.name, .double, $0.pathExtension) }
-        error = issue.error
+    /// The row of a library's item.
+    init(_ item: LibraryItem) {
+        name = item.label
+        url = Self.page(of: name)
+        title = item.title
+        summary = item.description.summary
+        date = item.date.rfc3339
+        language = item.description.language
+        status = item.status.rawValue
+        updating = item.isUpdating
+        paused = item.isPaused
+        bytes = item.byteCount
+        totalBytes = item.totalByteCount
+        pages = item.description.pageCount
+        read = item.shareRead
+        favorite = item.isFavorite
+        categories = item.description.categories
+        cover = item.coverURL.map { Self.coverPath(of: item.label, .standard, $0.pathExtension) }
+        cover2x = item.coverURL.map { Self.coverPath(of: item.label, .double, $0.pathExtension) }
+        error = item.error
     }
 
     /// The row of an issue that is there as a whole.
@@ -60,7 +60,7 @@ struct ShelfRow: Codable, Sendable, Hashable {
         summary = issue.heading.summary
         date = issue.heading.date?.rfc3339
         language = issue.heading.language
-        status = IssueStatus.available.rawValue
+        status = ItemStatus.available.rawValue
         updating = false
         paused = false
         bytes = 0

@@ -4,7 +4,10 @@ public import IssueLibrary
 public import Periodical
 public import TerminalReader
 
-extension IssueStatus: ExpressibleByArgument {}
+extension ItemStatus: ExpressibleByArgument {}
+extension ItemReference: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+}
 extension PageMove: ExpressibleByArgument {}
 extension PagePosition: ExpressibleByArgument {}
 extension TerminalGraphics.Format: ExpressibleByArgument {}

@@ -21,7 +21,7 @@ enum Agent {
         guard !downloads.isEmpty else { return }
         try start(for: library, transfers.arguments)
         guard !quiet else { return }
-        let names = downloads.map(\.issueName.printable)
+        let names = downloads.map(\.label.printable)
         Console.current.note(
             "\(names.count == 1 ? names[0] : "\(names.count) issues"): going on in the background; "
                 + "`masthead attach` shows it, `masthead pause` stops it")

@@ -44,7 +44,7 @@ struct AgentCommand: AsyncParsableCommand {
     private static var now: String { Date.now.formatted(.iso8601) }
 
     private static func line(_ event: DownloadEvent) -> String? {
-        let name = event.download.issueName.printable
+        let name = event.download.label.printable
         switch event {
         case .started(let download):
             return "\(name): \(ProgressRow(name: name, progress: download.currentProgress).figures)"

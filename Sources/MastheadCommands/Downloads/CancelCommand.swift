@@ -8,7 +8,7 @@ struct CancelCommand: AsyncParsableCommand {
         abstract: "Stop downloads and delete what has arrived of them; issues that are here stay.")
 
     @Argument(help: "The issues' names. [default: all]")
-    var issues: [String] = []
+    var issues: [ItemReference] = []
 
     @OptionGroup var library: LibraryOptions
 

@@ -7,7 +7,7 @@ struct DownloadCommand: AsyncParsableCommand {
         commandName: "download", abstract: "Bring issues in; go on where an earlier download broke off.")
 
     @Argument(help: "The issues' names.")
-    var issues: [String] = []
+    var issues: [ItemReference] = []
 
     @Flag(help: "All issues of the catalogues that are not here.")
     var all = false
@@ -37,7 +37,7 @@ struct DownloadCommand: AsyncParsableCommand {
         } else {
             for name in issues {
                 let queued = try await library.queue(name, scale: scale)
-                if queued.isEmpty, !quiet { Console.current.note("\(name.printable) is here already") }
+                if queued.isEmpty, !quiet { Console.current.note("\(name.description.printable) is here already") }
                 downloads += queued
             }
         }

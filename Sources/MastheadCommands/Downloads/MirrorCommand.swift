@@ -6,23 +6,25 @@ import Periodical
 struct MirrorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mirror",
-        abstract: "Bring the library up to date with its catalogues.",
+        abstract: "Bring the library up to date with what it follows.",
         discussion:
-            "Refreshes and downloads all that is new or corrected. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off."
+            "Refreshes and downloads all that is new or corrected, by each publication's follow policy. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off."
     )
 
-    @Argument(help: "A catalogue to add first.")
-    var url: String?
+    @Argument(
+        help: ArgumentHelp(
+            "Publications, by their handles; or an address to add first. [default: all]", valueName: "publication"))
+    var targets: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Keep the newest N issues: the content of others is removed, the oldest unread first, never of the one that is being read.",
+            "From now on keep the newest N issues of each: the content of others is removed, the oldest unread first, never of the one that is being read.",
             valueName: "n"))
     var keep: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Keep the newest N issues that were not opened yet: the content of others is removed, the oldest read first, never of the one that is being read.",
+            "From now on keep the newest N issues of each that were not opened yet: the content of others is removed, the oldest read first, never of the one that is being read.",
             valueName: "n"))
     var next: Int?
 
@@ -43,57 +45,61 @@ struct MirrorCommand: AsyncParsableCommand {
         guard (keep ?? next ?? 1) > 0 else { throw ValidationError("--keep and --next take a number from 1.") }
     }
 
-    private var policy: KeepPolicy? { keep.map(KeepPolicy.newest) ?? next.map(KeepPolicy.newestUnread) }
+    private var policy: FollowPolicy? { keep.map(FollowPolicy.newest) ?? next.map(FollowPolicy.next) }
 
     func run() async throws {
         let library = try await library.open(transfers)
+        let handles = try await publications(in: library)
         if let scale { try await library.setScale(scale) }
-        let added = try await add(to: library)
-        let summary = try await RefreshCommand.refresh(library, quiet: quiet)
-        if let added, summary.failures[added] != nil {
-            // An address that never gave a catalogue must not make every later mirror fail.
-            try await library.removeCatalog(added)
-        }
-        var plan: KeepPlan?
-        if let policy { plan = try await library.keepPlan(policy) }
-        let (downloads, errors) = try await library.queueEverything(scale: scale, of: plan?.kept)
+        let summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
+        if let policy { try await set(policy, of: handles, in: library) }
+        let plans = try await library.keepPlans(of: handles)
+        let wanted = plans.reduce(into: Set()) { $0.formUnion($1.kept) }
+        let (downloads, errors) = try await library.queueEverything(scale: scale, of: wanted)
         errors.forEach(Console.current.report)
-        var removed: [String] = []
-        if let plan { removed += try await library.makeRoom(for: downloads, following: plan) }
+        var removed = try await library.makeRoom(for: downloads, following: plans)
         // With nothing to bring in there is nothing to hand over.
         let handsOver = background && !downloads.isEmpty
-        if handsOver { try await handOver(downloads, library) }
+        if handsOver { try Agent.handOver(downloads, of: library, transfers, quiet: quiet) }
         let failures = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
-        if let policy, !handsOver { removed += try await library.keep(policy) }
+        if !handsOver { removed += try await library.keep(of: handles) }
         let count = handsOver ? downloads.count : downloads.count - failures.count
-        let hasHappened = summary.added.count + summary.revised.count + removed.count + downloads.count > 0
+        let hasHappened =
+            summary.added.count + summary.revised.count + summary.withdrawn.count + removed.count + downloads.count > 0
         let missing = try await conclude(
-            library, plan, hasHappened,
+            library, wanted, hasHappened,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
+                + (summary.withdrawn.isEmpty ? [] : ["\(summary.withdrawn.count) withdrawn"])
                 + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    private func handOver(_ downloads: [AssetDownload], _ library: IssueLibrary) async throws(MastheadError) {
-        if let policy { try await library.setKeepWhenDone(policy) }
-        try Agent.handOver(downloads, of: library, transfers, quiet: quiet)
+    /// Remembers how much to keep.
+    private func set(
+        _ policy: FollowPolicy, of handles: [String]?, in library: IssueLibrary
+    ) async throws(MastheadError) {
+        for publication in try await library.publications()
+        where publication.isFollowed && handles?.contains(publication.handle) ?? true {
+            try await library.setPolicy(policy, of: publication.handle)
+        }
     }
 
     /// Prints the summary line.
-    /// - Returns: the number of issues that should be here as the catalogues have them, and are not.
+    /// - Parameter wanted: the items that should be here.
+    /// - Returns: the number of those that are not here as the catalogues have them.
     private func conclude(
-        _ library: IssueLibrary, _ plan: KeepPlan?, _ hasHappened: Bool, _ parts: [String]
+        _ library: IssueLibrary, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ parts: [String]
     ) async throws -> Int {
-        let issues = try await library.issues()
-        let available = issues.count { $0.status == .available }
-        let missing = issues.count { issue in
+        let items = try await library.items()
+        let available = items.count { $0.status == .available }
+        let missing = items.count { item in
             // A correction that failed leaves the issue as it was, which is not as it should be.
-            (issue.status != .available || issue.isUpdating || issue.error != nil) && !issue.isWithdrawn
-                && plan?.kept.contains(issue.name) != false
+            (item.status != .available || item.isUpdating || item.error != nil) && wanted.contains(item.id)
         }
-        let paused = issues.count { $0.isPaused }
+        let paused = items.count { $0.isPaused }
+        let declined = items.count { $0.isDeclined && !$0.isWithdrawn && $0.status == .absent }
         let isNews = hasHappened || missing > 0
         if !isNews, !quiet {
             Console.current.print("Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") here.")
@@ -101,15 +107,23 @@ struct MirrorCommand: AsyncParsableCommand {
         if isNews {
             Console.current.print(
                 parts.joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
+                    + (declined > 0 ? ", \(declined) passed over" : "")
                     + ", \(missing) missing; \(available.counted("issue")) available")
         }
         return missing
     }
 
-    /// Remembers the catalogue that was given, and returns it if the library did not follow it before.
-    private func add(to library: IssueLibrary) async throws(MastheadError) -> URL? {
-        guard let url else { return nil }
-        let catalogue = try URL(catalogue: url)
-        return try await library.addCatalog(catalogue) ? catalogue : nil
+    /// The publications that are meant, those at addresses added; nil for all.
+    private func publications(in library: IssueLibrary) async throws(MastheadError) -> [String]? {
+        guard !targets.isEmpty else { return nil }
+        var handles: [String] = []
+        for target in targets {
+            if let address = URL(publicationAddress: target) {
+                handles.append(try await library.add(address).publication.handle)
+            } else {
+                handles.append(try await library.publication(target).handle)
+            }
+        }
+        return handles
     }
 }

@@ -7,7 +7,7 @@ struct PauseCommand: AsyncParsableCommand {
         commandName: "pause", abstract: "Stop downloads until they are resumed; nothing is lost.")
 
     @Argument(help: "The issues' names. [default: all]")
-    var issues: [String] = []
+    var issues: [ItemReference] = []
 
     @OptionGroup var library: LibraryOptions
 
@@ -15,6 +15,11 @@ struct PauseCommand: AsyncParsableCommand {
         let paused = try await library.open().pauseDownloads(of: issues.isEmpty ? nil : issues)
         Console.current.print(paused.isEmpty ? "Nothing is being downloaded." : "paused \(paused.printableList)")
     }
+}
+
+extension [ItemReference] {
+    /// Names in a line.
+    var printableList: String { map(\.description).printableList }
 }
 
 extension [String] {

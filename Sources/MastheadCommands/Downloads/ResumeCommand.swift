@@ -8,7 +8,7 @@ struct ResumeCommand: AsyncParsableCommand {
         abstract: "Go on in the background with what was paused, failed, or left by a crash or reboot.")
 
     @Argument(help: "The issues' names. [default: all]")
-    var issues: [String] = []
+    var issues: [ItemReference] = []
 
     @OptionGroup var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
@@ -16,9 +16,10 @@ struct ResumeCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open(transfers)
         let changed = try await library.resumeDownloads(of: issues.isEmpty ? nil : issues)
+        var wanted: Set<ItemReference> = []
+        for issue in issues { wanted.insert(try await library.existingItem(issue).reference) }
         let outstanding = try await library.downloadStatuses().filter { status in
-            (status.state == .waiting || status.state == .running)
-                && (issues.isEmpty || issues.contains(status.issueName))
+            (status.state == .waiting || status.state == .running) && (issues.isEmpty || wanted.contains(status.item))
         }
         guard !outstanding.isEmpty else {
             Console.current.print("Nothing waits to be resumed.")
@@ -26,8 +27,8 @@ struct ResumeCommand: AsyncParsableCommand {
         }
         try Agent.start(for: library, transfers.arguments)
         // What runs already was not resumed.
-        let resumed = outstanding.filter { $0.state == .waiting || changed.contains($0.issueName) }
-        if !resumed.isEmpty { Console.current.print("resumed \(resumed.map(\.issueName).printableList)") }
+        let resumed = outstanding.filter { $0.state == .waiting || changed.contains($0.item) }
+        if !resumed.isEmpty { Console.current.print("resumed \(resumed.map(\.label).printableList)") }
         Console.current.note("It goes on in the background; `masthead attach` shows it.")
     }
 }

@@ -59,6 +59,7 @@ struct StatusCommand: AsyncParsableCommand {
 
 /// An asset download as `status --json` prints it.
 private struct ListedDownload: Encodable {
+    let id: ItemReference
     let name: String
     let asset: String
     let bytes: Int
@@ -68,7 +69,8 @@ private struct ListedDownload: Encodable {
     @OrNull var error: String?
 
     init(_ status: DownloadStatus, rate: Double) {
-        name = status.issueName
+        id = status.item
+        name = status.item.name
         asset = status.source
         bytes = status.progress.byteCount
         totalBytes = status.progress.totalByteCount

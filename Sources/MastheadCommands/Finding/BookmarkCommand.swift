@@ -11,7 +11,7 @@ struct BookmarkCommand: AsyncParsableCommand {
     func run() async throws {
         try await mark.run(.bookmark) { library, issue throws(MastheadError) in
             if let position = mark.position { return position }
-            return try await library.readingPosition(issue.name) ?? .first
+            return try await library.readingPosition(issue.reference) ?? .first
         }
     }
 }

@@ -6,7 +6,7 @@ import Reading
 /// What bookmarks and favourites have in common.
 struct MarkOptions: ParsableArguments {
     @Argument(help: "The issue's name. [default: list all]")
-    var issue: String?
+    var issue: ItemReference?
 
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1.")
     var position: PagePosition?
@@ -26,7 +26,7 @@ struct MarkOptions: ParsableArguments {
     /// Sets, takes away or lists.
     /// - Parameter position: the page that is meant.
     func run(
-        _ kind: Mark.Kind, position: (IssueLibrary, LibraryIssue) async throws(MastheadError) -> PagePosition?
+        _ kind: Mark.Kind, position: (IssueLibrary, LibraryItem) async throws(MastheadError) -> PagePosition?
     ) async throws {
         let console = Console.current
         let library = try await library.open()
@@ -36,17 +36,18 @@ struct MarkOptions: ParsableArguments {
             if marks.isEmpty { console.note(kind.emptyText) }
             for mark in marks {
                 let place = mark.position.map { " \($0)" } ?? ""
-                console.print("\(mark.name.printable)\(place)  \(mark.title.printable)")
+                console.print("\(mark.label.printable)\(place)  \(mark.title.printable)")
             }
             return
         }
-        let marked = try await library.existingIssue(named: issue)
+        let marked = try await library.existingItem(issue)
         let place = try await position(library, marked)
         if let place, !remove { try await Self.check(place, of: marked, in: library) }
         let isChanged =
-            try await remove ? library.unmark(kind, issue, at: place) : library.mark(kind, issue, at: place)
+            try await remove
+            ? library.unmark(kind, marked.reference, at: place) : library.mark(kind, marked.reference, at: place)
         if json {
-            return try console.printJSON(try await library.marks(kind, of: issue).map(ShownMark.init))
+            return try console.printJSON(try await library.marks(kind, of: marked.reference).map(ShownMark.init))
         }
         let title = "“\(marked.title)”".printable
         let subject = place.map { "Page \($0) of \(title)" } ?? title
@@ -55,15 +56,15 @@ struct MarkOptions: ParsableArguments {
 
     /// Sees to it that an issue has the page that is to be marked.
     private static func check(
-        _ position: PagePosition, of issue: LibraryIssue, in library: IssueLibrary
+        _ position: PagePosition, of item: LibraryItem, in library: IssueLibrary
     ) async throws(MastheadError) {
-        guard let folder = try await library.arrivedFolder(of: issue.name) else { return }
-        let content = try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard)
+        guard let folder = try await library.arrivedFolder(of: item.reference) else { return }
+        let content = try IssueContent(folder: folder, name: item.name, scale: item.scale ?? .standard)
         guard content.grid[position] == nil else { return }
         throw MastheadError(
-            .noPage, doing: "marking page \(position) of", to: issue.name, found: "there is no such page",
+            .noPage, doing: "marking page \(position) of", to: item.label, found: "there is no such page",
             hint:
-                "It has \(content.grid.articles.count.counted("article")); `masthead layout \(issue.name)` shows them."
+                "It has \(content.grid.articles.count.counted("article")); `masthead layout \(item.label)` shows them."
         )
     }
 }
@@ -91,6 +92,7 @@ extension Mark.Kind {
 
 /// A mark as `--json` prints it.
 private struct ShownMark: Encodable {
+    let id: ItemReference
     let name: String
     let title: String
     @OrNull var position: String?
@@ -99,7 +101,8 @@ private struct ShownMark: Encodable {
     let date: String
 
     init(_ mark: Mark) {
-        name = mark.name
+        id = mark.item
+        name = mark.item.name
         title = mark.title
         position = mark.position?.description
         articleIndex = mark.position?.articleIndex

@@ -14,7 +14,7 @@ struct SearchCommand: AsyncParsableCommand {
     var words: [String]
 
     @Option(help: "Only in this issue.")
-    var issue: String?
+    var issue: ItemReference?
 
     @Option(help: "The most pages to show.")
     var limit = 20
@@ -34,16 +34,16 @@ struct SearchCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open()
-        if let issue { _ = try await library.existingIssue(named: issue) }
+        if let issue { _ = try await library.existingItem(issue) }
         let failures = try await Self.update(library, console)
-        for (name, error) in failures.sorted(by: { $0.key < $1.key }) {
-            console.warn("\(name.printable) is not searched: \(error)")
+        for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
+            console.warn("\(item.description.printable) is not searched: \(error)")
         }
         let hits = try await library.search(words.joined(separator: " "), in: issue, limit: limit)
         if json { return try console.printJSON(hits.map(ShownHit.init)) }
         guard !hits.isEmpty else {
-            let count = try await library.issues().count { $0.status == .available }
-            let place = issue?.printable ?? "the \(count.counted("issue")) that \(count == 1 ? "is" : "are") here"
+            let count = try await library.items().count { $0.status == .available }
+            let place = issue?.description.printable ?? "the \(count.counted("issue")) that \(count == 1 ? "is" : "are") here"
             console.note("“\(words.joined(separator: " ").printable)” is nowhere in \(place).")
             return
         }
@@ -53,7 +53,7 @@ struct SearchCommand: AsyncParsableCommand {
     /// Takes in the words of what has arrived since the last time.
     private static func update(
         _ library: IssueLibrary, _ console: Console
-    ) async throws(MastheadError) -> [String: MastheadError] {
+    ) async throws(MastheadError) -> [ItemReference: MastheadError] {
         let display = CountingDisplay(console: console, isQuiet: false)
         defer { display.finish() }
         return try await library.updateSearchIndex { done, total in
@@ -70,12 +70,13 @@ struct SearchCommand: AsyncParsableCommand {
             guard part.isMatch else { return text }
             return isStyled ? "\u{1B}[1m\(text)\u{1B}[0m" : "[\(text)]"
         }.joined()
-        return "\(hit.name.printable) \(hit.position)\(title)\n    \(context)"
+        return "\(hit.label.printable) \(hit.position)\(title)\n    \(context)"
     }
 }
 
 /// A hit as `search --json` prints it.
 private struct ShownHit: Encodable {
+    let id: ItemReference
     let name: String
     let title: String
     let position: String
@@ -85,7 +86,8 @@ private struct ShownHit: Encodable {
     let context: [SearchHit.Part]
 
     init(_ hit: SearchHit) {
-        name = hit.name
+        id = hit.item
+        name = hit.item.name
         title = hit.title
         position = hit.position.description
         articleIndex = hit.position.articleIndex

@@ -5,10 +5,14 @@ import IssueTransfer
 import Periodical
 
 struct AddCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Remember a catalogue.")
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Follow a publication, once it was seen that it can be read.")
 
-    @Argument(help: "The catalogue's URL, such as https://example.org/issues.plist.")
+    @Argument(help: "The catalogue's address, such as https://example.org/issues.plist; or a packed folder.")
     var url: String
+
+    @Option(help: "A short name for it, which stands before its issues' names. [default: made of its title or address]")
+    var handle: String?
 
     @Option(
         help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.")
@@ -17,17 +21,41 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let catalogue = try URL(catalogue: url)
+        let address = try URL(publicationAddress: url) ?? URL(catalogue: url)
         let publicKey = try key.map { try KeyFile.publicKey($0) }
-        let isNew = try await library.open().addCatalog(catalogue, publicKey: publicKey?.description)
-        let shown = catalogue.redacted.printable
-        let known =
-            key == nil ? "the library has \(shown) already" : "\(shown) has to be signed with this key from now on"
-        Console.current.print(isNew ? "added \(shown)" : known)
+        let console = Console.current
+        let addition = try await library.open().add(address, handle: handle, publicKey: publicKey?.description)
+        for diagnostic in addition.diagnostics { console.note(diagnostic.description) }
+        let publication = addition.publication
+        let name = publication.handle.printable
+        let place = publication.url?.redacted.printable ?? ""
+        if addition.isNew {
+            console.print(
+                "added \(name): a \(publication.kind.rawValue) of \(publication.itemCount.counted("issue")) at \(place)")
+            console.note("`masthead mirror \(name)` brings them in.")
+        } else if key != nil {
+            console.print("\(name) has to be signed with this key from now on (\(place))")
+        } else {
+            console.print("the library follows \(name) already (\(place))")
+        }
     }
 }
 
 extension URL {
+    /// The address of a publication as a person types it: a URL, or the path of a file or folder that is there; nil where it
+    /// is neither.
+    init?(publicationAddress text: String) {
+        let path = URL(filePath: text)
+        let isPath = text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text == "."
+        if isPath || (!text.contains("://") && FileManager.default.fileExists(atPath: path.path)) {
+            self = path.standardizedFileURL
+        } else if text.contains("://") || text.hasPrefix("file:"), let url = URL(string: text) {
+            self = url
+        } else {
+            return nil
+        }
+    }
+
     /// The URL of a catalogue as a person types it.
     init(catalogue text: String) throws(MastheadError) {
         guard let url = URL(string: text) else {

@@ -8,7 +8,7 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the issues, newest first.")
 
     @Option(help: "Only issues of this status: none, downloading or available.")
-    var status: IssueStatus?
+    var status: ItemStatus?
 
     @Flag(help: "Only favourites.")
     var favorites = false
@@ -30,12 +30,12 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        var issues = try await library.open().issues()
+        var issues = try await library.open().items()
         if let status { issues.removeAll { $0.status != status } }
         if favorites { issues.removeAll { !$0.isFavorite } }
         if unread { issues.removeAll { $0.readPageCount > 0 } }
         if let category {
-            issues.removeAll { !$0.categories.contains { $0.caseInsensitiveCompare(category) == .orderedSame } }
+            issues.removeAll { !$0.description.categories.contains { $0.caseInsensitiveCompare(category) == .orderedSame } }
         }
         switch sort {
         case .date: break
@@ -55,13 +55,13 @@ struct ListCommand: AsyncParsableCommand {
 
     private var isFiltered: Bool { status != nil || favorites || unread || category != nil }
 
-    private static func table(_ issues: [LibraryIssue]) -> String {
+    private static func table(_ issues: [LibraryItem]) -> String {
         // A name is what is typed: it is never cut.
-        let width = min(40, issues.map { $0.name.printable.terminalColumns }.max() ?? 0)
+        let width = min(40, issues.map { $0.label.printable.terminalColumns }.max() ?? 0)
         return issues.map { issue in
             let state = issue.isPaused ? "paused" : issue.isUpdating ? "updating" : issue.status.rawValue
             let status = state.filled(toColumns: 12)
-            let name = issue.name.printable.filled(toColumns: width)
+            let name = issue.label.printable.filled(toColumns: width)
             var line =
                 "\(status) \(name)  \(issue.date.formatted(.iso8601.year().month().day()))  \(issue.title.printable)"
             if let total = issue.totalByteCount {
@@ -79,10 +79,13 @@ struct ListCommand: AsyncParsableCommand {
 
 /// An issue as `list --json` prints it.
 private struct ListedIssue: Encodable {
+    /// `HANDLE/NAME`.
+    let id: ItemReference
+    let handle: String
     let name: String
     let title: String
     let date: String
-    let status: IssueStatus
+    let status: ItemStatus
     let updating: Bool
     let paused: Bool
     let withdrawn: Bool
@@ -99,24 +102,26 @@ private struct ListedIssue: Encodable {
     @OrNull var read: Double?
     let categories: [String]
 
-    init(_ issue: LibraryIssue) {
-        name = issue.name
-        title = issue.title
-        date = issue.date.rfc3339
-        status = issue.status
-        updating = issue.isUpdating
-        paused = issue.isPaused
-        withdrawn = issue.isWithdrawn
-        scale = issue.scale?.rawValue
-        bytes = issue.byteCount
-        totalBytes = issue.totalByteCount
-        articles = issue.articleCount
-        pages = issue.pageCount
-        contentPath = issue.contentURL?.path
-        coverPath = issue.coverURL?.path
-        error = issue.error
-        favorite = issue.isFavorite
-        read = issue.shareRead
-        categories = issue.categories
+    init(_ item: LibraryItem) {
+        id = item.reference
+        handle = item.handle
+        name = item.name
+        title = item.title
+        date = item.date.rfc3339
+        status = item.status
+        updating = item.isUpdating
+        paused = item.isPaused
+        withdrawn = item.isWithdrawn
+        scale = item.scale?.rawValue
+        bytes = item.byteCount
+        totalBytes = item.totalByteCount
+        articles = item.description.articleCount
+        pages = item.description.pageCount
+        contentPath = item.contentURL?.path
+        coverPath = item.coverURL?.path
+        error = item.error
+        favorite = item.isFavorite
+        read = item.shareRead
+        categories = item.description.categories
     }
 }

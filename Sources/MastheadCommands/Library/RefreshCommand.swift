@@ -7,6 +7,9 @@ struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh", abstract: "Fetch the catalogues, add new issues, fetch covers.")
 
+    @Argument(help: "The publications, by their handles. [default: all]")
+    var publications: [String] = []
+
     @Flag(help: "Print no summary.")
     var quiet = false
 
@@ -14,20 +17,22 @@ struct RefreshCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        let summary = try await Self.refresh(library, quiet: quiet)
+        let summary = try await Self.refresh(library, of: publications.isEmpty ? nil : publications, quiet: quiet)
         if !quiet { Console.current.print(summary.line) }
         if !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
     /// Refreshes, and tells of what was wrong.
-    static func refresh(_ library: IssueLibrary, quiet: Bool) async throws(MastheadError) -> RefreshSummary {
+    static func refresh(
+        _ library: IssueLibrary, of handles: [String]?, quiet: Bool
+    ) async throws(MastheadError) -> RefreshSummary {
         if try await library.catalogs.isEmpty {
             throw MastheadError(
                 .configuration, doing: "refreshing", to: library.folder.root.path, found: "it follows no catalogue",
                 hint: "`masthead add URL` adds one.")
         }
         let console = Console.current
-        let summary = try await library.refresh { error, pause in
+        let summary = try await library.refresh(of: handles) { error, pause in
             if !quiet { console.note("\(error.subject.printable) \(ProgressRow.waiting(pause, error))") }
         }
         for diagnostic in summary.diagnostics { console.note(diagnostic.description) }

@@ -7,7 +7,7 @@ struct RemoveCommand: AsyncParsableCommand {
         commandName: "remove", abstract: "Forget issues, or only delete their files.")
 
     @Argument(help: "The issues' names.")
-    var issues: [String]
+    var issues: [ItemReference]
 
     @Flag(help: "Delete the files; keep the issue and where its reader was.")
     var contentOnly = false
@@ -17,10 +17,10 @@ struct RemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         // All names are looked up before the first is touched.
-        for name in issues { _ = try await library.existingIssue(named: name) }
+        for name in issues { _ = try await library.existingItem(name) }
         for name in issues {
             if contentOnly { try await library.removeContent(of: name) } else { try await library.remove(name) }
-            Console.current.print("removed \(contentOnly ? "the content of " : "")\(name.printable)")
+            Console.current.print("removed \(contentOnly ? "the content of " : "")\(name.description.printable)")
         }
     }
 }

@@ -10,7 +10,7 @@ struct VerifyCommand: AsyncParsableCommand {
     )
 
     @Argument(help: "The issues' names. [default: all that are here]")
-    var issues: [String] = []
+    var issues: [ItemReference] = []
 
     @Flag(help: "Fetch again what is wrong, and that alone.")
     var repair = false
@@ -26,15 +26,15 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open(transfers)
-        let names =
+        let items =
             issues.isEmpty
-            ? try await library.issues().filter { $0.status == .available }.map(\.name) : issues
+            ? try await library.items().filter { $0.status == .available }.map(\.reference) : issues
         let verifications = try await Signals.cancelling { () throws(MastheadError) in
-            try await verify(names, in: library)
+            try await verify(items, in: library)
         }
-        let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.issueName)
+        let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.item)
         let repaired = repair ? try await repair(damaged, in: library) : []
-        let documents = verifications.map { VerificationDocument($0, isRepaired: repaired.contains($0.issueName)) }
+        let documents = verifications.map { VerificationDocument($0, isRepaired: repaired.contains($0.item)) }
         if json {
             try Console.current.printJSON(documents)
         } else {
@@ -45,14 +45,15 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     private func verify(
-        _ names: [String], in library: IssueLibrary
+        _ items: [ItemReference], in library: IssueLibrary
     ) async throws(MastheadError) -> [ContentVerification] {
         let display = CountingDisplay(console: .current, isQuiet: quiet)
         defer { display.finish() }
         var verifications: [ContentVerification] = []
-        for (number, name) in names.enumerated() {
-            let words = names.count > 1 ? "\(name.printable) (\(number + 1) of \(names.count))" : name.printable
-            let verification = try await library.verify(name) { byteCount, total in
+        for (number, item) in items.enumerated() {
+            let label = try await library.existingItem(item).label.printable
+            let words = items.count > 1 ? "\(label) (\(number + 1) of \(items.count))" : label
+            let verification = try await library.verify(item) { byteCount, total in
                 display.show("verifying \(words)", DownloadProgress(byteCount: byteCount, totalByteCount: total))
             }
             verifications.append(verification)
@@ -61,21 +62,21 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     /// Fetches again what is wrong.
-    /// - Returns: the names of the issues that are whole now.
-    private func repair(_ names: [String], in library: IssueLibrary) async throws(MastheadError) -> Set<String> {
+    /// - Returns: the issues that are whole now.
+    private func repair(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Set<ItemReference> {
         var downloads: [AssetDownload] = []
-        for name in names { downloads += try await library.queue(name) }
+        for item in items { downloads += try await library.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
-        let repaired = try await verify(names, in: library).filter(\.faults.isEmpty)
-        return Set(repaired.map(\.issueName))
+        let repaired = try await verify(items, in: library).filter(\.faults.isEmpty)
+        return Set(repaired.map(\.item))
     }
 
     private func show(_ document: VerificationDocument) {
         let console = Console.current
         for fault in document.faults {
-            console.print("\(document.name.printable): \(fault.path.printable) \(fault.found.printable)")
+            console.print("\(document.label.printable): \(fault.path.printable) \(fault.found.printable)")
         }
-        if let result = Self.result(document, quiet: quiet) { console.print("\(document.name.printable): \(result)") }
+        if let result = Self.result(document, quiet: quiet) { console.print("\(document.label.printable): \(result)") }
     }
 
     /// What is said of an issue as a whole; of one that is sound nothing, where little is to be said.
@@ -118,15 +119,22 @@ private struct VerificationDocument: Encodable {
         let found: String
     }
 
+    let id: ItemReference
     let name: String
     let files: Int
     let bytes: Int
     let verifiable: Bool
     let faults: [Fault]
     let repaired: Bool
+    /// For people; it is not printed.
+    let label: String
+
+    private enum CodingKeys: String, CodingKey { case id, name, files, bytes, verifiable, faults, repaired }
 
     init(_ verification: ContentVerification, isRepaired: Bool) {
-        name = verification.issueName
+        id = verification.item
+        name = verification.item.name
+        label = verification.label
         files = verification.fileCount
         bytes = verification.byteCount
         verifiable = verification.hasHashes

@@ -43,7 +43,7 @@ struct DownloadWatch {
     private mutating func rows(of statuses: [DownloadStatus]) -> [ProgressRow] {
         statuses.map { status in
             meters[status.identifier, default: RateMeter()].add(status.progress.byteCount)
-            var row = ProgressRow(name: status.issueName.printable, progress: status.progress)
+            var row = ProgressRow(name: status.label.printable, progress: status.progress)
             switch status.state {
             case .running: row.rate = meters[status.identifier]?.rate() ?? 0
             case .waiting: row.remark = status.error.map { Self.firstLine($0) }
@@ -66,9 +66,9 @@ struct DownloadWatch {
     private mutating func tellOfChanges(_ statuses: [DownloadStatus]) async throws {
         var states: [UUID: (name: String, state: DownloadState)] = [:]
         for status in statuses {
-            states[status.identifier] = (status.issueName, status.state)
+            states[status.identifier] = (status.label, status.state)
             guard lastStates[status.identifier]?.state != status.state else { continue }
-            let name = status.issueName.printable
+            let name = status.label.printable
             switch status.state {
             case .failed: say("\(name): \(Self.firstLine(status.error ?? "failed"))")
             case .paused: say("\(name): paused")
@@ -78,7 +78,7 @@ struct DownloadWatch {
             }
         }
         for (identifier, last) in lastStates where states[identifier] == nil {
-            let issue = try await library.issue(named: last.name)
+            let issue = try await library.item(ItemReference(last.name))
             let end = issue?.status == .available && issue?.isUpdating == false ? "is here" : "was cancelled"
             say("\(last.name.printable) \(end)")
         }

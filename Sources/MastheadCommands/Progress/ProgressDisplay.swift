@@ -30,7 +30,7 @@ final class ProgressDisplay: Sendable {
         var state = State(block: ProgressBlock(console))
         for download in downloads {
             state.rows[download.identifier] = ProgressRow(
-                name: download.issueName.printable, progress: download.currentProgress)
+                name: download.label.printable, progress: download.currentProgress)
         }
         self.state = Mutex(state)
     }
@@ -39,7 +39,7 @@ final class ProgressDisplay: Sendable {
     func show(_ event: DownloadEvent) {
         state.withLock { state in
             let identifier = event.download.identifier
-            let name = event.download.issueName.printable
+            let name = event.download.label.printable
             switch event {
             case .started(let download):
                 state.running.append(identifier)

@@ -16,10 +16,16 @@ struct ReadingTarget: Sendable {
     /// Its cover, where it has one.
     let cover: URL?
     private let library: IssueLibrary?
-    private let key: String
-    private let isLibraryIssue: Bool
+    private let place: Place
     /// Whether it is being downloaded.
     private let isArriving: Bool
+
+    /// By what its position is remembered.
+    private enum Place {
+        case item(ItemReference)
+        /// The path of a source or an archive.
+        case file(String)
+    }
 
     /// Finds what a person named. An issue of the library comes before a file of the same name.
     /// - Parameter classes: the page classes that are known.
@@ -43,14 +49,14 @@ struct ReadingTarget: Sendable {
             Console.current.warn(
                 "\(library.folder.root.path.printable) can only be read: where you are will not be remembered")
         }
-        if let library, let issue = try await library.issue(named: name) {
-            let folder = try await Self.folder(of: name, in: library)
-            content = try IssueContent(folder: folder, name: name, scale: issue.scale ?? .standard, classes: classes)
-            heading = IssueHeading(issue)
-            cover = issue.coverURL
-            key = name
-            isLibraryIssue = true
-            isArriving = issue.contentURL == nil
+        if let library, let item = try await library.item(ItemReference(name)) {
+            let folder = try await Self.folder(of: item, in: library)
+            content = try IssueContent(
+                folder: folder, name: item.label, scale: item.scale ?? .standard, classes: classes)
+            heading = IssueHeading(item)
+            cover = item.coverURL
+            place = .item(item.reference)
+            isArriving = item.contentURL == nil
         } else if isPath {
             let (stem, scale) = Scale.split(path.lastPathComponent)
             let name = isFolder.boolValue ? stem : Self.issueName(ofArchive: stem)
@@ -63,11 +69,10 @@ struct ReadingTarget: Sendable {
             let source = isFolder.boolValue ? try IssueSource(path) : nil
             heading = IssueHeading(name, source?.metadata?.description)
             cover = source?.coverFile
-            key = path.path
-            isLibraryIssue = false
+            place = .file(path.path)
             isArriving = false
         } else {
-            _ = try await library?.existingIssue(named: name)
+            _ = try await library?.existingItem(ItemReference(name))
             throw MastheadError(
                 .noPage, doing: "reading", to: name, found: "there is no such issue or file",
                 hint: "`masthead list` shows the issues of the library.")
@@ -76,20 +81,29 @@ struct ReadingTarget: Sendable {
 
     /// Where the reader was, or the first page.
     func position() async throws(MastheadError) -> PagePosition {
-        content.grid.nearest(to: try await library?.readingPosition(key) ?? .first)
+        let position =
+            switch place {
+            case .item(let reference): try await library?.readingPosition(reference)
+            case .file(let path): try await library?.readingPosition(ofFile: path)
+            }
+        return content.grid.nearest(to: position ?? .first)
     }
 
     /// Remembers where the reader is, unless the library can only be read.
     func remember(_ position: PagePosition) async throws(MastheadError) {
         if library?.isWritable == false { return }
-        try await library?.setReadingPosition(position, for: key)
-        if isLibraryIssue { try await library?.setCurrentlyReading(key) }
+        switch place {
+        case .item(let reference):
+            try await library?.setReadingPosition(position, for: reference)
+            try await library?.setCurrentlyReading(reference)
+        case .file(let path): try await library?.setReadingPosition(position, ofFile: path)
+        }
     }
 
-    /// The issue and the library that keeps it; nil for a source or an archive.
-    var kept: (library: IssueLibrary, name: String)? {
-        guard isLibraryIssue, let library else { return nil }
-        return (library, key)
+    /// The item and the library that keeps it; nil for a source or an archive.
+    var kept: (library: IssueLibrary, item: ItemReference)? {
+        guard case .item(let reference) = place, let library else { return nil }
+        return (library, reference)
     }
 
     /// Sees to it that a page of an issue that is being downloaded is here, and shows how far that is.
@@ -98,7 +112,7 @@ struct ReadingTarget: Sendable {
         defer { display.finish() }
         content = try await Signals.cancelling { [self] () throws(MastheadError) in
             try await bringingForward(position) { progress in
-                display.show("waiting for page \(position) of \(key.printable)", progress)
+                display.show("waiting for page \(position) of \(content.name.printable)", progress)
             }
         }
     }
@@ -109,19 +123,19 @@ struct ReadingTarget: Sendable {
     func bringingForward(
         _ position: PagePosition, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> IssueContent {
-        guard isArriving, let library, content.grid[position] != nil else { return content }
+        guard isArriving, let (library, item) = kept, content.grid[position] != nil else { return content }
         let folder = try await library.bringForward(
-            content.assetNames(at: position), then: content.assetNames(around: position), of: key, onWaiting: onWaiting)
-        return try IssueContent(folder: folder, name: key, scale: content.scale, classes: content.classes)
+            content.assetNames(at: position), then: content.assetNames(around: position), of: item, onWaiting: onWaiting)
+        return try IssueContent(folder: folder, name: content.name, scale: content.scale, classes: content.classes)
     }
 
     /// An issue's folder, once its page grid is there.
-    private static func folder(of name: String, in library: IssueLibrary) async throws(MastheadError) -> URL {
+    private static func folder(of item: LibraryItem, in library: IssueLibrary) async throws(MastheadError) -> URL {
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
-            try await library.bringForward(["pages.plist"], of: name) {
-                display.show("waiting for \(name.printable)", $0)
+            try await library.bringForward(["pages.plist"], of: item.reference) {
+                display.show("waiting for \(item.label.printable)", $0)
             }
         }
     }

@@ -23,9 +23,9 @@ struct TargetDesk: ReadingDesk {
     }
 
     func marks() async throws(MastheadError) -> ReadingMarks {
-        guard let (library, name) = target.kept else { return ReadingMarks() }
-        let bookmarks = try await library.marks(.bookmark, of: name).compactMap(\.position)
-        let isFavorite = try await library.existingIssue(named: name).isFavorite
+        guard let (library, item) = target.kept else { return ReadingMarks() }
+        let bookmarks = try await library.marks(.bookmark, of: item).compactMap(\.position)
+        let isFavorite = try await library.existingItem(item).isFavorite
         return ReadingMarks(bookmarks: Set(bookmarks), isFavorite: isFavorite)
     }
 
@@ -36,16 +36,16 @@ struct TargetDesk: ReadingDesk {
     func setFavorite(_ isFavorite: Bool) async throws(MastheadError) { try await set(.favorite, isFavorite) }
 
     private func set(_ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil) async throws(MastheadError) {
-        guard let (library, name) = target.kept else {
+        guard let (library, item) = target.kept else {
             throw MastheadError(
                 .notInLibrary, doing: "marking", to: target.heading.title,
                 found: "only issues of the library can be marked",
                 hint: "`masthead add` and `masthead mirror` bring issues in.")
         }
         if isSet {
-            try await library.mark(kind, name, at: position)
+            try await library.mark(kind, item, at: position)
         } else {
-            try await library.unmark(kind, name, at: position)
+            try await library.unmark(kind, item, at: position)
         }
     }
 

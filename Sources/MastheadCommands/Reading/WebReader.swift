@@ -46,7 +46,7 @@ struct WebReader: Sendable {
     /// An issue for the web, and its cover.
     func issue(_ name: String) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
         let target = try await target(name)
-        if let (library, name) = target.kept, try await library.existingIssue(named: name).contentURL == nil {
+        if let (library, item) = target.kept, try await library.existingItem(item).contentURL == nil {
             throw MastheadError(
                 .nothingToDownload, doing: "exporting", to: name, found: "it is still on its way",
                 hint: "`masthead attach` shows how far it is; export it when all of it is here.")

@@ -27,6 +27,7 @@ extension CatalogEntry: Decodable {
         case Key.cover where text != nil: cover = text
         case Key.content where text != nil: content = text
         case Key.revision where text != nil: revision = text
+        case Key.version where text != nil: version = text
         case Key.index where text != nil: index = text
         default: _ = description.take(value, for: key.stringValue)
         }

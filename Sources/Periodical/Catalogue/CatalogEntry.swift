@@ -15,6 +15,8 @@ public struct CatalogEntry: Sendable, Hashable {
     public var content: String?
     /// The hexadecimal SHA-256 of the index file: another one is another revision.
     public var revision: String?
+    /// The version of the content, in catalogues of others: another one at the same URL is a correction.
+    public var version: String?
     /// The index's URL, absolute or relative to the catalogue's.
     public var index: String?
     /// The archives with sizes and hashes.
@@ -31,8 +33,17 @@ public struct CatalogEntry: Sendable, Hashable {
         self.init(name: name, description: Description(title: title ?? name, date: date))
     }
 
-    /// What changes when the content does: the revision, else the content's URL.
-    public var contentIdentity: String? { revision ?? content }
+    /// What changes when the content does: the revision, else the content's URL with the version.
+    public var contentIdentity: String? {
+        Self.contentIdentity(revision: revision, content: content, version: version)
+    }
+
+    /// The same by the parts that tell it.
+    public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
+        if let revision { return revision }
+        // No URL holds a space.
+        return content.map { content in version.map { "\(content) \($0)" } ?? content }
+    }
 }
 
 extension CatalogEntry {
@@ -42,6 +53,7 @@ extension CatalogEntry {
         static let cover = "Cover"
         static let content = "Content"
         static let revision = "Revision"
+        static let version = "Version"
         static let index = "Index"
         static let archives = "Archives"
     }
@@ -54,6 +66,7 @@ extension CatalogEntry {
         put(Key.cover, cover)
         put(Key.content, content)
         put(Key.revision, revision)
+        put(Key.version, version)
         put(Key.index, index)
         if !archives.isEmpty {
             row[Key.archives] = .array(

@@ -1,5 +1,5 @@
-/// Whether an issue's content is in the library, as NKIssueContentStatus had it.
-public enum IssueStatus: String, Codable, Sendable, Hashable, CaseIterable {
+/// Whether an item's content is in the library, as NKIssueContentStatus had it.
+public enum ItemStatus: String, Codable, Sendable, Hashable, CaseIterable {
     /// There is no content, and none on its way: NKIssueContentStatusNone, `none` on the wire.
     ///
     /// In Swift a case `none` would be taken for the one of Optional.

@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// The columns of what is said of an item: a field of ``Description`` has one here, and one in a migration.
+extension Description {
+    static let columns = [
+        "title", "date", "coverDate", "volume", "number", "summary", "language", "direction", "productID",
+        "articleCount", "pageCount", "authors", "categories", "otherKeys",
+    ]
+
+    /// The values of ``columns``, in their order.
+    var columnValues: StatementArguments {
+        get throws {
+            let lists: StatementArguments = [
+                try Self.json(.array(authors.map { .string($0) })),
+                try Self.json(.array(categories.map { .string($0) })),
+                try Self.json(.dictionary(otherKeys)),
+            ]
+            return [
+                title, (date ?? .distantPast).timeIntervalSince1970, coverDate, volume, number, summary, language,
+                direction?.rawValue,
+                productID, articleCount, pageCount,
+            ] + lists
+        }
+    }
+
+    init(row: Row) throws {
+        self.init(title: try row.value("title"), date: try row.date("date"))
+        coverDate = try row.optional("coverDate")
+        volume = try row.optional("volume")
+        number = try row.optional("number")
+        summary = try row.optional("summary")
+        language = try row.optional("language")
+        direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))
+        productID = try row.optional("productID")
+        // These are the publisher's words, and may be any number.
+        articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
+        pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
+        authors = try Self.texts(row, "authors")
+        categories = try Self.texts(row, "categories")
+        if let json: String = try row.optional("otherKeys") {
+            otherKeys = try JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))
+        }
+    }
+
+    private static func texts(_ row: Row, _ column: String) throws -> [String] {
+        let json: String? = try row.optional(column)
+        return try json.map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+    }
+
+    /// The text of a container, or nil of an empty one.
+    private static func json(_ value: PropertyValue) throws -> String? {
+        if value.array?.isEmpty ?? value.dictionary?.isEmpty ?? true { return nil }
+        return String(decoding: try value.json(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import Periodical
+
+extension ItemRecord {
+    /// The columns that say where a catalogue has an item.
+    private static let placeColumns = [
+        "cover", "content", "indexFile", "revision", "version", "standardURL", "standardSize", "standardSHA256",
+        "doubleURL", "doubleSize", "doubleSHA256",
+    ]
+    private static let offeredColumns = Description.columns + placeColumns
+
+    private static let updateSQL = """
+        UPDATE item SET isWithdrawn = 0, \(offeredColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
+        """
+    private static let insertSQL = """
+        INSERT INTO item (publicationID, name, folder, \(offeredColumns.joined(separator: ", ")))
+        VALUES (?, ?, ?, \(offeredColumns.map { _ in "?" }.joined(separator: ", ")))
+        """
+
+    /// Puts a catalogue's row in the place of the one before; what is here of the item stays as it is.
+    static func update(_ id: Int64, with entry: CatalogEntry, _ db: Database) throws {
+        try db.cachedStatement(sql: updateSQL).execute(arguments: try values(of: entry) + [id])
+    }
+
+    /// Adds a catalogue's row.
+    /// - Returns: its number.
+    @discardableResult
+    static func insert(_ entry: CatalogEntry, into publication: PublicationRecord, _ db: Database) throws -> Int64 {
+        let folder = try freeFolder(for: entry.name, handle: publication.handle, db)
+        let start: StatementArguments = [publication.id, entry.name, folder]
+        try db.cachedStatement(sql: insertSQL).execute(arguments: start + (try values(of: entry)))
+        return db.lastInsertedRowID
+    }
+
+    private static func values(of entry: CatalogEntry) throws -> StatementArguments {
+        let standard = entry.archives.first { $0.scale == .standard }
+        let double = entry.archives.first { $0.scale == .double }
+        let places: StatementArguments = [
+            entry.cover, entry.content, entry.index, entry.revision, entry.version, standard?.url, standard?.size,
+            standard?.sha256, double?.url, double?.size, double?.sha256,
+        ]
+        return try entry.description.columnValues + places
+    }
+
+    /// A name for an item's folder that no other has, on file systems that tell no case apart either: the item's name, and where
+    /// another publication has an item of that name, the handle behind it.
+    private static func freeFolder(for name: String, handle: String, _ db: Database) throws -> String {
+        let plain = LibraryFolder.component(for: name)
+        let beside = plain.prefix(150) + "~" + LibraryFolder.component(for: handle)
+        let isTaken = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM item WHERE folder = ? COLLATE NOCASE)")
+        func isFree(_ folder: String) throws -> Bool {
+            try Bool.fetchOne(isTaken, arguments: [folder]) != true
+        }
+        if try isFree(plain) { return plain }
+        var folder = String(beside)
+        var number = 2
+        while try !isFree(folder) {
+            folder = "\(beside)-\(number)"
+            number += 1
+        }
+        return folder
+    }
+}

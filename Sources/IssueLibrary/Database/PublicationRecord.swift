@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// A row of the table `publication`: what the library follows, how, and what its catalogue said last.
+struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistableRecord {
+    static let databaseTableName = "publication"
+
+    var id: Int64?
+    var handle: String
+    var kind = PublicationKind.magazine
+    var title: String?
+    /// The catalogue; nil where items were brought in by hand.
+    var url: URL?
+    /// Whether its catalogue is looked at. What is here of one that is followed no longer stays.
+    var isFollowed = true
+
+    var entityTag: String?
+    var lastModified: String?
+    /// Of the last document, for servers without validators.
+    var sha256: String?
+    /// When the catalogue was last looked at, in seconds since 1970.
+    var refreshedAt: Double?
+    /// When the catalogue was first seen empty, in seconds since 1970; nil while it offers something.
+    var emptySince: Double?
+    /// Why the last look at it failed.
+    var error: String?
+
+    /// The publisher's key, in minisign's format; without one no signature is asked for.
+    var publicKey: String?
+    /// When the newest catalogue that was read was signed, in seconds since 1970.
+    var signedAt: Int?
+    /// Which publication the catalogue is of, by its signature; nil where none has said so.
+    var signedFor: String?
+
+    /// As ``FollowPolicy`` writes it.
+    var policy = FollowPolicy.everything.description
+    /// The scale at which its issues are brought in; nil for the library's.
+    var scale: Int?
+
+    mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+
+    /// Forgets what the catalogue said last, so that it is read anew.
+    mutating func forgetValidators() { (entityTag, lastModified, sha256) = (nil, nil, nil) }
+
+    /// Writes some columns, unless the row has gone.
+    /// - Returns: whether it is there.
+    func updateIfPresent(_ columns: Set<String>, _ db: Database) throws -> Bool {
+        do {
+            try update(db, columns: columns)
+            return true
+        } catch RecordError.recordNotFound {
+            return false
+        }
+    }
+
+    /// The publications in the order in which they were added.
+    static func select(_ db: Database, where condition: String = "1") throws -> [PublicationRecord] {
+        try fetchAll(db, sql: "SELECT * FROM publication WHERE \(condition) ORDER BY id")
+    }
+
+    static func fetchOne(_ db: Database, handle: String) throws -> PublicationRecord? {
+        try fetchOne(db, sql: "SELECT * FROM publication WHERE handle = ?", arguments: [handle.inNormalForm])
+    }
+
+    /// The publication of what was brought in by hand; it is made where there is none.
+    static func own(_ db: Database) throws -> PublicationRecord {
+        if let own = try fetchOne(db, handle: Handle.own) { return own }
+        var record = PublicationRecord(handle: Handle.own, isFollowed: false)
+        try record.insert(db)
+        return record
+    }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+import GRDB
+import IssueTransfer
+public import Periodical
+
+extension IssueLibrary {
+    /// The items, newest first, then by name.
+    /// - Parameters:
+    ///   - handles: the publications; nil for all.
+    ///   - removed: whether to give what the reader removed, in place of what is there.
+    public func items(
+        of handles: [String]? = nil, removed: Bool = false
+    ) async throws(MastheadError) -> [LibraryItem] {
+        var wanted: Set<String>?
+        if let handles {
+            wanted = []
+            for handle in handles { wanted?.insert(try await publication(handle).handle) }
+        }
+        let (records, downloads) = try await database.read { db in
+            (
+                try ItemRecord.fetchAll(
+                    db,
+                    sql: "\(ItemRecord.selection) WHERE isRemoved = ? ORDER BY date DESC, item.name, item.id",
+                    arguments: [removed]),
+                try AssetDownloadRecord.select(db)
+            )
+        }
+        let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
+        return records.filter { wanted?.contains($0.key.handle) ?? true }
+            .map { item($0, downloadsByItem[$0.key.id] ?? []) }
+    }
+
+    /// The item that a reference leads to, or nil.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous` where there are several.
+    public func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
+        guard let key = try await key(reference) else { return nil }
+        return try await item(key)
+    }
+
+    /// The item that a reference leads to.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which names items that are spelled alike, or
+    ///   `library.ambiguous`, which names the candidates.
+    public func existingItem(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem {
+        try await existingItem(try await existingKey(reference))
+    }
+
+    func existingItem(_ key: ItemKey) async throws(MastheadError) -> LibraryItem {
+        guard let item = try await item(key) else { throw .unknown(key.reference, alike: []) }
+        return item
+    }
+
+    func item(_ key: ItemKey) async throws(MastheadError) -> LibraryItem? {
+        let (record, downloads) = try await database.read { db in
+            (try ItemRecord.fetch(db, key.id), try AssetDownloadRecord.fetchAll(db, item: key.id))
+        }
+        return record.map { item($0, downloads) }
+    }
+
+    /// Adds an issue that no catalogue offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
+    /// - Throws: ``MastheadError`` where the name cannot be a key, or is one already.
+    @discardableResult
+    public func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
+        let entry = CatalogEntry(name: name, date: date)
+        if let fault = IssueName.mirroringFault(in: entry.name) {
+            throw MastheadError(.configuration, doing: "adding the issue", to: name, found: "its name \(fault)")
+        }
+        try await database.write { db in
+            let own = try PublicationRecord.own(db)
+            guard
+                try ItemKey.fetchAll(
+                    db, where: "publicationID = ? AND item.name = ?", [own.id, entry.name]
+                ).isEmpty
+            else {
+                throw MastheadError(
+                    .configuration, doing: "adding the issue", to: name, found: "the library has one of this name",
+                    hint: "Remove that first, or use another name.")
+            }
+            try ItemRecord.insert(entry, into: own, db)
+        }
+        return try await existingItem(ItemReference(handle: Handle.own, name: entry.name))
+    }
+
+    /// The item that is being read: its content is the last to be removed to make room.
+    public var currentlyReading: LibraryItem? {
+        get async throws(MastheadError) {
+            let key = try await database.read { db in
+                try SettingRecord.currentlyReading(db).flatMap { try ItemKey.fetchOne(db, id: $0) }
+            }
+            guard let key else { return nil }
+            return try await item(key)
+        }
+    }
+
+    /// Says which item is being read, or that none is.
+    public func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
+        var known: ItemKey?
+        if let reference { known = try await existingKey(reference) }
+        let reading = known.map { String($0.id) }
+        try await database.write { try SettingRecord.set(.currentlyReading, reading, $0) }
+    }
+
+    private func item(_ record: ItemRecord, _ all: [AssetDownloadRecord]) -> LibraryItem {
+        let downloads = all.filter { !$0.isFailed }
+        let isComplete = record.contentIdentity != nil
+        let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading
+        let progress = downloads.map { assetDownload($0).currentProgress }
+        let sizes = progress.map(\.totalByteCount)
+        let offered = record.archives.first { $0.scale == record.contentScale } ?? record.archives.first
+        let total =
+            downloads.isEmpty
+            ? record.contentByteCount ?? offered?.size
+            : sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
+        return LibraryItem(
+            id: ItemID(rawValue: record.key.id), handle: record.key.handle, name: record.key.name,
+            isNameUnique: record.key.isNameUnique, kind: record.kind, description: record.description, status: status,
+            isUpdating: isComplete && !downloads.isEmpty,
+            isPaused: !downloads.isEmpty && downloads.allSatisfy(\.isPaused), isWithdrawn: record.isWithdrawn,
+            isDeclined: record.isDeclined, isRemoved: record.isRemoved,
+            scale: downloads.first?.scale ?? record.contentScale,
+            byteCount: downloads.isEmpty
+                ? record.contentByteCount ?? 0 : progress.reduce(0) { $0 + $1.byteCount },
+            totalByteCount: total, readPageCount: record.readPageCount, isFavorite: record.isFavorite,
+            contentURL: isComplete ? folder.content(of: record.key) : nil,
+            coverURL: record.coverFile.map { folder.covers.appending(path: $0) }, error: record.error)
+    }
+}

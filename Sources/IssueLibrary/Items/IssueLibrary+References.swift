@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import Periodical
+
+extension IssueLibrary {
+    /// The item that a reference leads to, or nil.
+    /// - Parameter evenRemoved: whether what the reader removed is found too, behind what is there.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
+    func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {
+        // SQLite would look for what stands before it.
+        guard !reference.description.contains("\0") else { return nil }
+        var found = try await database.read { try Self.keys(reference, "NOT item.isRemoved", $0) }
+        if found.isEmpty, evenRemoved {
+            found = try await database.read { try Self.keys(reference, "item.isRemoved", $0) }
+        }
+        guard found.count > 1 else { return found.first }
+        throw .ambiguous(reference, found)
+    }
+
+    /// The item that a reference leads to.
+    /// - Throws: ``MastheadError`` with the codes `library.unknown` and `library.ambiguous`.
+    func existingKey(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey {
+        if let key = try await key(reference, evenRemoved: evenRemoved) { return key }
+        if let handle = reference.handle { _ = try await publication(handle) }
+        let keys = try await database.read { try ItemKey.fetchAll($0, where: "NOT isRemoved") }
+        let start = reference.name.lowercased().prefix(4)
+        let alike = keys.filter { $0.name.lowercased().hasPrefix(start) }.map(\.label).sorted().prefix(5)
+        throw .unknown(reference, alike: Array(alike))
+    }
+
+    /// The items of a reference's name for which a condition holds.
+    private static func keys(_ reference: ItemReference, _ condition: String, _ db: Database) throws -> [ItemKey] {
+        var sql = "item.name = ? AND \(condition)"
+        var arguments: StatementArguments = [reference.name]
+        if let handle = reference.handle {
+            sql += " AND publication.handle = ?"
+            arguments += [handle]
+        }
+        return try ItemKey.fetchAll(db, where: "\(sql) ORDER BY item.id", arguments)
+    }
+}
+
+extension MastheadError {
+    fileprivate static func ambiguous(_ reference: ItemReference, _ keys: [ItemKey]) -> MastheadError {
+        let shown = keys.prefix(6).map(\.reference.description).joined(separator: ", ")
+        return MastheadError(
+            .ambiguousItem, doing: "looking up", to: reference.description,
+            found: "\(keys.count) issues are called that",
+            hint: "Say which: \(shown)\(keys.count > 6 ? " ..." : "").")
+    }
+
+    static func unknown(_ reference: ItemReference, alike: [String]) -> MastheadError {
+        MastheadError(
+            .notInLibrary, doing: "looking up", to: reference.description,
+            found: "the library has no issue of this name",
+            hint: alike.isEmpty
+                ? "`masthead list` shows the names; `masthead refresh` looks for new issues."
+                : "Did you mean \(alike.joined(separator: ", "))?")
+    }
+}

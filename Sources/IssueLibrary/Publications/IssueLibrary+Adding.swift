@@ -1,0 +1,74 @@
+import Crypto
+public import Foundation
+import IssueTransfer
+public import Periodical
+import Signatures
+
+extension IssueLibrary {
+    /// Follows a publication, once it was seen that what is at its address can be read.
+    ///
+    /// Nothing is remembered where it cannot be. What its catalogue offers is in the library at once; the next refresh fetches
+    /// covers.
+    /// - Parameters:
+    ///   - url: the catalogue; or the address of a host, or a folder, in which it is called `issues.plist`.
+    ///   - handle: the publication's handle; by default one that is made of its title or address.
+    ///   - key: the publisher's key, in minisign's format; the catalogue has to be signed with it.
+    /// - Throws: ``MastheadError`` where no catalogue is there that can be read.
+    public func add(
+        _ url: URL, handle: String? = nil, publicKey key: String? = nil
+    ) async throws(MastheadError) -> PublicationAddition {
+        let known = try await publications().first { publication in
+            publication.isFollowed && publication.url.map(Self.places(of: url).contains) ?? false
+        }
+        if let known, let place = known.url, key == nil {
+            try await addCatalog(place, handle: nil)
+            return PublicationAddition(publication: known, isNew: false, diagnostics: [])
+        }
+        let found = try await look(at: Self.places(of: url), publicKey: key)
+        let isNew = try await addCatalog(found.url, handle: handle, publicKey: key)
+        guard let added = try await publications().first(where: { $0.url == found.url }) else {
+            throw MastheadError(
+                .notInLibrary, doing: "adding", to: found.url.redacted, found: "it was taken out again meanwhile")
+        }
+        var summary = RefreshSummary()
+        try await apply(found.answer, of: try await publicationRecord(added.handle), &summary)
+        await backUp(.now)
+        return PublicationAddition(
+            publication: try await publication(added.handle), isNew: isNew, diagnostics: summary.diagnostics)
+    }
+
+    /// Where a catalogue may be that a person meant by an address, the likeliest first.
+    private static func places(of url: URL) -> [URL] {
+        var isFolder: ObjCBool = false
+        if url.isFileURL {
+            let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+            return exists && isFolder.boolValue ? [url.appending(path: usualName)] : [url]
+        }
+        let isFolderAddress = url.path(percentEncoded: true).isEmpty || url.path(percentEncoded: true).hasSuffix("/")
+        return isFolderAddress && url.query() == nil ? [url.appending(path: usualName), url] : [url]
+    }
+
+    /// The name of the catalogue that `pack` writes.
+    private static let usualName = "issues.plist"
+
+    /// Looks for a catalogue that can be read.
+    /// - Throws: ``MastheadError``, why the first place has none.
+    private func look(
+        at places: [URL], publicKey: String?
+    ) async throws(MastheadError) -> (url: URL, answer: CatalogAnswer) {
+        var failure: MastheadError?
+        for place in places {
+            do throws(MastheadError) {
+                try Self.checkCatalogURL(place, doing: "adding the catalogue")
+                let (head, body) = try await client.fetch(HTTPRequest(place), byteLimit: Document.maximumByteCount)
+                _ = try Catalog.read(body, subject: place.redacted)
+                let record = PublicationRecord(
+                    handle: "", url: place,
+                    publicKey: try publicKey.map { key throws(MastheadError) in try PublicKey(key).description })
+                return (place, try await verified(CatalogAnswer(head: head, body: body), of: record))
+            } catch { failure = failure ?? error }
+        }
+        throw failure
+            ?? MastheadError(.unusableURL, doing: "adding the catalogue", to: "it", found: "there is no address")
+    }
+}

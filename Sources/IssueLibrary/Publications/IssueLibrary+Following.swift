@@ -1,0 +1,189 @@
+import Files
+public import Foundation
+import GRDB
+public import Periodical
+import Signatures
+
+extension IssueLibrary {
+    /// The catalogues that the library follows.
+    public var catalogs: [URL] {
+        get async throws(MastheadError) {
+            try await database.read { try PublicationRecord.select($0, where: "isFollowed").compactMap(\.url) }
+        }
+    }
+
+    /// Remembers a catalogue without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
+    /// - Parameters:
+    ///   - url: the catalogue, an http, https or file URL.
+    ///   - handle: the publication's handle; by default one that is made of the title or the URL.
+    ///   - title: what people call the publication, where that is known.
+    ///   - key: the publisher's key, in minisign's format. From then on the catalogue has to be signed with it, or
+    ///     with one that it was handed on to. Given for a catalogue that is known, it takes the place of the key before, and
+    ///     what was remembered of earlier signatures (their time, their publication) is forgotten.
+    /// - Returns: whether it is new to the library.
+    /// - Throws: ``MastheadError`` where the URL or the handle cannot be used, or the key is none.
+    @discardableResult
+    public func addCatalog(
+        _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
+    ) async throws(MastheadError) -> Bool {
+        try Self.checkCatalogURL(url, doing: "adding the catalogue")
+        if let handle { try Self.checkHandle(handle) }
+        let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
+        let isNew = try await database.write { db in
+            if var known = try PublicationRecord.fetchOne(
+                db, sql: "SELECT * FROM publication WHERE url = ?", arguments: [url.absoluteString])
+            {
+                if !known.isFollowed {
+                    known.isFollowed = true
+                    known.forgetValidators()
+                    try known.update(db)
+                }
+                if let publicKey { try known.take(key: publicKey, db) }
+                return false
+            }
+            let taken = try String.fetchAll(db, sql: "SELECT handle FROM publication")
+            if let handle { try Self.checkIsFree(handle, among: taken) }
+            var record = PublicationRecord(
+                handle: handle?.inNormalForm ?? Handle.proposal(title: title, url: url, taken: Set(taken)),
+                title: title, url: url, publicKey: publicKey)
+            try record.insert(db)
+            return true
+        }
+        await backUp(.now)
+        return isNew
+    }
+
+    /// Ends following a publication.
+    /// - Parameter keepsContent: whether what is here stays, with marks and positions. Otherwise it is deleted.
+    public func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
+        let record = try await publicationRecord(handle)
+        // First the wish: a crash from here on leaves a publication that is not looked at.
+        try await database.write(usesReserve: true) { db in
+            try db.execute(sql: "UPDATE publication SET isFollowed = 0 WHERE id = ?", arguments: [record.id])
+        }
+        let isKept = """
+            contentIdentity IS NOT NULL OR EXISTS (SELECT 1 FROM mark WHERE itemID = item.id)
+            OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
+            """
+        let keys = try await database.read { db in
+            try ItemKey.fetchAll(
+                db, where: "publicationID = ? AND \(keepsContent ? "NOT (\(isKept))" : "1")", [record.id])
+        }
+        for key in keys {
+            try await removeContent(of: key, declines: false)
+            let cover = try await database.write(usesReserve: true) { db -> String? in
+                let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
+                try db.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [key.id])
+                return cover
+            }
+            if let cover { try FileSystem.remove(folder.covers.appending(path: cover)) }
+        }
+        try await database.write(usesReserve: true) { db in
+            try db.execute(
+                sql: "DELETE FROM publication WHERE id = ? AND id NOT IN (SELECT publicationID FROM item)",
+                arguments: [record.id])
+        }
+        try await updateIcon()
+        await backUp(.now)
+    }
+
+    /// Gives a publication another handle. Its folders keep their names.
+    public func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
+        try Self.checkHandle(other)
+        try await change(handle) { record, db in
+            let others = try String.fetchAll(
+                db, sql: "SELECT handle FROM publication WHERE id != ?", arguments: [record.id])
+            try Self.checkIsFree(other, among: others)
+            record.handle = other.inNormalForm
+        }
+    }
+
+    /// Follows a publication at another address. What is here stays; the catalogue is read anew.
+    public func move(_ handle: String, to url: URL) async throws(MastheadError) {
+        try Self.checkCatalogURL(url, doing: "moving \(handle)")
+        try await change(handle) { record, db in
+            let other = try PublicationRecord.fetchOne(
+                db, sql: "SELECT * FROM publication WHERE url = ? AND id != ?",
+                arguments: [url.absoluteString, record.id])
+            if let other {
+                throw MastheadError(
+                    .configuration, doing: "moving \(handle)", to: url.redacted,
+                    found: "the publication \(other.handle) is followed there")
+            }
+            record.url = url
+            record.isFollowed = true
+            record.forgetValidators()
+        }
+    }
+
+    /// Says what of a publication arrives by itself, and how much of it is kept.
+    public func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
+        try await change(handle) { record, _ in record.policy = policy.description }
+    }
+
+    /// Sets the scale at which a publication's issues are brought in from now on; nil for the library's.
+    public func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
+        try await change(handle) { record, _ in record.scale = scale?.rawValue }
+    }
+
+    /// Sets the key with which a publication's catalogue has to be signed, or takes it away: from then on anything is taken that
+    /// its server, or another one in its place, says.
+    public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
+        let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
+        try await change(handle) { record, db in try record.take(key: publicKey, db) }
+    }
+
+    private func change(
+        _ handle: String, _ body: @escaping @Sendable (inout PublicationRecord, Database) throws -> Void
+    ) async throws(MastheadError) {
+        let id = try await publicationRecord(handle).id
+        try await database.write { db in
+            guard var record = try PublicationRecord.fetchOne(db, key: id) else { return }
+            try body(&record, db)
+            try record.update(db)
+        }
+        await backUp(.now)
+    }
+
+    static func checkCatalogURL(_ url: URL, doing: String) throws(MastheadError) {
+        let scheme = url.scheme?.lowercased() ?? ""
+        let isRemote = ["http", "https"].contains(scheme) && url.host()?.isEmpty == false
+        guard isRemote || (scheme == "file" && url.path.hasPrefix("/")) else {
+            throw MastheadError(
+                .unusableURL, doing: doing, to: url.redacted, found: "it is no http, https or file URL",
+                hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
+        }
+    }
+
+    private static func checkHandle(_ handle: String) throws(MastheadError) {
+        if let fault = Handle.fault(in: handle.inNormalForm) {
+            throw MastheadError(
+                .configuration, doing: "naming the publication", to: handle, found: "the handle \(fault)",
+                hint: "Use a short word of letters and digits, such as 'press'.")
+        }
+    }
+
+    private static func checkIsFree(_ handle: String, among taken: [String]) throws {
+        let lowercased = handle.inNormalForm.lowercased()
+        guard !Handle.isReserved(lowercased), !taken.contains(where: { $0.lowercased() == lowercased }) else {
+            throw MastheadError(
+                .configuration, doing: "naming the publication", to: handle, found: "another publication has this handle",
+                hint: "Choose another one.")
+        }
+    }
+}
+
+extension PublicationRecord {
+    /// Takes a key in the place of the one before, and forgets what was remembered of earlier signatures.
+    fileprivate mutating func take(key: String?, _ db: Database) throws {
+        if publicKey != key {
+            // Covers that came before it are looked at again.
+            try db.execute(sql: "UPDATE item SET coverSource = NULL WHERE publicationID = ?", arguments: [id])
+        }
+        publicKey = key
+        (signedAt, signedFor) = (nil, nil)
+        // What was read without the key is read again with it.
+        forgetValidators()
+        try update(db)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GRDB
+public import Periodical
+
+extension IssueLibrary {
+    /// The publications, in the order in which they were added.
+    public func publications() async throws(MastheadError) -> [LibraryPublication] {
+        try await database.read { db in
+            let counts = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT publicationID, COUNT(*) AS itemCount,
+                        SUM(NOT EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id)) AS unreadCount,
+                        SUM(contentIdentity IS NOT NULL) AS availableCount,
+                        SUM(COALESCE(contentByteCount, 0)) AS byteCount
+                    FROM item WHERE NOT isRemoved GROUP BY publicationID
+                    """)
+            var byPublication: [Int64: Row] = [:]
+            for row in counts { byPublication[try row.value("publicationID")] = row }
+            return try PublicationRecord.select(db).map { record in
+                try LibraryPublication(record, counts: record.id.flatMap { byPublication[$0] })
+            }
+        }
+    }
+
+    /// The publication with a handle.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which names handles that are spelled alike.
+    public func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
+        let all = try await publications()
+        let handle = handle.inNormalForm
+        if let found = all.first(where: { $0.handle.lowercased() == handle.lowercased() }) { return found }
+        throw .unknownPublication(handle, among: all.map(\.handle))
+    }
+
+    /// The records of publications.
+    /// - Parameter handles: nil for all.
+    func publicationRecords(_ handles: [String]?) async throws(MastheadError) -> [PublicationRecord] {
+        guard let handles else { return try await database.read { try PublicationRecord.select($0) } }
+        var records: [PublicationRecord] = []
+        for handle in handles where !records.contains(where: { $0.handle == handle }) {
+            records.append(try await publicationRecord(handle))
+        }
+        return records
+    }
+
+    func publicationRecord(_ handle: String) async throws(MastheadError) -> PublicationRecord {
+        guard let record = try await database.read({ try PublicationRecord.fetchOne($0, handle: handle) }) else {
+            throw .unknownPublication(handle, among: try await publications().map(\.handle))
+        }
+        return record
+    }
+}
+
+extension LibraryPublication {
+    fileprivate init(_ record: PublicationRecord, counts: Row?) throws {
+        handle = record.handle
+        kind = record.kind
+        title = record.title
+        url = record.url
+        publicKey = record.publicKey
+        isFollowed = record.isFollowed
+        policy = record.followPolicy
+        scale = record.ownScale
+        itemCount = try counts?.count("itemCount") ?? 0
+        unreadCount = try counts?.count("unreadCount") ?? 0
+        availableCount = try counts?.count("availableCount") ?? 0
+        byteCount = try counts?.count("byteCount") ?? 0
+        refreshedAt = try record.refreshedAt.map { seconds in
+            guard Row.times.contains(seconds) else { throw DamagedValue(column: "refreshedAt", found: "\(seconds)") }
+            return Date(timeIntervalSince1970: seconds)
+        }
+        error = record.error
+    }
+}
+
+extension PublicationRecord {
+    /// What arrives by itself.
+    var followPolicy: FollowPolicy { FollowPolicy(policy) ?? .everything }
+
+    /// The scale at which its items are brought in; nil for the library's.
+    var ownScale: Scale? { scale.flatMap(Scale.init(rawValue:)) }
+}
+
+extension MastheadError {
+    fileprivate static func unknownPublication(_ handle: String, among handles: [String]) -> MastheadError {
+        let meant = NameSuggestion.nearest(to: handle, among: handles)
+        return MastheadError(
+            .notInLibrary, doing: "looking up", to: handle, found: "the library follows no publication of this name",
+            hint: meant.map { "Did you mean \($0)?" } ?? "`masthead publications` shows them.")
+    }
+}

@@ -1,0 +1,11 @@
+public import Periodical
+
+/// What adding a publication found.
+public struct PublicationAddition: Sendable {
+    /// The publication as the library has it now.
+    public let publication: LibraryPublication
+    /// Whether it is new to the library.
+    public let isNew: Bool
+    /// What was wrong with single rows of its catalogue.
+    public let diagnostics: [Diagnostic]
+}

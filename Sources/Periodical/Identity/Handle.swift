@@ -1,0 +1,77 @@
+public import Foundation
+
+/// The rules for a publication's handle: short, unique in a library without regard to case, and typed by people.
+public enum Handle {
+    /// The handle of the shelf of what was brought in by hand.
+    public static let own = "own"
+    /// The handle of what a recovery found without its catalogue, until a catalogue offers it.
+    public static let recovered = "recovered"
+    private static let reserved: Set<String> = [own, recovered]
+
+    /// Whether a handle is one of those that publications are not given.
+    public static func isReserved(_ handle: String) -> Bool { reserved.contains(handle.lowercased()) }
+
+    /// What is wrong with a handle that a person chose, as the predicate of a sentence about it; nil where it is right.
+    public static func fault(in handle: String) -> String? {
+        if handle.isEmpty { return "is empty" }
+        if handle.utf8.count > 64 { return "is \(handle.utf8.count) bytes long, more than 64" }
+        let isPlain = handle.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || scalar.properties.generalCategory == .nonspacingMark || "-_.".unicodeScalars.contains(scalar)
+        }
+        guard isPlain else { return "holds other characters than letters, digits, '.', '_' and '-'" }
+        if handle.hasPrefix("-") || handle.hasPrefix(".") { return "begins with '\(handle.prefix(1))'" }
+        return nil
+    }
+
+    /// A handle for a publication of which no more is known than this.
+    /// - Parameters:
+    ///   - title: its title, if it has one.
+    ///   - url: its catalogue's URL.
+    ///   - taken: the handles that others have.
+    public static func proposal(title: String?, url: URL?, taken: Set<String>) -> String {
+        let words = title.map(slug) ?? ""
+        let base = !words.isEmpty ? words : url.flatMap(word) ?? "publication"
+        let used = Set(taken.map { $0.lowercased() }).union(reserved)
+        guard used.contains(base) else { return base }
+        // There are fewer taken ones than numbers.
+        return (2...(used.count + 2)).lazy.map { "\(base)-\($0)" }.first { !used.contains($0) } ?? base
+    }
+
+    /// Words of addresses that tell no publication from another.
+    private static let commonWords: Set<String> = [
+        "issues", "issue", "catalog", "catalogue", "catalogs", "dist", "public", "index", "shelf", "www", "newsstand",
+        "static", "files", "media", "assets", "feed", "rss", "xml", "plist", "json", "download", "downloads",
+        "magazine", "magazines", "v1", "v2", "api",
+    ]
+
+    /// The part of an address that tells most: its last folder with a name of its own, else the host.
+    private static func word(of url: URL) -> String? {
+        let path = url.path(percentEncoded: false).split(separator: "/").map(String.init)
+        let folders = path.dropLast().reversed().map(slug)
+        let stem = path.last.map { slug(URL(filePath: $0).deletingPathExtension().lastPathComponent) }
+        func tells(_ word: String) -> Bool { !word.isEmpty && !commonWords.contains(word) }
+        if let folder = folders.first(where: tells) { return folder }
+        if let stem, tells(stem) { return stem }
+        guard let host = url.host(), host.contains(where: \.isLetter) else { return url.host().map(slug) }
+        let labels = host.split(separator: ".").map { slug(String($0)) }
+        // The last label is the domain's country or kind.
+        return labels.count > 1 ? labels.dropLast().reversed().first(where: tells) ?? labels.first : labels.first
+    }
+
+    /// Text as lower-case letters, digits and single hyphens, at most 32 of them.
+    private static func slug(_ text: String) -> String {
+        var slug = ""
+        for character in text.inNormalForm.lowercased() {
+            if character.isLetter || character.isNumber, fault(in: String(character)) == nil {
+                slug.append(character)
+            } else if !slug.isEmpty, slug.last != "-" {
+                slug.append("-")
+            }
+        }
+        var cut = ""
+        for character in slug.prefix(32) where (cut + String(character)).utf8.count <= 48 { cut.append(character) }
+        while cut.last == "-" { cut.removeLast() }
+        return cut
+    }
+}
