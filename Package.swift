@@ -27,7 +27,8 @@ extension Target {
     ) -> Target {
         .target(
             name: name, dependencies: dependencies,
-            swiftSettings: ["Periodical", "Media", "IssueArchive"].contains(name) ? settings + fuzzed : settings,
+            swiftSettings: ["Periodical", "Files", "Media", "IssueArchive"].contains(name)
+                ? settings + fuzzed : settings,
             plugins: plugins)
     }
 
@@ -101,41 +102,41 @@ let package = Package(
         // XML, HTML and Markdown in and out: nothing of it runs, nothing is fetched.
         .module("Markup", ["CMarkdown", "CXML"]),
         // Walk over the structure of media files, without decoding them.
-        .module("Media", ["Periodical", "CZlib"]),
+        .module("Media", ["Periodical", "Files", "CZlib"]),
         // Measure, decode and scale page pictures.
-        .module("Pictures", ["Periodical", "Media", "CVips"]),
+        .module("Pictures", ["Periodical", "Files", "Media", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.
-        .module("IssueArchive", ["Periodical", "CArchive", "CZlib", crypto]),
+        .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
-        .module("IssueTransfer", ["Periodical", "CCurl", crypto, logging]),
+        .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
         // The local library: database, status, downloads, content folders, positions.
         .module(
             "IssueLibrary",
             ["Periodical", "Files", "IssueArchive", "IssueTransfer", "Signatures", grdb, logging, crypto]),
         // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.
-        .module("Reading", ["Periodical", "IssueArchive", "Pictures"]),
+        .module("Reading", ["Periodical", "Files", "IssueArchive", "Pictures"]),
         // Pages as HTML and as text, and an issue as a browser gets it.
-        .module("Rendering", ["Periodical", "Markup", "Reading", "Pictures", mustache]),
+        .module("Rendering", ["Periodical", "Files", "Markup", "Reading", "Pictures", mustache]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",
-            ["Periodical", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb, mustache]),
+            ["Periodical", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb, mustache]),
         // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "IssueServer",
             [
-                "Periodical", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures", hummingbird,
+                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures", hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
         // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
-        .module("TerminalReader", ["Periodical", "Reading", "Rendering", "Pictures", "CChafa"]),
+        .module("TerminalReader", ["Periodical", "Files", "Reading", "Rendering", "Pictures", "CChafa"]),
         // The commands: parse, call, print.
         .module(
             "MastheadCommands",
             [
-                "Periodical", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
+                "Periodical", "Files", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
                 "IssueServer", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader", argumentParser,
                 logging,
             ]),
@@ -159,7 +160,7 @@ let package = Package(
         .tests(of: "Markup"),
         .tests(of: "Reading", ["Periodical", "Rendering"]),
         .tests(of: "Rendering", ["Periodical", "Pictures", "Reading"]),
-        .tests(of: "IssuePublisher", ["IssueArchive", "Media", "Periodical", "Pictures", crypto]),
+        .tests(of: "IssuePublisher", ["Files", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "IssueServer", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical", "TerminalReader"]),

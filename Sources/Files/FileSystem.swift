@@ -5,10 +5,10 @@ package import Periodical
 /// What is done to files and folders by name, with errors that say to which.
 package enum FileSystem {
     /// Makes a folder and those above it; one that is there is as good.
-    package static func createFolder(_ folder: URL) throws(MastheadError) {
+    package static func createFolder(_ folder: URL, doing: String = "creating") throws(MastheadError) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch { throw .files("creating", folder, error) }
+        } catch { throw .files(doing, folder, error) }
     }
 
     /// Deletes a file, or a folder with all that is in it; none there is as good.
@@ -53,6 +53,12 @@ package enum FileSystem {
                 return sum + (values.isRegularFile == true ? values.fileSize ?? 0 : 0)
             }
         } catch { throw .files("measuring", folder, error) }
+    }
+
+    /// The size of a regular file in bytes; nil where there is none, or something else.
+    package static func byteCount(ofFile file: URL) -> Int? {
+        guard let stamp = FileStamp(file, followsLinks: false), stamp.kind == .file else { return nil }
+        return stamp.byteCount
     }
 
     /// A number that changes while something is written below a folder; what vanishes meanwhile counts as nothing.

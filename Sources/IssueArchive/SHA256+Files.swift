@@ -1,4 +1,5 @@
 public import Crypto
+import Files
 public import Foundation
 public import Periodical
 

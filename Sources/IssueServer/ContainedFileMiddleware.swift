@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Hummingbird
 
@@ -28,11 +29,10 @@ struct ContainedFileMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Whether a path leads to a file or folder within the folder, or nowhere.
     private func isWithin(_ path: String) -> Bool {
         guard let place = Self.resolved(path) else { return true }
-        var status = stat()
-        guard place == root || place.hasPrefix(root == "/" ? root : "\(root)/"), stat(place, &status) == 0 else {
-            return false
-        }
-        return [mode_t(S_IFREG), mode_t(S_IFDIR)].contains(status.st_mode & mode_t(S_IFMT))
+        guard place == root || place.hasPrefix(root == "/" ? root : "\(root)/"),
+            let stamp = FileStamp(path: place)
+        else { return false }
+        return [.file, .folder].contains(stamp.kind)
     }
 
     /// A path without links; nil where it leads nowhere.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -13,7 +14,7 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard request.method == .get || request.method == .head, let file = FileIdentity(request.uri.path, in: folder)
+        guard request.method == .get || request.method == .head, let file = FileStamp(request.uri.path, in: folder)
         else { return try await next(request, context) }
         var head = request.head
         let asked = head.headerFields
@@ -36,7 +37,7 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
                 }
                 response = Self.combining(responses, parts, of: file)
             case .unsatisfiable:
-                response = Response(status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(file.size)"])
+                response = Response(status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(file.byteCount)"])
             }
         }
         response.headers[.eTag] = file.entityTag
@@ -50,25 +51,25 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         case unsatisfiable
     }
 
-    private static func range(_ fields: HTTPFields, of file: FileIdentity, isGet: Bool) -> RequestedRange {
+    private static func range(_ fields: HTTPFields, of file: FileStamp, isGet: Bool) -> RequestedRange {
         guard isGet, let field = fields[.range], let ranges = ByteRange.list(field) else { return .whole }
         // Only a strong tag may vouch for a part; a date is too coarse.
         if let validator = fields[.ifRange], validator != file.entityTag { return .whole }
-        let parts = ranges.compactMap { $0.bounds(in: file.size) }
+        let parts = ranges.compactMap { $0.bounds(in: file.byteCount) }
         if parts.isEmpty { return .unsatisfiable }
         // Parts that overlap would make a response longer than the file.
-        let isTooMuch = parts.count > 1 && parts.reduce(0, { $0 + $1.count }) > file.size
+        let isTooMuch = parts.count > 1 && parts.reduce(0, { $0 + $1.count }) > file.byteCount
         return isTooMuch ? .whole : .parts(parts)
     }
 
     /// One response of those to single ranges.
     private static func combining(
-        _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileIdentity
+        _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileStamp
     ) -> Response {
         // A file that has gone meanwhile is answered as such.
         if responses.count == 1 || responses.contains(where: { $0.status != .partialContent }) { return responses[0] }
         var body = MultipartRanges()
-        for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.size, response.body) }
+        for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.byteCount, response.body) }
         var headers = responses[0].headers
         headers[.contentRange] = nil
         headers[.contentType] = "multipart/byteranges; boundary=\(MultipartRanges.boundary)"

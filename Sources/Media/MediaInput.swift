@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -19,13 +20,12 @@ final class MediaInput {
         self.file = file
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable(.system("reading", file)) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
+        guard let stamp = FileStamp(descriptor: descriptor) else {
             let error = MastheadError.system("reading", file)
             close(descriptor)
             throw .unreadable(error)
         }
-        count = Int(status.st_size)
+        count = stamp.byteCount
         buffer = .allocate(byteCount: Self.bufferByteCount, alignment: 16)
     }
 

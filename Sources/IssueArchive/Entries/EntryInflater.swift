@@ -1,5 +1,6 @@
 import CZlib
 import Crypto
+import Files
 public import Foundation
 public import Periodical
 

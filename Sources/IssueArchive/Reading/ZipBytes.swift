@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -14,13 +15,12 @@ final class ZipBytes {
         self.file = file
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw MastheadError.system("reading", file) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
+        guard let stamp = FileStamp(descriptor: descriptor) else {
             let error = MastheadError.system("reading", file)
             close(descriptor)
             throw error
         }
-        count = UInt64(status.st_size)
+        count = UInt64(stamp.byteCount)
     }
 
     deinit { close(descriptor) }

@@ -1,4 +1,5 @@
 import CArchive
+import Files
 import Foundation
 import Periodical
 
@@ -22,15 +23,14 @@ final class ZipReader {
     /// - Parameter isBeginning: whether the end of it is not there yet: it is then read by its entries' own headers.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
-        var status = stat()
-        guard stat(file.path, &status) == 0 else { throw .system("reading", file) }
+        guard let stamp = FileStamp(file) else { throw .system("reading", file) }
         guard let archive = archive_read_new() else {
             throw MastheadError(.damagedArchive, doing: "reading", to: file.path, found: "there is no memory left")
         }
         self.archive = archive
         self.file = file
         self.limits = limits
-        archiveByteCount = Int(status.st_size)
+        archiveByteCount = stamp.byteCount
         if isBeginning {
             archive_read_support_format_zip_streamable(archive)
         } else {

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Periodical
 
@@ -25,9 +26,8 @@ public struct ArchiveSource: Sendable, Hashable {
         switch content {
         case .data(let data): return data.count
         case .file(let file):
-            var status = stat()
-            guard stat(file.path, &status) == 0 else { throw .system("reading", file) }
-            return Int(status.st_size)
+            guard let stamp = FileStamp(file) else { throw .system("reading", file) }
+            return stamp.byteCount
         }
     }
 

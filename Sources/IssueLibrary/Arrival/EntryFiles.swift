@@ -193,7 +193,6 @@ struct EntryFiles {
 
     /// The size of a regular file, or nil where there is none.
     static func byteCount(of file: URL) -> Int? {
-        guard let stamp = FileStamp(file, followsLinks: false), stamp.kind == .file else { return nil }
-        return stamp.byteCount
+        FileSystem.byteCount(ofFile: file)
     }
 }

@@ -26,15 +26,20 @@ extension ContentInstaller {
         var isRead = false
         for name in try FileSystem.names(in: folder.superseded) {
             let place = folder.superseded.appending(path: name)
-            // Readers hold a shared lock on the folder that they have open.
-            let descriptor = open(place.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-            defer { if descriptor >= 0 { close(descriptor) } }
-            if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            // Readers hold a shared lock on the folder that they have open; a link or a file is read by none.
+            if FileStamp(place, followsLinks: false)?.kind == .folder, Self.isRead(place) {
                 isRead = true
             } else {
                 try FileSystem.remove(place)
             }
         }
         if !isRead { rmdir(folder.superseded.path) }
+    }
+
+    private static func isRead(_ place: URL) -> Bool {
+        do throws(MastheadError) { return try FolderLock.attempt(place) == nil } catch {
+            // A folder that cannot be opened has no readers; deleting it tells why.
+            return false
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Periodical
@@ -70,8 +71,8 @@ struct PackingLedger: Sendable {
                 var known: [String: SourceContents.File] = [:]
                 let rows = try Row.fetchCursor(files, arguments: [source])
                 while let row = try rows.next() {
-                    let stamp = FileStamp(inode: row[1], size: row[2], modified: row[3], changed: row[4])
-                    known[row[0]] = SourceContents.File(stamp: stamp, sha256: row[5], inspection: row[6])
+                    let version = FileVersion(inode: row[1], byteCount: row[2], modified: row[3], changed: row[4])
+                    known[row[0]] = SourceContents.File(version: version, sha256: row[5], inspection: row[6])
                 }
                 memory.files[source] = known
                 memory.issues[source] = try Data.fetchOne(issue, arguments: [output, source])
@@ -95,7 +96,8 @@ struct PackingLedger: Sendable {
                     try db.execute(
                         sql: "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                         arguments: [
-                            source, path, file.stamp.inode, file.stamp.size, file.stamp.modified, file.stamp.changed,
+                            source, path, file.version.inode, file.version.byteCount, file.version.modified,
+                            file.version.changed,
                             file.sha256, file.inspection,
                         ])
                 }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Periodical
 
@@ -9,10 +10,7 @@ public struct PublishingCache: Sendable {
     /// Takes a folder, made where there is none.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
-        do {
-            try FileManager.default.createDirectory(
-                at: folder.appending(path: "pictures"), withIntermediateDirectories: true)
-        } catch { throw .files("creating the cache", folder, error) }
+        try FileSystem.createFolder(folder.appending(path: "pictures"), doing: "creating the cache")
     }
 
     var pictures: URL { folder.appending(path: "pictures", directoryHint: .isDirectory) }

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import IssueArchive
 import Periodical
@@ -7,7 +8,7 @@ import Periodical
 struct SourceContents: Sendable {
     /// A file as it was hashed.
     struct File: Sendable, Hashable {
-        let stamp: FileStamp
+        let version: FileVersion
         let sha256: String
         /// What looking at it found, encoded, for it is wanted of few; nil where it was not looked at.
         var inspection: Data?
@@ -25,13 +26,12 @@ struct SourceContents: Sendable {
     /// - Parameter known: what is known from earlier, by path.
     init(_ folder: URL, known: [String: File]) throws(MastheadError) {
         self.folder = folder
-        for entry in try FolderListing(folder).entries where entry.isRegular {
-            try add(entry.path, entry.stamp, known)
+        for entry in try FolderListing(folder, doing: "reading the issue source").entries where entry.isRegular {
+            try add(entry.path, entry.stamp.version, known)
         }
         for name in ["publication.plist", "publication.json"] {
-            var status = stat()
-            guard stat(folder.appending(path: "../\(name)").path, &status) == 0 else { continue }
-            try add("../\(name)", FileStamp(status), known)
+            guard let stamp = FileStamp(folder.appending(path: "../\(name)")) else { continue }
+            try add("../\(name)", stamp.version, known)
         }
     }
 
@@ -73,15 +73,15 @@ struct SourceContents: Sendable {
         return hash.finalize().hexadecimal
     }
 
-    private mutating func add(_ path: String, _ stamp: FileStamp, _ known: [String: File]) throws(MastheadError) {
-        if let file = known[path], file.stamp == stamp {
+    private mutating func add(_ path: String, _ version: FileVersion, _ known: [String: File]) throws(MastheadError) {
+        if let file = known[path], file.version == version {
             files[path] = file
             if file.inspection == nil { isToBeLookedAt.insert(path) }
             return
         }
-        let now = FileStamp.now
-        let file = File(stamp: stamp, sha256: try SHA256.hexadecimal(ofFile: folder.appending(path: path)))
+        let now = FileTime.now
+        let file = File(version: version, sha256: try SHA256.hexadecimal(ofFile: folder.appending(path: path)))
         files[path] = file
-        if stamp.isSettled(at: now) { hashed[path] = file }
+        if version.isSettled(at: now) { hashed[path] = file }
     }
 }

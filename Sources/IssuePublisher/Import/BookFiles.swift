@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Markup
 import Periodical
@@ -159,7 +160,6 @@ struct BookFiles {
     }
 
     private func size(of path: String) -> Int64 {
-        var status = stat()
-        return stat(folder.appending(path: path).path, &status) == 0 ? Int64(status.st_size) : 0
+        FileStamp(folder.appending(path: path)).map { Int64($0.byteCount) } ?? 0
     }
 }

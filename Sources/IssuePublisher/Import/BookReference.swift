@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -51,7 +52,6 @@ enum BookReference: Equatable {
         guard file.resolvingSymlinksInPath().path.hasPrefix(folder.resolvingSymlinksInPath().path + "/") else {
             return false
         }
-        var status = stat()
-        return stat(file.path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG)
+        return FileStamp(file)?.kind == .file
     }
 }

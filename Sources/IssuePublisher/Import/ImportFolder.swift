@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -16,18 +17,13 @@ struct ImportFolder: Sendable {
         Leftovers.sweep(target.deletingLastPathComponent(), prefix: "\(target.lastPathComponent).")
         folder = target.deletingLastPathComponent().appending(
             path: ".\(target.lastPathComponent).\(UUID().uuidString)", directoryHint: .isDirectory)
-        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-            throw .files("creating", folder, error)
-        }
+        try FileSystem.createFolder(folder)
     }
 
     /// The place of a file, with the folders above it.
     func place(_ path: String) throws(MastheadError) -> URL {
         let file = folder.appending(path: path)
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        } catch { throw .files("creating", file.deletingLastPathComponent(), error) }
+        try FileSystem.createFolder(file.deletingLastPathComponent())
         return file
     }
 
@@ -49,7 +45,7 @@ struct ImportFolder: Sendable {
         } catch { throw .files("writing the documents of", target, error) }
         // An empty folder in its place gives way.
         rmdir(target.path)
-        guard rename(folder.path, target.path) == 0 else { throw .system("creating", target) }
+        try FileSystem.move(folder, to: target, doing: "creating")
     }
 
     /// Takes everything away that is not in its place yet; what cannot be deleted now is swept up by a later import.

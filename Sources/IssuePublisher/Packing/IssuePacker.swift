@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Periodical
 
@@ -69,7 +70,7 @@ public struct IssuePacker: Sendable {
         }
         // Until here nothing was changed that another process reads. From here on there is one at a time, and what it begins
         // with is the catalogue as the one before left it.
-        let lock = try FolderLock(output.root)
+        let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
         try run.readCatalogueAgain()
         var packed: [PackedIssue] = []

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -10,9 +11,7 @@ struct OutputFolder: Sendable {
     init(_ root: URL) throws(MastheadError) {
         self.root = root
         isNew = !FileManager.default.fileExists(atPath: root.path)
-        do { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) } catch {
-            throw .files("creating", root, error)
-        }
+        try FileSystem.createFolder(root)
         Leftovers.sweep(root)
     }
 
@@ -83,8 +82,7 @@ struct OutputFolder: Sendable {
 
     /// The size of a file in bytes, or nil where there is none.
     func size(of name: String) -> Int? {
-        var status = stat()
-        return stat(url(name).path, &status) == 0 ? Int(status.st_size) : nil
+        FileStamp(url(name))?.byteCount
     }
 
     private func discard(_ file: URL, _ error: MastheadError) -> MastheadError {

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import IssueArchive
 import Periodical
@@ -9,10 +10,8 @@ struct FolderTarget: PublishTarget {
 
     /// Held while this folder is published to.
     func lock() throws(MastheadError) -> FolderLock? {
-        do { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) } catch {
-            throw .files("preparing", root, error)
-        }
-        let lock = try FolderLock(root)
+        try FileSystem.createFolder(root, doing: "preparing")
+        let lock = try FolderLock.acquire(root)
         // What lies beside its place now was left by a run that was broken off, unless other machines publish here too.
         if lock.isHeld { try sweep() }
         return lock
@@ -26,9 +25,7 @@ struct FolderTarget: PublishTarget {
         var files: [String: Int] = [:]
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
-                var status = stat()
-                let isFile = lstat(root.appending(path: name).path, &status) == 0
-                if isFile, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) { files[name] = Int(status.st_size) }
+                files[name] = FileSystem.byteCount(ofFile: root.appending(path: name))
             }
         } catch { throw .files("listing", root, error) }
         return files

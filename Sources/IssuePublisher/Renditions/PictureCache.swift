@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 import Pictures
@@ -33,10 +34,7 @@ struct PictureCache: Sendable {
             places.append(place)
         }
         defer { for rendition in renditions { unlink(rendition.file.path) } }
-        do {
-            try FileManager.default.createDirectory(
-                at: folder.appending(path: "\(origin.prefix(2))"), withIntermediateDirectories: true)
-        } catch { throw .files("creating the cache", folder, error) }
+        try FileSystem.createFolder(folder.appending(path: "\(origin.prefix(2))"), doing: "creating the cache")
         try picture.derive(renditions)
         for (rendition, place) in zip(renditions, places) where rename(rendition.file.path, place.path) != 0 {
             throw .system("writing", place)
@@ -49,10 +47,10 @@ struct PictureCache: Sendable {
         for name in Set(listed.compactMap { $0.path.split(separator: "/").first }) {
             Leftovers.sweep(folder.appending(path: String(name), directoryHint: .isDirectory))
         }
-        var total = listed.reduce(0) { $0 + Int($1.stamp.size) }
+        var total = listed.reduce(0) { $0 + $1.stamp.byteCount }
         for entry in listed.sorted(by: { $0.stamp.modified < $1.stamp.modified }) where total > limit {
             unlink(folder.appending(path: entry.path).path)
-            total -= Int(entry.stamp.size)
+            total -= entry.stamp.byteCount
         }
     }
 }

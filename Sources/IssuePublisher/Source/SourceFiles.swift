@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -14,7 +15,8 @@ struct SourceFiles: Sendable {
         self.folder = folder
         let documents: Set<String> = ["issue.plist", "issue.json", "pages.plist", "pages.json"]
         var collisions: [String: String] = [:]
-        for entry in try FolderListing(folder).entries where !documents.contains(entry.path) {
+        for entry in try FolderListing(folder, doing: "reading the issue source").entries
+        where !documents.contains(entry.path) {
             let path = entry.path
             guard entry.isRegular else {
                 report(path, "not-a-file", "It is a link or device, not a file.", "Put the file itself here.")

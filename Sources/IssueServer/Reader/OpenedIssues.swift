@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Rendering
 import Synchronization
@@ -6,7 +7,7 @@ import Synchronization
 final class OpenedIssues: Sendable {
     private struct Opened {
         let issue: WebIssue
-        let inode: UInt64
+        let inode: Int
     }
 
     private let issues = Mutex<[Opened]>([])
@@ -14,21 +15,16 @@ final class OpenedIssues: Sendable {
 
     /// The issue that was opened under a heading, if its folder is still the same.
     func issue(_ heading: IssueHeading, in folder: URL) -> WebIssue? {
-        let inode = Self.inode(folder)
+        let inode = FileStamp(folder)?.inode
         return issues.withLock { $0.first { $0.issue.heading == heading && $0.inode == inode }?.issue }
     }
 
     func keep(_ issue: WebIssue, in folder: URL) {
-        guard let inode = Self.inode(folder) else { return }
+        guard let inode = FileStamp(folder)?.inode else { return }
         issues.withLock { issues in
             issues.removeAll { $0.issue.heading.name == issue.heading.name }
             issues.insert(Opened(issue: issue, inode: inode), at: 0)
             if issues.count > Self.mostKept { issues.removeLast() }
         }
-    }
-
-    private static func inode(_ folder: URL) -> UInt64? {
-        var status = stat()
-        return stat(folder.path, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 }

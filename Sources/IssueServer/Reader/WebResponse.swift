@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -52,21 +53,21 @@ enum WebResponse {
     static func file(
         _ file: URL, named name: String, _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response {
-        guard let identity = FileIdentity(file) else { throw HTTPError(.notFound) }
+        guard let stamp = FileStamp(file), stamp.kind == .file else { throw HTTPError(.notFound) }
         var headers = headers(MediaType.name(forFile: name), policy: foreignPolicy)
-        headers[.eTag] = identity.entityTag
+        headers[.eTag] = stamp.entityTag
         headers[.acceptRanges] = "bytes"
-        if EntityTag.matches(request.headers[values: .ifNoneMatch], identity.entityTag) {
+        if EntityTag.matches(request.headers[values: .ifNoneMatch], stamp.entityTag) {
             return Response(status: .notModified, headers: headers)
         }
         let io = FileIO()
-        let isPart = request.headers[.ifRange].map { $0 == identity.entityTag } ?? true
+        let isPart = request.headers[.ifRange].map { $0 == stamp.entityTag } ?? true
         if isPart, let ranges = request.headers[.range].flatMap(ByteRange.list), ranges.count == 1 {
-            guard let bounds = ranges[0].bounds(in: identity.size) else {
-                headers[.contentRange] = "bytes */\(identity.size)"
+            guard let bounds = ranges[0].bounds(in: stamp.byteCount) else {
+                headers[.contentRange] = "bytes */\(stamp.byteCount)"
                 return Response(status: .rangeNotSatisfiable, headers: headers)
             }
-            headers[.contentRange] = "bytes \(bounds.lowerBound)-\(bounds.upperBound)/\(identity.size)"
+            headers[.contentRange] = "bytes \(bounds.lowerBound)-\(bounds.upperBound)/\(stamp.byteCount)"
             let body = try await io.loadFile(path: file.path, range: bounds, context: context)
             return Response(status: .partialContent, headers: headers, body: body)
         }

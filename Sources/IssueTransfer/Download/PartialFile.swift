@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Periodical
 
@@ -13,8 +14,7 @@ public struct PartialFile: Sendable, Hashable {
 
     /// The number of bytes that have arrived.
     public var byteCount: Int {
-        var status = stat()
-        return stat(file.path, &status) == 0 ? Int(status.st_size) : 0
+        FileStamp(file)?.byteCount ?? 0
     }
 
     /// The number of bytes of the whole, where the server has told.

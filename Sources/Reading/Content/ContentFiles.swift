@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IssueArchive
 import Periodical
@@ -27,7 +28,8 @@ enum ContentFiles: Sendable {
         switch self {
         case .folder(let folder): return folder.place.appending(path: path)
         case .archive(let archive, _, let cache):
-            let folder = cache.appending(path: "\(try FileIdentity(archive))", directoryHint: .isDirectory)
+            guard let stamp = FileStamp(archive) else { throw .system("reading", archive) }
+            let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
             // Unpacked beside its place and renamed, so that what is in its place is whole.
@@ -47,8 +49,7 @@ enum ContentFiles: Sendable {
     }
 
     private static func isFile(_ file: URL) -> Bool {
-        var status = stat()
         // A link could lead out of the issue.
-        return lstat(file.path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG)
+        FileStamp(file, followsLinks: false)?.kind == .file
     }
 }

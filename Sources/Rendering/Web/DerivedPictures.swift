@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 import Reading
@@ -17,13 +18,12 @@ struct DerivedPictures: Sendable {
     func file(
         _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) -> URL {
-        let file = folder.appending(path: "\(try FileIdentity(source))-\(kind).jpg")
+        guard let stamp = FileStamp(source) else { throw .system("reading", source) }
+        let file = folder.appending(path: "\(stamp.versionName)-\(kind).jpg")
         if access(file.path, R_OK) == 0 { return file }
         // Made beside its place and renamed, so that what is in its place is whole.
         let beside = folder.appending(path: ".\(UUID().uuidString).jpg")
-        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-            throw .files("making the cache", folder, error)
-        }
+        try FileSystem.createFolder(folder, doing: "making the cache")
         defer { unlink(beside.path) }
         try make(beside)
         guard rename(beside.path, file.path) == 0 else { throw MastheadError.system("writing", file) }

@@ -1,12 +1,12 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 /// Reads files in pieces, so that memory does not grow with them.
-enum FileReader {
-    static let chunkByteCount = 256 << 10
+package enum FileReader {
+    package static let chunkByteCount = 256 << 10
 
     /// Calls back with one piece of the file after the other.
-    static func forEachChunk(
+    package static func forEachChunk(
         of file: URL, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)

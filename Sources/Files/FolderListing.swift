@@ -1,22 +1,22 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 /// All that lies below a folder, but for what is hidden, sorted by path.
-struct FolderListing: Sendable {
+package struct FolderListing: Sendable {
     /// A file, a link or a device.
-    struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The path below the folder.
-        let path: String
+        package let path: String
         /// Whether the name is UTF-8; `path` is repaired where it is not.
-        let isText: Bool
-        let stamp: FileStamp
-        let isRegular: Bool
+        package let isText: Bool
+        package let stamp: FileStamp
+        package var isRegular: Bool { stamp.kind == .file }
     }
 
-    private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
 
     /// Lists a folder. Links are not followed.
-    init(_ folder: URL, doing: String = "reading the issue source") throws(MastheadError) {
+    package init(_ folder: URL, doing: String = "listing") throws(MastheadError) {
         var open = [""]
         while let path = open.popLast() {
             let place = path.isEmpty ? folder.path : folder.path + "/" + path
@@ -28,16 +28,13 @@ struct FolderListing: Sendable {
                         guard name[0] != CChar(bitPattern: UInt8(ascii: ".")) else { return }
                         let text = String(cString: name)
                         let below = path.isEmpty ? text : path + "/" + text
-                        var status = stat()
-                        guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+                        guard let stamp = FileStamp(name, inOpenFolder: dirfd(stream)) else {
                             throw .system(doing, folder.appending(path: below))
                         }
-                        let kind = status.st_mode & mode_t(S_IFMT)
-                        if kind == mode_t(S_IFDIR) { return open.append(below) }
+                        if stamp.kind == .folder { return open.append(below) }
                         entries.append(
                             Entry(
-                                path: below, isText: String(validatingCString: name) != nil,
-                                stamp: FileStamp(status), isRegular: kind == mode_t(S_IFREG)))
+                                path: below, isText: String(validatingCString: name) != nil, stamp: stamp))
                     }
                 }
             }

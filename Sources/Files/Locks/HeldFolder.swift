@@ -1,23 +1,23 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 /// A folder that stays readable as it was opened, even when another takes its place meanwhile.
 ///
-/// A library exchanges a content folder for its next revision in one step, and deletes the old one once nobody holds a
-/// shared lock (flock(2)) on it.
-final class HeldFolder: Sendable {
+/// A library exchanges a content folder for its next revision in one step, and deletes the old one once no process holds a
+/// shared lock (flock(2)) on it, see ``FolderLock``.
+package final class HeldFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32
 
     /// Opens a folder.
-    init(_ folder: URL) throws(MastheadError) {
+    package init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else { throw .system("reading the issue", folder) }
             // A file system without locks has no libraries that exchange folders either.
             flock(descriptor, LOCK_SH)
-            if Self.inode(descriptor) == Self.inode(at: folder) {
+            if Self.isInPlace(descriptor, folder) {
                 self.descriptor = descriptor
                 return
             }
@@ -29,8 +29,8 @@ final class HeldFolder: Sendable {
     deinit { close(descriptor) }
 
     /// Where its files can be read: its own place, or by way of the open folder once another is there.
-    var place: URL {
-        if Self.inode(descriptor) == Self.inode(at: folder) { return folder }
+    package var place: URL {
+        if Self.isInPlace(descriptor, folder) { return folder }
         #if os(Linux)
             return URL(filePath: "/proc/self/fd/\(descriptor)", directoryHint: .isDirectory)
         #else
@@ -40,13 +40,8 @@ final class HeldFolder: Sendable {
         #endif
     }
 
-    private static func inode(_ descriptor: Int32) -> ino_t? {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? status.st_ino : nil
-    }
-
-    private static func inode(at folder: URL) -> ino_t? {
-        var status = stat()
-        return stat(folder.path, &status) == 0 ? status.st_ino : nil
+    /// Whether the open folder is the one that has the name now; also where neither can be looked at.
+    private static func isInPlace(_ descriptor: Int32, _ folder: URL) -> Bool {
+        FileStamp(descriptor: descriptor)?.inode == FileStamp(folder)?.inode
     }
 }
