@@ -17,22 +17,15 @@ package enum PrivateFile {
 
     /// Writes a file in one step, so that after a power cut too it is the old one or the new one.
     package static func write(_ data: Data, to file: URL) throws(MastheadError) {
-        let beside = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
-        let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw .system("writing", file) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: data)
-            try handle.synchronize()
-            try handle.close()
-        } catch {
-            unlink(beside.path)
-            throw .files("writing", file, error)
-        }
-        guard rename(beside.path, file.path) == 0 else {
-            let failure = MastheadError.system("writing", file)
-            unlink(beside.path)
-            throw failure
+        try FileSystem.replace(file) { beside throws(MastheadError) in
+            let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+            guard descriptor >= 0 else { throw .system("writing", file) }
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            do {
+                try handle.write(contentsOf: data)
+                try handle.synchronize()
+                try handle.close()
+            } catch { throw .files("writing", file, error) }
         }
     }
 

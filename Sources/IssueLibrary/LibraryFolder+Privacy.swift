@@ -8,7 +8,7 @@ extension LibraryFolder {
     /// How the names of files begin that others shall not read.
     private static let privatePrefixes = ["library", ".library", "agent."]
     /// How the names of files begin that are renamed as soon as they are written.
-    private static let passingPrefix = ".library"
+    private static let passingPrefixes = [".library", ".icon."]
 
     /// Whether a file was last written so long ago that no process is at it.
     private static func isStale(_ file: URL) -> Bool {
@@ -16,7 +16,7 @@ extension LibraryFolder {
     }
 
     /// How the names of all else begin that is the library's own.
-    private static let otherPrefixes = ["icon.", Self.removalPrefix]
+    private static let otherPrefixes = ["icon.", ".icon.", Self.removalPrefix]
 
     /// Makes the folder, for its owner alone; one that an earlier version made is taken away from others.
     ///
@@ -44,7 +44,7 @@ extension LibraryFolder {
             let place = root.appending(path: name)
             if Self.folderNames.contains(name) {
                 PrivateFile.tighten(place, to: PrivateFile.folderMode)
-            } else if name.hasPrefix(Self.passingPrefix), Self.isStale(place) {
+            } else if begins(name, with: Self.passingPrefixes), Self.isStale(place) {
                 // What a process left that was killed while it wrote; whether it can be deleted is of no matter.
                 unlink(place.path)
             } else if begins(name, with: Self.privatePrefixes) {

@@ -20,24 +20,16 @@ package enum BackgroundProcess {
     package static func start(
         _ executable: URL, _ arguments: [String], environment: [String: String], log: URL, passing descriptor: Int32
     ) throws(MastheadError) -> Int32 {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(
-            &actions, STDOUT_FILENO, log.path, O_WRONLY | O_CREAT | O_APPEND, PrivateFile.mode)
-        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, descriptor, passedDescriptor)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(&attributes, masthead_spawn_new_session)
-        var words = ([executable.path] + arguments).map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { for word in words + variables { free(word) } }
-        var identifier: pid_t = 0
-        let result = posix_spawn(&identifier, executable.path, &actions, &attributes, &words, &variables)
-        guard result == 0 else { throw .system("starting the background process", executable, number: result) }
-        return identifier
+        let start = ProcessStart(
+            executable.path, arguments, environment: environment,
+            openings: [
+                (STDIN_FILENO, .path("/dev/null", flags: O_RDONLY)),
+                (STDOUT_FILENO, .path(log.path, flags: O_WRONLY | O_CREAT | O_APPEND, mode: PrivateFile.mode)),
+                (STDERR_FILENO, .descriptor(STDOUT_FILENO)), (passedDescriptor, .descriptor(descriptor)),
+            ], flags: masthead_spawn_new_session)
+        switch start.start() {
+        case .started(let identifier): return identifier
+        case .failed(let number): throw .system("starting the background process", executable, number: number)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Periodical
 
@@ -98,14 +99,11 @@ public enum ArchiveReader {
                 let target = folder.appending(path: entry.path.string)
                 if access(target.path, F_OK) != 0 {
                     let parent = target.deletingLastPathComponent()
-                    do {
-                        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-                    } catch { throw .files("creating", parent, error) }
-                    // Beside its place, so that what is in its place is whole.
+                    try FileSystem.createFolder(parent)
                     let beside = folder.appending(path: ".\(UUID().uuidString)")
-                    defer { unlink(beside.path) }
-                    try write(entry, from: reader, to: beside)
-                    guard rename(beside.path, target.path) == 0 else { throw .system("writing", target) }
+                    try FileSystem.replace(target, madeAt: beside) { beside throws(MastheadError) in
+                        try write(entry, from: reader, to: beside)
+                    }
                 }
                 paths.append(entry.path)
             }

@@ -247,15 +247,8 @@ extension IssueLibrary {
         }
     }
 
-    /// Gives a file one more name, in the place of whatever has that name.
+    /// Gives a cover one more name, in the place of a file that has it.
     private static func link(_ file: URL, as other: URL) throws(MastheadError) {
-        let beside = other.appendingPathExtension(UUID().uuidString)
-        guard Foundation.link(file.path, beside.path) == 0, rename(beside.path, other.path) == 0 else {
-            let failure = MastheadError.system("writing", other)
-            unlink(beside.path)
-            throw failure
-        }
-        // Where both are names of one file already, rename leaves the one it should have moved.
-        unlink(beside.path)
+        guard try FileSystem.link(file, as: other) else { throw .system("writing", other, number: EOPNOTSUPP) }
     }
 }

@@ -26,20 +26,24 @@ extension ContentInstaller {
         var isRead = false
         for name in try FileSystem.names(in: folder.superseded) {
             let place = folder.superseded.appending(path: name)
-            // Readers hold a shared lock on the folder that they have open; a link or a file is read by none.
-            if FileStamp(place, followsLinks: false)?.kind == .folder, Self.isRead(place) {
-                isRead = true
-            } else {
-                try FileSystem.remove(place)
-            }
+            if try !Self.removeUnlessRead(place) { isRead = true }
         }
         if !isRead { rmdir(folder.superseded.path) }
     }
 
-    private static func isRead(_ place: URL) -> Bool {
-        do throws(MastheadError) { return try FolderLock.attempt(place) == nil } catch {
-            // A folder that cannot be opened has no readers; deleting it tells why.
-            return false
+    /// Deletes what no reader has open: readers hold a shared lock on their folder.
+    /// - Returns: false where one has.
+    private static func removeUnlessRead(_ place: URL) throws(MastheadError) -> Bool {
+        var lock: FolderLock?
+        do throws(MastheadError) {
+            lock = try FolderLock.attempt(place)
+            if lock == nil { return false }
+        } catch {
+            // What cannot be opened has no readers; deleting it tells why.
         }
+        // While it is held no other process deletes the same.
+        defer { lock?.release() }
+        try FileSystem.remove(place)
+        return true
     }
 }

@@ -50,16 +50,7 @@ extension IssueLibrary {
         guard let last else { return }
         let day = 86_400
         if let older = FileStamp(folder.olderBackup), last.modified.seconds - older.modified.seconds < day { return }
-        let beside = folder.root.appending(path: ".library-backup.\(UUID().uuidString)")
-        guard link(folder.backup.path, beside.path) == 0 else {
-            // On file systems without links there is no older one.
-            if [EPERM, EOPNOTSUPP, EMLINK].contains(errno) { return }
-            throw .system("keeping", folder.backup)
-        }
-        guard rename(beside.path, folder.olderBackup.path) == 0 else {
-            let failure = MastheadError.system("keeping", folder.backup)
-            unlink(beside.path)
-            throw failure
-        }
+        // On file systems without links there is no older one.
+        _ = try FileSystem.link(folder.backup, as: folder.olderBackup, doing: "keeping")
     }
 }

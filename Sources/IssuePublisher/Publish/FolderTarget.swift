@@ -82,24 +82,18 @@ struct FolderTarget: PublishTarget {
     /// Writes beside the place, syncs, and moves into it.
     private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
         let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
-        let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .system("writing", beside) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            let reader = try FileHandle(forReadingFrom: source)
-            while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
-                try handle.write(contentsOf: piece)
-                onBytes(piece.count)
-            }
-            try handle.synchronize()
-        } catch {
-            unlink(beside.path)
-            throw .files("copying", source, error)
-        }
-        guard rename(beside.path, root.appending(path: name).path) == 0 else {
-            let failure = MastheadError.system("writing", root.appending(path: name))
-            unlink(beside.path)
-            throw failure
+        try FileSystem.replace(root.appending(path: name), madeAt: beside) { beside throws(MastheadError) in
+            let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            guard descriptor >= 0 else { throw .system("writing", beside) }
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            do {
+                let reader = try FileHandle(forReadingFrom: source)
+                while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
+                    try handle.write(contentsOf: piece)
+                    onBytes(piece.count)
+                }
+                try handle.synchronize()
+            } catch { throw .files("copying", source, error) }
         }
     }
 }

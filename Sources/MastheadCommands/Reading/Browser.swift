@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The browser of the person at this machine.
@@ -10,17 +11,13 @@ enum Browser {
         #else
             let program = "open"
         #endif
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
         // What browsers say would spoil the terminal.
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
+            (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }
-        var words: [UnsafeMutablePointer<CChar>?] =
-            [program, url.absoluteString].map { (word: String) in strdup(word) } + [nil]
-        defer { for word in words { free(word) } }
-        var identifier: pid_t = 0
-        return posix_spawnp(&identifier, program, &actions, nil, &words, environ) == 0
+        guard case .started = ProcessStart(program, [url.absoluteString], openings: silence).start() else {
+            return false
+        }
+        return true
     }
 }

@@ -21,12 +21,8 @@ struct DerivedPictures: Sendable {
         guard let stamp = FileStamp(source) else { throw .system("reading", source) }
         let file = folder.appending(path: "\(stamp.versionName)-\(kind).jpg")
         if access(file.path, R_OK) == 0 { return file }
-        // Made beside its place and renamed, so that what is in its place is whole.
-        let beside = folder.appending(path: ".\(UUID().uuidString).jpg")
         try FileSystem.createFolder(folder, doing: "making the cache")
-        defer { unlink(beside.path) }
-        try make(beside)
-        guard rename(beside.path, file.path) == 0 else { throw MastheadError.system("writing", file) }
+        try FileSystem.replace(file, make: make)
         // Looking through all of them takes a moment: one in a hundred does so.
         if Int.random(in: 0..<100) == 0 { trim() }
         return file

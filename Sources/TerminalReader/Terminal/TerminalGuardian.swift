@@ -1,10 +1,11 @@
+import Files
 import Foundation
 import Periodical
 
 /// A small process beside the reader that puts the terminal right when the reader dies without doing so itself: crashed, or
 /// killed with a signal that cannot be caught.
 ///
-/// It waits at the other end of a socket. A word through it says that all is well; its end without one, that nobody is left.
+/// It waits at the other end of a socket. A word through it says that all is well; its end without one, that the reader is gone.
 final class TerminalGuardian: Sendable {
     private let socket: Int32
     private let identifier: pid_t
@@ -22,32 +23,22 @@ final class TerminalGuardian: Sendable {
         #endif
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-        posix_spawn_file_actions_adddup2(&actions, terminal, 1)
-        posix_spawn_file_actions_adddup2(&actions, terminal, 2)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // In a process group of its own it outlives what is sent to the reader's.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         let script = """
             trap '' HUP INT QUIT TERM TTOU TSTP
             saved=$(stty -g <&2)
             echo ready >&0
             read -r word || { printf '%s' "$1"; stty "$saved" <&2; }
             """
-        var words: [UnsafeMutablePointer<CChar>?] =
-            ["sh", "-c", script, "sh", restoring].map { (word: String) in strdup(word) } + [nil]
-        defer { for word in words { free(word) } }
-        var identifier: pid_t = 0
-        let status = posix_spawn(&identifier, "/bin/sh", &actions, &attributes, &words, environ)
+        let start = ProcessStart(
+            "/bin/sh", ["-c", script, "sh", restoring],
+            openings: [(0, .descriptor(ends[0])), (1, .descriptor(terminal)), (2, .descriptor(terminal))],
+            // In a process group of its own it outlives what is sent to the reader's.
+            flags: Int16(POSIX_SPAWN_SETPGROUP))
+        let outcome = start.start()
         close(ends[0])
-        // The settings have to be those of the ordinary terminal: nobody changes them before it has them.
+        // The settings have to be those of the ordinary terminal: the reader changes them after the guardian has them.
         var byte: UInt8 = 0
-        guard status == 0, read(ends[1], &byte, 1) == 1 else {
+        guard case .started(let identifier) = outcome, read(ends[1], &byte, 1) == 1 else {
             close(ends[1])
             return nil
         }

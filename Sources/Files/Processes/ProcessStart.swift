@@ -1,0 +1,68 @@
+package import Foundation
+
+/// How a program is started that this process does not wait for: with files of its own choice and nothing else that is open
+/// here.
+package struct ProcessStart {
+    /// Where one of the program's open files comes from.
+    package enum Opening {
+        /// A file that is open here.
+        case descriptor(Int32)
+        /// A file that is opened for it, with open(2)'s flags, and with these permissions where it is made.
+        case path(String, flags: Int32, mode: mode_t = 0)
+    }
+
+    /// The program: a path, or a name that is looked for as a shell does.
+    let program: String
+    let arguments: [String]
+    /// Its environment variables; nil for those of this process.
+    var environment: [String: String]?
+    /// Its open files by number, in the order in which they are opened.
+    var openings: [(number: Int32, opening: Opening)]
+    /// posix_spawn(3)'s flags.
+    var flags: Int16
+
+    package init(
+        _ program: String, _ arguments: [String], environment: [String: String]? = nil,
+        openings: [(number: Int32, opening: Opening)], flags: Int16 = 0
+    ) {
+        self.program = program
+        self.arguments = arguments
+        self.environment = environment
+        self.openings = openings
+        self.flags = flags
+    }
+
+    /// How starting went.
+    package enum Outcome {
+        case started(pid_t)
+        /// The system's number for the reason.
+        case failed(Int32)
+    }
+
+    /// Starts the program.
+    package func start() -> Outcome {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, opening) in openings {
+            switch opening {
+            case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+            case .path(let path, let flags, let mode):
+                posix_spawn_file_actions_addopen(&actions, number, path, flags, mode)
+            }
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, flags)
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        var variables: [UnsafeMutablePointer<CChar>?] = (environment ?? [:]).map { strdup("\($0)=\($1)") } + [nil]
+        defer { for word in words + variables { free(word) } }
+        var identifier: pid_t = 0
+        let result =
+            environment == nil
+            ? posix_spawnp(&identifier, program, &actions, &attributes, &words, environ)
+            : posix_spawnp(&identifier, program, &actions, &attributes, &words, &variables)
+        return result == 0 ? .started(identifier) : .failed(result)
+    }
+}
