@@ -15,6 +15,10 @@ static inline CURLcode masthead_curl_set_long(CURL *easy, CURLoption option, lon
 }
 
 
+static inline CURLcode masthead_curl_set_bytes(CURL *easy, CURLoption option, const void *bytes) {
+    return curl_easy_setopt(easy, option, bytes);
+}
+
 static inline CURLcode masthead_curl_set_pointer(CURL *easy, CURLoption option, void *value) {
     return curl_easy_setopt(easy, option, value);
 }

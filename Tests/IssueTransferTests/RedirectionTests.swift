@@ -11,8 +11,8 @@ import Testing
     @Test("https is never left for http, not even after a redirect to https")
     func downgrade() throws {
         var redirection = Redirection(HTTPRequest(try url("http://h/a")), limit: 5)
-        try redirection.follow(try url("https://h/a"))
-        #expect(throws: MastheadError.self) { try redirection.follow(try url("http://h/a")) }
+        try redirection.follow(try url("https://h/a"), status: 302)
+        #expect(throws: MastheadError.self) { try redirection.follow(try url("http://h/a"), status: 301) }
     }
 
     @Test(
@@ -22,14 +22,58 @@ import Testing
         let request = HTTPRequest(
             try url("https://u:p@h/a"), headers: ["Authorization": "Bearer x", "Cookie": "c", "Range": "bytes=1-"])
         var redirection = Redirection(request, limit: 5)
-        try redirection.follow(try url(target))
+        try redirection.follow(try url(target), status: 302)
         #expect(!redirection.isAtHome)
         #expect(redirection.request.headers == ["Range": "bytes=1-"])
         #expect(redirection.request.url.user() == nil)
-        try redirection.follow(try url("https://h/c"))
+        try redirection.follow(try url("https://h/c"), status: 302)
         #expect(redirection.isAtHome)
         #expect(redirection.request.url.absoluteString == "https://u:p@h/c")
         #expect(redirection.request.headers["Authorization"] == "Bearer x")
+    }
+
+    @Test(
+        "a redirect makes a GET of a POST, and of anything after 303; 307 and 308 change nothing",
+        arguments: [
+            (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
+            (308, "POST", "POST"),
+            (301, "PUT", "PUT"), (302, "DELETE", "DELETE"), (303, "PUT", "GET"), (303, "HEAD", "HEAD"),
+            (302, "HEAD", "HEAD"),
+        ])
+    func method(status: Int, before: String, after: String) throws {
+        let body = HTTPBody(Data("x".utf8), contentType: "text/plain")
+        let isSent = before != "HEAD" && before != "DELETE"
+        let request = HTTPRequest(
+            HTTPRequest.Method(rawValue: before), try url("http://h/a"), body: isSent ? body : nil)
+        var redirection = Redirection(request, limit: 5)
+        try redirection.follow(try url("http://h/b"), status: status)
+        #expect(redirection.request.method.rawValue == after)
+        #expect(redirection.request.body == (after == before && isSent ? body : nil))
+    }
+
+    @Test("what is sent is not sent to another origin", arguments: [307, 308])
+    func bodyStays(status: Int) throws {
+        let body = HTTPBody(Data("secret".utf8), contentType: "text/plain")
+        var redirection = Redirection(HTTPRequest(.post, try url("https://h/a"), body: body), limit: 5)
+        #expect(throws: MastheadError.self) {
+            try redirection.follow(try url("https://other/a"), status: status)
+        }
+        var deletion = Redirection(HTTPRequest(.delete, try url("https://h/a")), limit: 5)
+        #expect(throws: MastheadError.self) { try deletion.follow(try url("https://other/a"), status: status) }
+    }
+
+    @Test(
+        "a move is for good as far as every redirect was",
+        arguments: [
+            ([301], "https://h/1"), ([308, 301], "https://h/2"), ([301, 302], "https://h/1"), ([302, 301], nil),
+            ([307], nil), ([], nil),
+        ] as [([Int], String?)])
+    func permanent(statuses: [Int], expected: String?) throws {
+        var redirection = Redirection(HTTPRequest(try url("http://h/0")), limit: 5)
+        for (index, status) in statuses.enumerated() {
+            try redirection.follow(try url("https://h/\(index + 1)"), status: status)
+        }
+        #expect(redirection.permanentURL?.absoluteString == expected)
     }
 
     @Test("what people see of a URL has no password")

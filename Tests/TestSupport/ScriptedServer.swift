@@ -11,12 +11,15 @@ public final class ScriptedServer: Sendable {
         public let path: String
         /// Names in lower case.
         public let headers: [String: String]
+        /// What was sent with it.
+        public let body: Data
 
         /// Makes up a request.
-        public init(method: String = "GET", path: String, headers: [String: String] = [:]) {
+        public init(method: String = "GET", path: String, headers: [String: String] = [:], body: Data = Data()) {
             self.method = method
             self.path = path
             self.headers = headers
+            self.body = body
         }
     }
 
@@ -167,7 +170,12 @@ public final class ScriptedServer: Sendable {
             headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
                 in: .whitespaces)
         }
-        return Request(method: words[0], path: words[1].removingPercentEncoding ?? words[1], headers: headers)
+        var body = [UInt8](repeating: 0, count: min(headers["content-length"].flatMap { Int($0) } ?? 0, 1 << 24))
+        if !body.isEmpty {
+            guard recv(connection, &body, body.count, Int32(MSG_WAITALL)) == body.count else { return nil }
+        }
+        return Request(
+            method: words[0], path: words[1].removingPercentEncoding ?? words[1], headers: headers, body: Data(body))
     }
 }
 

@@ -10,13 +10,14 @@ final class CurlTransfer: @unchecked Sendable {
         /// The sink has the response.
         case response
         /// The server leads elsewhere; the sink was told nothing.
-        case redirect(URL)
+        case redirect(URL, status: Int)
     }
 
     let easy: UnsafeMutableRawPointer
     let url: URL
     /// Asked before bytes are taken; false holds the transfer until ``resume()``.
     var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
+    private let permanentURL: URL?
     private let sink: any ResponseSink
     private let completion: @Sendable (Result<Outcome, MastheadError>) -> Void
     private var headerList: UnsafeMutablePointer<curl_slist>?
@@ -34,13 +35,14 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// Sets a transfer up.
     /// - Parameters:
-    ///   - isAtHome: whether the request goes where its caller sends it, so that credentials may go along.
+    ///   - redirection: the request, and how it came to be that.
     ///   - patience: how long it is waited for.
     init(
-        _ request: HTTPRequest, isAtHome: Bool, configuration: HTTPClient.Configuration, patience: TransferPatience,
+        _ redirection: Redirection, configuration: HTTPClient.Configuration, patience: TransferPatience,
         sink: any ResponseSink,
         completion: @escaping @Sendable (Result<Outcome, MastheadError>) -> Void
     ) throws(MastheadError) {
+        let request = redirection.request
         guard let scheme = request.url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             request.url.host()?.isEmpty == false
         else {
@@ -57,9 +59,11 @@ final class CurlTransfer: @unchecked Sendable {
         self.patience = patience
         self.sink = sink
         self.completion = completion
+        permanentURL = redirection.permanentURL
         setOptions(request, configuration)
+        setMethod(request)
         // Credentials come from the URL or, for its own origin alone, from the netrc file.
-        masthead_curl_set_long(easy, CURLOPT_NETRC, isAtHome ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
+        masthead_curl_set_long(easy, CURLOPT_NETRC, redirection.isAtHome ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
         setCallbacks()
     }
 
@@ -84,10 +88,39 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_long(easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(easy, CURLOPT_CAINFO, file.path) }
-        for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
-            headerList = curl_slist_append(headerList, "\(name): \(value)")
+        var headers = request.headers
+        if let body = request.body {
+            if request.header("content-type") == nil { headers["Content-Type"] = body.contentType }
+            // Waiting for a server's leave to send takes a second where the server knows no such thing.
+            headers["Expect"] = ""
+        }
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+            headerList = curl_slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
         }
         masthead_curl_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+    }
+
+    private func setMethod(_ request: HTTPRequest) {
+        if request.body != nil || request.method == .post || request.method == .put {
+            let data = request.body?.data ?? Data()
+            masthead_curl_set_long(easy, CURLOPT_POST, 1)
+            masthead_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, data.count)
+            _ = data.withUnsafeBytes { bytes in
+                // It is copied. An empty body is one as well.
+                if let start = bytes.baseAddress {
+                    masthead_curl_set_bytes(easy, CURLOPT_COPYPOSTFIELDS, start)
+                } else {
+                    masthead_curl_set_string(easy, CURLOPT_COPYPOSTFIELDS, "")
+                }
+            }
+        }
+        if request.method == .head { masthead_curl_set_long(easy, CURLOPT_NOBODY, 1) }
+        if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
+            masthead_curl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+        }
+        // libcurl sends a request again where a connection that was kept turns out to be dead: not one that may have had its
+        // effect by then.
+        if !request.isRepeatable { masthead_curl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
     }
 
     private func setCallbacks() {
@@ -175,9 +208,11 @@ final class CurlTransfer: @unchecked Sendable {
         var seconds: curl_off_t = 0
         masthead_curl_get_offset(easy, CURLINFO_RETRY_AFTER, &seconds)
         if seconds > 0 { head.retryAfter = .seconds(min(seconds, 366 * 86_400)) }
-        if [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["location"] {
+        head.url = url
+        head.permanentURL = permanentURL
+        if Redirection.statuses.contains(head.status), let location = head.headers["location"] {
             let target = URL(string: location, relativeTo: url)?.absoluteURL
-            outcome = target.map { .success(.redirect($0)) } ?? .failure(.status(head, url))
+            outcome = target.map { .success(.redirect($0, status: head.status)) } ?? .failure(.status(head, url))
         } else {
             do throws(MastheadError) { try sink.receive(head) } catch { outcome = .failure(error) }
         }
@@ -193,7 +228,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Ends the transfer because it is not waited for any longer.
     func giveUp(_ fault: TransferPatience.Fault) { completion(outcome ?? .failure(.impatient(fault, url))) }
 
-    /// Ends the transfer because nobody wants it any more.
+    /// Ends the transfer because the caller wants it no longer.
     func cancel() { completion(.failure(.cancelled(url))) }
 }
 

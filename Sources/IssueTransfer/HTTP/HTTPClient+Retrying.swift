@@ -14,7 +14,8 @@ extension HTTPClient {
         _ url: URL, count: Int? = nil, progress: () -> Int = { 0 },
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
-        let count = count ?? configuration.retryCount
+        // A file that cannot be read will not be read better in a moment.
+        let count = url.isFileURL ? 0 : count ?? configuration.retryCount
         var attempt = 0
         var reached = progress()
         var lastGain = ContinuousClock.now

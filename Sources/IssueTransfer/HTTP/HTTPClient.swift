@@ -3,7 +3,8 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// Fetches over HTTP: conditionally, in parts, again where it broke off, and verified.
+/// Fetches over HTTP, and from this machine's own files where the request says that it may: conditionally, in parts, again
+/// where it broke off, and verified.
 ///
 /// Transfers share connections and run on one thread of the client's own. Redirects are followed, but never from https to
 /// http. Names and passwords come from the URL or from the netrc file, and stay with the origin they are for. Proxies come
@@ -39,16 +40,20 @@ public final class HTTPClient: Sendable {
     /// - Parameters:
     ///   - request: what to fetch; validators in its headers make it conditional.
     ///   - byteLimit: the largest body that is taken, in bytes.
+    ///   - anyStatus: whether a response that reports an error is returned as well, for services that say in its body what is
+    ///     wrong. It is then not tried again because of its status.
     ///   - onWaiting: told before each pause between two tries why, and for how long.
-    /// - Returns: the response's head and body: 200, or 304 where the request was conditional.
+    /// - Returns: the response's head and body: 200, or 304 where the request was conditional; to what is no GET any of 200
+    ///   to 299. The head tells where it came from after redirects, and where the next request is to be sent.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func fetch(
-        _ request: HTTPRequest, byteLimit: Int, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
+        _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false,
+        onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> (HTTPResponseHead, Data) {
         try await retrying(
-            request.url, count: min(4, configuration.retryCount), onWaiting: onWaiting
+            request.url, count: request.isRepeatable ? min(4, configuration.retryCount) : 0, onWaiting: onWaiting
         ) { () throws(MastheadError) in
-            let sink = MemorySink(url: request.url, byteLimit: byteLimit, isConditional: request.isConditional)
+            let sink = MemorySink(request, byteLimit: byteLimit, anyStatus: anyStatus)
             try await perform(request, sink, within: configuration.documentTimeout)
             return sink.response
         }
@@ -59,17 +64,18 @@ public final class HTTPClient: Sendable {
     func perform(
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil
     ) async throws(MastheadError) {
+        if request.url.isFileURL { return try await read(request, sink) }
         let limit = time.map { (duration: $0, end: ContinuousClock.now + $0) }
         var redirection = Redirection(request, limit: configuration.maximumRedirects)
-        while case .redirect(let target) = try await transfer(
-            redirection.request, isAtHome: redirection.isAtHome, TransferPatience(configuration, limit: limit), sink)
+        while case .redirect(let target, let status) = try await transfer(
+            redirection, TransferPatience(configuration, limit: limit), sink)
         {
-            try redirection.follow(target)
+            try redirection.follow(target, status: status)
         }
     }
 
     private func transfer(
-        _ request: HTTPRequest, isAtHome: Bool, _ patience: TransferPatience, _ sink: any ResponseSink
+        _ redirection: Redirection, _ patience: TransferPatience, _ sink: any ResponseSink
     ) async throws(MastheadError) -> CurlTransfer.Outcome {
         let transferBox = Mutex<CurlTransfer?>(nil)
         let engine = try engine()
@@ -77,7 +83,7 @@ public final class HTTPClient: Sendable {
             await withCheckedContinuation { continuation in
                 do throws(MastheadError) {
                     let transfer = try CurlTransfer(
-                        request, isAtHome: isAtHome, configuration: configuration, patience: patience, sink: sink
+                        redirection, configuration: configuration, patience: patience, sink: sink
                     ) { continuation.resume(returning: $0) }
                     transferBox.withLock { $0 = transfer }
                     engine.start(transfer)

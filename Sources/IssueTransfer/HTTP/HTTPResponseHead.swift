@@ -1,5 +1,5 @@
 import CCurl
-import Foundation
+public import Foundation
 import Periodical
 
 /// The status and header fields of a response.
@@ -10,6 +10,12 @@ public struct HTTPResponseHead: Sendable, Hashable {
     public var headers: [String: String]
     /// How long the server asks to be left alone: its `Retry-After`, be it seconds or a date.
     public var retryAfter: Duration?
+    /// Where it came from at last, after redirects; nil where it was made up.
+    public var url: URL?
+    /// Where the same is to be asked for from now on: up to there every redirect was permanent (301, 308), and none led from
+    /// https to http. Nil where the first redirect was none of these, or there was none. Whether it is to be believed depends
+    /// on what came: a network that wants a login first may redirect everything for good.
+    public var permanentURL: URL?
 
     /// Describes a response.
     public init(status: Int, headers: [String: String] = [:], retryAfter: Duration? = nil) {

@@ -7,19 +7,24 @@ final class MemorySink: ResponseSink {
     private let state = Mutex((head: HTTPResponseHead(status: 0), body: Data()))
     private let url: URL
     private let byteLimit: Int
-    private let isConditional: Bool
+    private let isHead: Bool
+    private let isTaken: @Sendable (_ status: Int) -> Bool
 
-    init(url: URL, byteLimit: Int, isConditional: Bool) {
-        self.url = url
+    /// - Parameter anyStatus: whether every response is kept; by default those that bring what the request asks for.
+    init(_ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false) {
+        url = request.url
         self.byteLimit = byteLimit
-        self.isConditional = isConditional
+        isHead = request.method == .head
+        isTaken = { [isConditional = request.isConditional, isSafe = request.method.isSafe] status in
+            anyStatus || (isSafe ? status == 200 : (200..<300).contains(status)) || status == 304 && isConditional
+        }
     }
 
     var response: (HTTPResponseHead, Data) { state.withLock { ($0.head, $0.body) } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
-        guard head.status == 200 || head.status == 304 && isConditional else { throw .status(head, url) }
-        if let length = head.contentLength, head.status == 200, length > byteLimit { throw tooLong }
+        guard isTaken(head.status) else { throw .status(head, url) }
+        if let length = head.contentLength, head.status != 304, length > byteLimit, !isHead { throw tooLong }
         state.withLock { $0.head = head }
     }
 

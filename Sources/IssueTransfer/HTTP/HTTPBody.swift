@@ -1,0 +1,49 @@
+public import Foundation
+public import Periodical
+
+/// What is sent with a request.
+public struct HTTPBody: Sendable, Hashable, Codable {
+    /// The bytes.
+    public var data: Data
+    /// What they are, as a media type.
+    public var contentType: String
+
+    /// Takes bytes.
+    public init(_ data: Data, contentType: String) {
+        self.data = data
+        self.contentType = contentType
+    }
+
+    /// A value as JSON.
+    /// - Throws: ``MastheadError`` where the value cannot be written.
+    public static func json(
+        _ value: some Encodable, encoder: JSONEncoder = JSONEncoder()
+    ) throws(MastheadError) -> HTTPBody {
+        do { return HTTPBody(try encoder.encode(value), contentType: "application/json") } catch {
+            throw MastheadError(
+                .configuration, doing: "writing as JSON", to: "\(type(of: value))", found: "\(error)")
+        }
+    }
+
+    /// The fields of a form, in their order; the same name may come several times
+    /// (`application/x-www-form-urlencoded`, WHATWG URL section 5.2).
+    public static func form(_ fields: [(name: String, value: String)]) -> HTTPBody {
+        let text = fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
+        return HTTPBody(Data(text.utf8), contentType: "application/x-www-form-urlencoded")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"):
+                escaped.append(Character(UnicodeScalar(byte)))
+            case UInt8(ascii: " "): escaped += "+"
+            default: escaped += "%" + [byte].hexadecimal.uppercased()
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,122 @@
+import Crypto
+import Foundation
+import IssueTransfer
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct LocalFileTests {
+    let folder: TemporaryFolder
+    let content = Data.noise(700_000)
+    let catalogue: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        catalogue = try folder.write("packed/issues.plist", "<plist/>")
+        try content.write(to: folder["packed/a b.zip"])
+        // Validators are of use for what is older than two seconds only.
+        for file in [catalogue, folder["packed/a b.zip"]] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: file.path)
+        }
+    }
+
+    private var archive: HTTPRequest { HTTPRequest(folder["packed/a b.zip"], listedIn: catalogue) }
+
+    private func code(_ request: HTTPRequest) async -> MastheadError.Code? {
+        await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 1 << 20) }?.code
+    }
+
+    @Test("a file is fetched, and is not fetched again while it is the same")
+    func conditional() async throws {
+        var request = HTTPRequest(catalogue, listedIn: catalogue)
+        let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)
+        #expect(body == Data("<plist/>".utf8))
+        #expect(head.conditions["If-None-Match"] != nil)
+        request.headers.merge(head.conditions) { $1 }
+        #expect(try await HTTPClient().fetch(request, byteLimit: 100).0.status == 304)
+        try Data("<other/>".utf8).write(to: catalogue)
+        let again = try await HTTPClient().fetch(request, byteLimit: 100)
+        #expect(again.0.status == 200)
+        #expect(again.1 == Data("<other/>".utf8))
+    }
+
+    @Test("what is longer than it may be is refused")
+    func limit() async throws {
+        let error = await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(archive, byteLimit: 1000) }
+        #expect(error?.code == .wrongContent)
+    }
+
+    @Test("no other catalogue can name a file of this machine")
+    func strangers() async throws {
+        let http = try #require(URL(string: "https://h/issues.plist"))
+        #expect(await code(HTTPRequest(catalogue)) == .unusableURL)
+        #expect(await code(HTTPRequest(catalogue, listedIn: http)) == .unusableURL)
+        let server = try ScriptedServer { [catalogue] _ in
+            [.send(.response(302, ["Location": catalogue.absoluteString]))]
+        }
+        #expect(await code(HTTPRequest(server.url("/a"))) == .refused)
+        #expect(await code(HTTPRequest(server.url("/a"), listedIn: catalogue)) == .refused)
+    }
+
+    @Test(
+        "a catalogue names files below its own folder only",
+        arguments: ["/etc/passwd", "/packed/../../../../etc/passwd", "/packedness"])
+    func outside(path: String) async throws {
+        let base = path.hasPrefix("/packed") ? "file://" + folder.url.path : "file://"
+        let url = try #require(URL(string: base + path))
+        #expect(await code(HTTPRequest(url, listedIn: catalogue)) == .unusableURL)
+        let remote = try #require(URL(string: "file://other.example" + catalogue.path))
+        #expect(await code(HTTPRequest(remote, listedIn: catalogue)) == .unusableURL)
+    }
+
+    @Test("folders and pipes are not read, and what is not there is told from a disk that is not there")
+    func special() async throws {
+        let pipe = folder["packed/pipe"]
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        #expect(await code(HTTPRequest(pipe, listedIn: catalogue)) == .refused)
+        try FileManager.default.createDirectory(at: folder["packed/sub"], withIntermediateDirectories: false)
+        #expect(await code(HTTPRequest(folder["packed/sub"], listedIn: catalogue)) == .refused)
+        #expect(await code(HTTPRequest(folder["packed/none"], listedIn: catalogue)) == .refused)
+        let gone = folder["unmounted/issues.plist"]
+        #expect(await code(HTTPRequest(gone, listedIn: gone)) == .interrupted)
+    }
+
+    @Test("an archive is brought in and verified as from a server, also from where it was broken off")
+    func download() async throws {
+        let partial = PartialFile(folder["a.part"])
+        let hash = SHA256.hash(data: content).map { String(format: "%02x", $0) }.joined()
+        let expected = ExpectedContent(size: content.count, sha256: hash)
+        let before = Mutex(0)
+        let task = Task { [archive] in
+            try await HTTPClient().download(archive, to: partial, expected: expected) { event in
+                if case .arrived(let count, _) = event, count > 0 { before.withLock { $0 = max($0, count) } }
+            }
+        }
+        task.cancel()
+        _ = try? await task.value
+        #expect(try await HTTPClient().download(archive, to: partial, expected: expected) == hash)
+        #expect(try Data(contentsOf: partial.file) == content)
+        try Data.noise(content.count, seed: 9).write(to: folder["packed/a b.zip"])
+        try partial.remove()
+        let error = await #expect(throws: MastheadError.self) {
+            try await HTTPClient().download(archive, to: partial, expected: expected)
+        }
+        #expect(error?.code == .wrongContent)
+    }
+
+    @Test("a request with a range brings those bytes, and one with several the first of them")
+    func pieces() async throws {
+        let bytes = Mutex(Data())
+        let answer = try await HTTPClient().fetchPieces(archive, ranges: [100..<300], size: content.count) {
+            piece, offset in
+            bytes.withLock { $0 += Data("\(offset):".utf8) + Data(piece) }
+            return true
+        }
+        #expect(answer == .parts)
+        #expect(bytes.withLock { $0 } == Data("100:".utf8) + content[100..<300])
+        let several = try await HTTPClient().fetchPieces(archive, ranges: [0..<10, 500_000..<500_010]) { _, _ in true }
+        #expect(several == .onlyOneRange)
+    }
+}

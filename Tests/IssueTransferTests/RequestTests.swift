@@ -1,0 +1,141 @@
+import Foundation
+import IssueTransfer
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct RequestTests {
+    private func client() -> HTTPClient {
+        var configuration = HTTPClient.Configuration()
+        configuration.retryDelay = .milliseconds(1)
+        configuration.retryCount = 2
+        configuration.stallTimeout = .seconds(20)
+        return HTTPClient(configuration: configuration)
+    }
+
+    @Test("a body arrives with its length and its type", arguments: ["POST", "PUT", "DELETE"])
+    func body(method: String) async throws {
+        let server = try ScriptedServer { _ in [.send(.response(201, body: Data("done".utf8)))] }
+        let body = try HTTPBody.json(["name": "½"])
+        let request = HTTPRequest(HTTPRequest.Method(rawValue: method), server.url("/a"), body: body)
+        let (head, answer) = try await client().fetch(request, byteLimit: 100)
+        #expect(head.status == 201)
+        #expect(answer == Data("done".utf8))
+        let sent = try #require(server.log.first)
+        #expect(sent.method == method)
+        #expect(sent.body == body.data)
+        #expect(sent.headers["content-type"] == "application/json")
+        #expect(sent.headers["expect"] == nil)
+    }
+
+    @Test("a large body and an empty one arrive whole", arguments: [0, 3 << 20])
+    func sizes(count: Int) async throws {
+        let server = try ScriptedServer { _ in [.send(.response(200))] }
+        let data = Data.noise(count)
+        let request = HTTPRequest(.post, server.url("/a"), body: HTTPBody(data, contentType: "text/plain"))
+        _ = try await client().fetch(request, byteLimit: 100)
+        #expect(server.log.map(\.body) == [data])
+        #expect(server.log.first?.headers["content-length"] == "\(count)")
+    }
+
+    @Test("a form is written as browsers write it")
+    func form() {
+        let body = HTTPBody.form([(name: "s", value: "feed/http://h/?a=b&c"), (name: "s", value: "é +*")])
+        #expect(String(decoding: body.data, as: UTF8.self) == "s=feed%2Fhttp%3A%2F%2Fh%2F%3Fa%3Db%26c&s=%C3%A9+%2B*")
+        #expect(body.contentType == "application/x-www-form-urlencoded")
+    }
+
+    @Test(
+        "only what may be repeated is sent again",
+        arguments: [("POST", 1), ("PATCH", 1), ("PUT", 3), ("DELETE", 3), ("GET", 3)])
+    func retries(method: String, count: Int) async throws {
+        let server = try ScriptedServer { _ in [.send(.response(503))] }
+        let request = HTTPRequest(HTTPRequest.Method(rawValue: method), server.url("/a"))
+        await #expect(throws: MastheadError.self) { try await client().fetch(request, byteLimit: 100) }
+        #expect(server.log.count == count)
+    }
+
+    @Test("a POST is sent again where the caller says that it may be")
+    func repeatable() async throws {
+        let server = try ScriptedServer { _ in [.reset] }
+        var request = HTTPRequest(.post, server.url("/a"), body: .form([(name: "a", value: "b")]))
+        await #expect(throws: MastheadError.self) { try await client().fetch(request, byteLimit: 100) }
+        #expect(server.log.count == 1)
+        request.isRepeatable = true
+        await #expect(throws: MastheadError.self) { try await client().fetch(request, byteLimit: 100) }
+        #expect(server.log.count == 4)
+    }
+
+    @Test("after 303 the answer is fetched without what was sent; after 307 it is sent again")
+    func redirected() async throws {
+        let server = try ScriptedServer { request in
+            switch request.path {
+            case "/other": [.send(.response(303, ["Location": "/b"]))]
+            case "/same": [.send(.response(307, ["Location": "/b"]))]
+            default: [.send(.response(200))]
+            }
+        }
+        let body = HTTPBody(Data("x".utf8), contentType: "text/plain")
+        for path in ["/other", "/same"] {
+            _ = try await client().fetch(HTTPRequest(.post, server.url(path), body: body), byteLimit: 100)
+        }
+        #expect(server.log.map(\.method) == ["POST", "GET", "POST", "POST"])
+        #expect(server.log.map(\.body) == [body.data, Data(), body.data, body.data])
+        #expect(server.log[1].headers["content-type"] == nil)
+    }
+
+    @Test("another origin does not get what was sent, nor a header that says who sends it")
+    func stranger() async throws {
+        let stranger = try ScriptedServer { _ in [.send(.response(200))] }
+        let server = try ScriptedServer { request in
+            [.send(.response(request.path == "/a" ? 308 : 303, ["Location": stranger.url("/b").absoluteString]))]
+        }
+        let body = HTTPBody(Data("secret".utf8), contentType: "text/plain")
+        let fields = ["Authorization": "GoogleLogin auth=x"]
+        await #expect(throws: MastheadError.self) {
+            try await client().fetch(HTTPRequest(.post, server.url("/a"), headers: fields, body: body), byteLimit: 100)
+        }
+        #expect(stranger.log.isEmpty)
+        _ = try await client().fetch(HTTPRequest(.post, server.url("/c"), headers: fields, body: body), byteLimit: 100)
+        #expect(stranger.log.map(\.method) == ["GET"])
+        #expect(stranger.log[0].headers["authorization"] == nil)
+        #expect(stranger.log[0].body.isEmpty)
+    }
+
+    @Test("a response's head tells where it came from and where to ask from now on")
+    func moved() async throws {
+        let server = try ScriptedServer { request in
+            switch request.path {
+            case "/old": [.send(.response(301, ["Location": "/new"]))]
+            case "/new": [.send(.response(302, ["Location": "/now"]))]
+            default: [.send(.response(200))]
+            }
+        }
+        let head = try await client().fetch(HTTPRequest(server.url("/old")), byteLimit: 100).0
+        #expect(head.url == server.url("/now"))
+        #expect(head.permanentURL == server.url("/new"))
+        #expect(try await client().fetch(HTTPRequest(server.url("/new")), byteLimit: 100).0.permanentURL == nil)
+    }
+
+    @Test("what a service says of its error is there for those that want it")
+    func anyStatus() async throws {
+        let server = try ScriptedServer { _ in [.send(.response(410, body: Data("Unregistered".utf8)))] }
+        let (head, body) = try await client().fetch(
+            HTTPRequest(.post, server.url("/a")), byteLimit: 100, anyStatus: true)
+        #expect(head.status == 410)
+        #expect(body == Data("Unregistered".utf8))
+    }
+
+    @Test("requests that earlier versions wrote down are read, and a GET is still written as they read it")
+    func written() throws {
+        let old = Data(#"{"headers":{"X-Reader":"7"},"url":"https://h/a.zip"}"#.utf8)
+        let request = try JSONDecoder().decode(HTTPRequest.self, from: old)
+        #expect(request == HTTPRequest(try #require(URL(string: "https://h/a.zip")), headers: ["X-Reader": "7"]))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        #expect(try encoder.encode(request) == old)
+        var post = HTTPRequest(.post, request.url, body: .form([(name: "a", value: "b")]))
+        post.isRepeatable = true
+        #expect(try JSONDecoder().decode(HTTPRequest.self, from: encoder.encode(post)) == post)
+    }
+}
