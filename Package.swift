@@ -97,7 +97,7 @@ let package = Package(
 
         // The vocabulary as values, and their plist and JSON forms. No I/O.
         .module("Periodical", ["CXML"], plugins: ["EmbedFiles"]),
-        // Files and folders with care: atomic replacement, stamps, locks, listings, room on disks, processes. Within the package only.
+        // Files and folders with care: replacement, stamps, locks, listings, room on disks, processes. No product.
         .module("Files", ["Periodical", "CFileSystem"]),
         // XML, HTML and Markdown in and out: nothing of it runs, nothing is fetched.
         .module("Markup", ["CMarkdown", "CXML"]),
@@ -122,12 +122,16 @@ let package = Package(
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",
-            ["Periodical", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb, mustache]),
+            [
+                "Periodical", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb,
+                mustache,
+            ]),
         // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "IssueServer",
             [
-                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures", hummingbird,
+                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures",
+                hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
         // Page through an issue interactively in a terminal; pictures and columns as terminals have them.

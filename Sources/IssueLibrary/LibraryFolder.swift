@@ -3,7 +3,7 @@ import Files
 public import Foundation
 import Periodical
 
-/// The places in a library's folder (FORMATS section 10).
+/// The places in a library's folder (docs/formats.md, "Library folder").
 public struct LibraryFolder: Sendable, Hashable {
     /// The library's folder.
     public let root: URL

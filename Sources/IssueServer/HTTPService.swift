@@ -68,7 +68,7 @@ enum HTTPService {
         return logger
     }
 
-    /// What stands before every route: a line for each request, and who may ask at all.
+    /// What stands before every route: a line for each request, and the check of where it comes from.
     static func addGuards(to router: Router<BasicRequestContext>, _ logger: Logger) {
         router.middlewares.add(RequestLogMiddleware(logger: logger))
         router.middlewares.add(LoopbackMiddleware())

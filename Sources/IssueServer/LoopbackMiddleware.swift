@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Answers only to those who call this machine by its own name: a page from elsewhere could have its own name lead here, and
+/// Answers only requests that call this machine by its own name: a page from elsewhere could have its own name lead here, and
 /// would then count as one of ours.
 struct LoopbackMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(

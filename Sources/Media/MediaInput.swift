@@ -13,7 +13,7 @@ final class MediaInput {
     private var held = 0..<0
 
     private static let bufferByteCount = 256 << 10
-    /// Less is read where somebody jumps about than where one goes on.
+    /// Less is read after a jump than where reading goes on.
     private static let jumpByteCount = 4 << 10
 
     init(_ file: URL) throws(MediaFault) {

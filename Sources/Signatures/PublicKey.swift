@@ -47,7 +47,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .untrusted, doing: "checking the signature of", to: subject, found: found,
-                hint: "Somebody may have changed it on its way. Ask the publisher, by another way, for their key.")
+                hint: "It may have been changed on its way. Ask the publisher, by another way, for their key.")
         }
         guard signature.keyNumber == number else {
             throw refused("it is by key \(signature.shownKeyNumber), not by \(shownNumber)")

@@ -5,7 +5,7 @@ public import Periodical
 
 /// A publisher's secret key, kept in a file that minisign reads and writes as well.
 ///
-/// The file holds the key itself: who has the file can sign. One that minisign protected with a password is read with it.
+/// The file holds the key itself: the holder of the file can sign. One that minisign protected with a password is read with it.
 public struct SecretKey: Sendable {
     private let number: Data
     private let seed: Data
@@ -22,7 +22,7 @@ public struct SecretKey: Sendable {
     }
 
     /// Reads a key file.
-    /// - Parameter password: asked for where the file is protected by one; nil if there is nobody to ask.
+    /// - Parameter password: asked for where the file is protected by one; nil if there is no person to ask.
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String) -> MastheadError {

@@ -3,7 +3,7 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// Somebody paging through an issue at a terminal: pictures as good as it shows them, keys and mouse, and the terminal as it
+/// A reader paging through an issue at a terminal: pictures as good as it shows them, keys and mouse, and the terminal as it
 /// was afterwards.
 public actor TerminalReader {
     /// What is on the screen.
@@ -25,7 +25,7 @@ public actor TerminalReader {
 
     var screen = Screen.page
     var graphics: TerminalGraphics
-    /// Whether somebody asked for a format: the terminal's answers do not change it.
+    /// Whether the reader asked for a format: the terminal's answers do not change it.
     private let isFormatGiven: Bool
     var columns = 80
     var rows = 24

@@ -79,7 +79,7 @@ package final class FileLock: Sendable {
 
     /// Waits for the lock while its holder gets on.
     ///
-    /// The system's own waiting cannot be cancelled, and not be told from waiting for one who has hung; so it is asked again
+    /// The system's own waiting cannot be cancelled, and not be told from waiting for a process that hangs; so it is asked again
     /// and again instead.
     /// - Parameters:
     ///   - patience: how long a holder may do nothing.

@@ -4,7 +4,7 @@ import Periodical
 import Synchronization
 
 /// The first bytes of an archive, fetched beside its index when someone waits to read it: the page grid comes first in an
-/// archive (FORMATS section 5), so it is here a round trip earlier.
+/// archive (docs/formats.md, "Output of `pack`"), so it is here a round trip earlier.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
     private let learned = Mutex<PieceAnswer?>(nil)

@@ -109,7 +109,7 @@ extension IssueLibrary {
         }
     }
 
-    /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (FORMATS section 5), and
+    /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (docs/formats.md, "Output of `pack`"), and
     /// the index tells its hash. The index is needed for the correction anyway.
     private nonisolated func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
         guard cover.items.count == 1, let item = cover.items.first?.key else { return false }

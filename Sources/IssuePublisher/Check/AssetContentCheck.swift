@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// Looks into assets of text and HTML, which are small and shown without being decoded by anyone else first.
+/// Looks into assets of text and HTML, which are small and shown without another decoder in between.
 enum AssetContentCheck {
     /// What is wrong with an asset's file.
     /// - Parameter shared: the names of the other assets of its page, which a page in HTML may load.

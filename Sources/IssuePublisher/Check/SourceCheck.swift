@@ -135,7 +135,7 @@ public struct SourceCheck {
             report(
                 DocumentFault(
                     at: [], severity: .warning, code: "missing-alt", "The page has neither 'alt' nor 'text'.",
-                    hint: "Say in a sentence what the page shows, for those who cannot see it."))
+                    hint: "Say in a sentence what the page shows, for readers that cannot see it."))
         }
     }
 

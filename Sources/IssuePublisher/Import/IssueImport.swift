@@ -133,7 +133,7 @@ public enum IssueImport {
         return inner.count == 1 && isBook(inner[0]) ? inner[0] : nil
     }
 
-    /// What is said of the issue: by who imports, else by the original, else by its name and today.
+    /// The issue's metadata: given on the command line, else by the original, else made of its name and today.
     private static func metadata(
         _ found: [String: PropertyValue], _ options: ImportOptions, _ original: URL
     ) -> [String: PropertyValue] {

@@ -3,7 +3,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-// What is published already, and what of it nobody needs any more.
+// The files that are published already, and those of them that no catalogue needs any longer.
 extension IssuePacker {
     /// The index of the published revision, if its files are all here and it is what the revision stands for.
     func publishedIndex(_ name: String, _ revision: String?) throws(MastheadError) -> ArchiveIndex? {

@@ -135,7 +135,7 @@ public struct IssuePacker: Sendable {
         do { data = try catalog.encoded() } catch {
             throw .files("writing the catalogue", output.catalogFile, error)
         }
-        // The catalogue comes last: who finds it finds all that it names.
+        // The catalogue comes last: when it is there, all that it names is.
         if let signature = try options.signer?.signature(of: data, in: output) {
             try output.write(Data(signature.utf8), to: OutputFolder.signatureName)
         }
@@ -148,7 +148,7 @@ public struct IssuePacker: Sendable {
         return [
             Diagnostic(
                 file: output.url(OutputFolder.signatureName).relativePath, severity: .warning, code: "stale-signature",
-                message: "The signature is of the catalogue before: who knows your key will refuse the new one.",
+                message: "The signature is of the catalogue before: readers with your key will refuse the new one.",
                 hint: "Pack with --sign KEYFILE, or `masthead sign \(output.root.relativePath) --key KEYFILE`.")
         ]
     }

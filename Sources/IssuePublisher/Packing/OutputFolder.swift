@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// The folder of packed issues (FORMATS section 9): every file is written beside its place and renamed into it.
+/// The folder of packed issues (docs/formats.md, "Output of `pack`"): every file is written beside its place and renamed into it.
 struct OutputFolder: Sendable {
     let root: URL
     private let isNew: Bool
@@ -53,7 +53,7 @@ struct OutputFolder: Sendable {
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
     }
 
-    /// A place beside the final ones, on the same file system and hidden from those who serve the folder.
+    /// A place beside the final ones, on the same file system and hidden from servers of the folder.
     func temporary(_ purpose: String) -> URL { root.appending(path: ".\(purpose).\(UUID().uuidString)") }
 
     /// Writes a file unless it has these bytes already.

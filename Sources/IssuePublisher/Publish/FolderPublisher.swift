@@ -11,7 +11,7 @@ public struct FolderPublisher: Sendable {
         public var isDryRun = false
         /// Whether to delete files that no row has referred to for longer than the grace.
         public var prunes = false
-        /// How long a file stays after the last row that referred to it has gone, in seconds: who read the catalogue before
+        /// How long a file stays after the last row that referred to it has gone, in seconds: readers of the catalogue before
         /// may still come for it.
         public var grace: TimeInterval = 7 * 86_400
         /// Whether issues may leave the catalogue at the target.
@@ -68,7 +68,7 @@ public struct FolderPublisher: Sendable {
         }
         if summary.isChanged, let published = plan.published, try target.read(OutputFolder.catalogName) != published {
             throw MastheadError(
-                .publishing, doing: "publishing to", to: name, found: "somebody else published meanwhile",
+                .publishing, doing: "publishing to", to: name, found: "another run published meanwhile",
                 hint: "Nothing was replaced. Publish again.")
         }
         if !plan.replaced.isEmpty { onStep("replacing the catalogue at \(name)") }

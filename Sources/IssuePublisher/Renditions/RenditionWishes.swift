@@ -103,7 +103,7 @@ struct RenditionWishes: Sendable {
             do throws(MastheadError) {
                 try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn)
             } catch {
-                // The check tells of documents that do not read; a thumbnail less keeps nobody from reading the issue.
+                // The check tells of documents that do not read; an issue without a thumbnail can be read.
                 guard error.code == .unreadablePicture else { throw error }
                 return [:]
             }

@@ -3,7 +3,7 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// Signs the catalogue of an output folder (FORMATS section 8).
+/// Signs the catalogue of an output folder (docs/formats.md, "Output of `pack`").
 public struct CatalogSigner: Sendable {
     private let key: SecretKey
     /// The key's own file, beside which the old key's signature of the new one may lie.
@@ -69,7 +69,7 @@ public struct CatalogSigner: Sendable {
             return nil
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
-        // Time never runs backwards for those who look out for older catalogues.
+        // Time never runs backwards for readers that look out for older catalogues.
         // One that a wrong clock dated ahead is not followed there: readers refuse it.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent

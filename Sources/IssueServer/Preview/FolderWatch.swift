@@ -3,7 +3,7 @@ import Foundation
 
 /// Tells when anything in folders is written, made, moved or deleted.
 enum FolderWatch {
-    /// Something once for each burst of changes, until nobody listens any more.
+    /// Something once for each burst of changes, until the last listener is gone.
     /// - Parameter folders: watched with everything below them; those that are not there are passed over.
     static func changes(in folders: [URL]) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

@@ -35,7 +35,7 @@ enum WebResponse {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// What a publisher wrote runs nothing, also where somebody opens it by its URL.
+    /// What a publisher wrote runs nothing, also where it is opened by its URL.
     private static let foreignPolicy = "sandbox; \(WebIssue.foreignPolicy(assets: nil))"
 
     /// A page in HTML keeps its origin, with which it can do nothing: it may not run scripts. The reader needs it, to turn to

@@ -31,7 +31,7 @@ final class CurlEngine: Sendable {
         multi.wake()
     }
 
-    /// Ends a transfer that nobody wants any more.
+    /// Ends a transfer that its caller wants no longer.
     func cancel(_ transfer: CurlTransfer) {
         mailbox.withLock { $0.cancelling.append(ObjectIdentifier(transfer)) }
         multi.wake()

@@ -2,7 +2,7 @@ package import Crypto
 package import Foundation
 package import Periodical
 
-/// A file that is written behind its end and now and then synced, by one writer, who sees to it that one thread at a time
+/// A file that is written behind its end and now and then synced, by one writer, which sees to it that one thread at a time
 /// does so.
 package final class DiskFile: @unchecked Sendable {
     /// The open file, which may be synced by another thread than the one that writes to it.

@@ -39,7 +39,7 @@ struct Resumption: Sendable, Hashable {
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
-    /// Whether the rest may be asked for: without a validator or a hash nobody could tell whether two halves belong together.
+    /// Whether the rest may be asked for: without a validator or a hash two halves may not belong together.
     private var canGoOn: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
     /// Whether all bytes are there, so that only the hash has to be looked at.

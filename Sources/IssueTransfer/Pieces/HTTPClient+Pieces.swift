@@ -38,7 +38,7 @@ extension HTTPClient {
 }
 
 extension MastheadError.Code {
-    /// Whoever takes the bytes of a response has enough of them: not an error to anyone.
+    /// The receiver of a response's bytes has enough of them: no error for its caller.
     static let enough = Self(rawValue: "transfer.enough")
 }
 
@@ -51,7 +51,7 @@ extension MastheadError {
     static func encoded(_ encoding: String?, _ url: URL) -> MastheadError {
         MastheadError(
             .refused, doing: "fetching", to: url.redacted,
-            found: "the server encodes it as '\(encoding ?? "")', which nobody asked for",
+            found: "the server encodes it as '\(encoding ?? "")', which was not asked for",
             hint: "Tell the publisher to serve archives as they are.")
     }
 

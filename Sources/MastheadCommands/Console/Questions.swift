@@ -4,7 +4,7 @@ import Foundation
 struct Questions {
     private let console: Console
 
-    /// Nil where nobody can be asked.
+    /// Nil where there is no person to ask.
     init?(_ console: Console) {
         guard console.errorsAreTerminal, isatty(STDIN_FILENO) == 1 else { return nil }
         self.console = console

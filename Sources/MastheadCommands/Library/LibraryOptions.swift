@@ -36,7 +36,7 @@ struct LibraryOptions: ParsableArguments {
         return standardLocation
     }
 
-    /// Whether it is the library of those who name none.
+    /// Whether it is the library of a command line that names none.
     var isDefault: Bool { location.standardizedFileURL.path == standardLocation.standardizedFileURL.path }
 
     private var standardLocation: URL {

@@ -33,7 +33,7 @@ struct ReadCommand: AsyncParsableCommand {
         let signal = await reader.run()
         await browser.close()
         guard let signal else { return }
-        // What told us to end is told to whoever waits for us.
+        // The parent process is told by which signal this one ended.
         Foundation.signal(signal, SIG_DFL)
         kill(getpid(), signal)
         throw ExitCode(128 + signal)

@@ -8,7 +8,7 @@ public struct Catalog: Sendable, Hashable {
     /// Makes a catalogue.
     public init(entries: [CatalogEntry]) { self.entries = entries }
 
-    /// Reads a catalogue, ours or anyone's: a bad row is reported with its number and skipped, the rest is used.
+    /// Reads a catalogue, ours or another's: a bad row is reported with its number and skipped, the rest is used.
     /// - Parameters:
     ///   - data: an XML or binary property list, or JSON.
     ///   - subject: the file or URL, for messages.

@@ -1,4 +1,4 @@
-/// Finds the name that somebody meant.
+/// Finds the name that was meant.
 package enum NameSuggestion {
     /// The known name that is nearest, or nil where none is near.
     package static func nearest(to name: String, among known: [String]) -> String? {

@@ -1,5 +1,5 @@
 extension String {
-    /// A URL as someone wrote it, well formed or not, without what may be a name and password in it.
+    /// A URL as it was written, well formed or not, without what may be a name and password in it.
     ///
     /// A password may hold `/`, `#`, `@` or a space that should have been escaped, so that a reader of URLs takes its beginning
     /// for a port or a path: all that stands before the last `@` is left out where it may be that.

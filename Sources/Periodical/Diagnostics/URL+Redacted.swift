@@ -13,7 +13,7 @@ extension URL {
         return components.string ?? text.redactedURL
     }
 
-    /// The scheme, host and port, which together are an origin (RFC 6454): who gets credentials, and who does not.
+    /// The scheme, host and port, which together are an origin (RFC 6454): what decides whether a server gets credentials.
     public var origin: String {
         let scheme = scheme?.lowercased() ?? ""
         let standardPort = scheme == "https" ? 443 : 80

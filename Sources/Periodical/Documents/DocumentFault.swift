@@ -1,4 +1,4 @@
-/// A fault in a document at the place where it stands, before anyone knows the document's file or lines.
+/// A fault in a document at the place where it stands, before the document's file or lines are known.
 public struct DocumentFault: Sendable, Hashable {
     /// A step from a container to a value in it.
     public enum Step: Sendable, Hashable {

@@ -13,7 +13,7 @@ public struct Page: Sendable, Hashable {
 
     /// What every class may have: the page's title.
     public var title: String? { properties["title"]?.string }
-    /// What every class may have: the page in words, for those who cannot see it.
+    /// What every class may have: the page in words, for readers that cannot see it.
     public var alt: String? { properties["alt"]?.string }
     /// What every class may have: the page's text, to be searched and read aloud.
     public var text: String? { properties["text"]?.string }

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A program that reads files nobody has looked at, in a process of its own with limits.
+/// A program that reads files of unknown origin, in a process of its own with limits.
 struct LimitedProgram: Sendable {
     let name: String
     /// The Debian package that brings it.

@@ -2,7 +2,7 @@ public import Periodical
 
 /// What an app makes of pages, by their classes: the place of the classes that NewsstandKit apps looked up by name at run time.
 ///
-/// A class without a maker has that of the class it extends. One that nobody knows has the maker for unknown pages.
+/// A class without a maker has that of the class it extends. A class without a definition has the maker for unknown pages.
 public struct PageMakers<Product>: Sendable {
     /// Makes something of a page.
     public typealias Maker = @Sendable (PageView) throws -> Product

@@ -1,7 +1,7 @@
 public import Periodical
 import Synchronization
 
-/// Somebody reading an issue: where they are, what they see, and where they can go from there.
+/// A reader in an issue: the page they are on, what it shows, and where they can go from there.
 ///
 /// All it gives are values of a moment. It may be used from any task, and several may listen to its changes.
 public final class ReadingSession: Sendable {

@@ -13,7 +13,7 @@ public struct WebFile: Sendable, Hashable {
     public let content: Content
     /// Its media type (IANA).
     public let mediaType: String
-    /// Whether somebody else wrote it, and not this program: what it may do is held down.
+    /// Whether a publisher wrote it, and not this program: what it may do is held down.
     public let isForeign: Bool
 
     init(_ data: Data, _ mediaType: String, isForeign: Bool = false) {

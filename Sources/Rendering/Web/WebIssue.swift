@@ -34,7 +34,7 @@ public struct WebIssue: Sendable {
         return nil
     }
 
-    /// The paths of the files that its pages need, for those who write them out: all but its ``documents(without:)``.
+    /// The paths of the files that its pages need, for exports: all but its ``documents(without:)``.
     public func paths() throws(MastheadError) -> [String] {
         var paths: [String] = []
         for position in content.grid.positions {
@@ -55,7 +55,7 @@ public struct WebIssue: Sendable {
         return paths.filter { seen.insert($0).inserted }
     }
 
-    /// Why pages lack files, by the path of what is not there, for those who write the issue out: nothing more will arrive.
+    /// Why pages lack files, by the path of what is not there, for exports: nothing more will arrive.
     public func absences() -> [String: MastheadError] {
         var absences: [String: MastheadError] = [:]
         for position in content.grid.positions {

@@ -2,7 +2,7 @@ import Dispatch
 import Reading
 import Synchronization
 
-/// Draws ahead: what is wanted first comes first, and what nobody wants any more is not drawn at all.
+/// Draws ahead: what is wanted first comes first, and what the reader has passed is not drawn at all.
 ///
 /// Decoding a picture keeps a thread for a while, so it happens on threads of its own, away from those that answer keys.
 final class DrawingDesk: Sendable {

@@ -10,7 +10,7 @@ struct InputDecoder {
     /// Takes bytes as they come and gives what is complete.
     mutating func take(_ more: some Sequence<UInt8>) -> [TerminalInput] {
         bytes += more
-        // No sequence is that long: somebody sends nonsense.
+        // No sequence is that long: it is nonsense.
         if bytes.count > 65_536 { bytes = [] }
         var inputs: [TerminalInput] = []
         while !bytes.isEmpty, let input = next() { if let input { inputs.append(input) } }

@@ -4,7 +4,7 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// The terminal that somebody reads at: its settings, its size, what is written to it.
+/// The reader's terminal: its settings, its size, what is written to it.
 final class TerminalDevice: Sendable {
     private struct State {
         var ordinary: termios
@@ -37,7 +37,7 @@ final class TerminalDevice: Sendable {
         state = Mutex(State(ordinary: ordinary))
     }
 
-    /// Takes the screen, or takes it back from whoever had it meanwhile: what was on it comes back with ``leave()``, even when
+    /// Takes the screen, or takes it back from the program that had it meanwhile: what was on it comes back with ``leave()``, even when
     /// this process is killed.
     func enter() {
         state.withLock { state in
