@@ -2,6 +2,7 @@ import Files
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Periodical
 
 /// Gives files strong entity tags and answers If-None-Match, Range and If-Range as RFC 9110 has them, before Hummingbird's
 /// FileMiddleware sends the bytes.
@@ -79,8 +80,7 @@ struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
 
     /// What carries a revision's tag in its name never changes; anything else is asked about each time.
     private static func caching(_ path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
-        let isTagged = name.firstMatch(of: /-[0-9a-f]{8}(@2x|%402x)?\./) != nil
-        return isTagged ? "public, max-age=31536000, immutable" : "no-cache"
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return RevisionTag.isIn(name) ? "public, max-age=31536000, immutable" : "no-cache"
     }
 }

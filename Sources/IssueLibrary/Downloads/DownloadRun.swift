@@ -96,8 +96,8 @@ struct DownloadRun: Sendable {
         }
         var retry = state.retries[identifier] ?? Retry()
         let configuration = library.configuration
-        let growing = configuration.agentRetryDelay * (Double(1 << min(retry.count, 16)) * .random(in: 0.5...1.5))
-        retry.time = .now + max(min(growing, configuration.maximumAgentRetryDelay), error.retryAfter ?? .zero)
+        let backoff = Backoff(first: configuration.agentRetryDelay, longest: configuration.maximumAgentRetryDelay)
+        retry.time = .now + max(backoff.pause(afterRetries: retry.count), error.retryAfter ?? .zero)
         retry.count += 1
         state.retries[identifier] = retry
     }

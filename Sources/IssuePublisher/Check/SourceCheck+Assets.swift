@@ -70,7 +70,7 @@ extension SourceCheck {
                     hint: failure.hint)
             }
             // One below 1 is told by what the page class declares.
-            let number = page.properties["pageNumber"]?.integer ?? 1
+            let number = page.pdfPageNumber
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(
                 at: [.key("properties"), .key("pageNumber")], code: "wrong-value",

@@ -64,7 +64,7 @@ public struct SourceCheck {
         diagnostics = source.readingDiagnostics
         // Every PDF that opens has a first page.
         let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
-            let number = page.properties["pageNumber"]?.integer ?? 1
+            let number = page.pdfPageNumber
             return isDeep || number > 1 ? classes.assets(of: page).filter { $0.kind == .pdf } : []
         }
         let counted = Set(references.compactMap { source.files.path(for: $0.name, at: .double) })

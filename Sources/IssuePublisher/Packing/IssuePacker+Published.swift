@@ -39,10 +39,10 @@ extension IssuePacker {
     /// Deletes files of revisions that no row names, of issues that have a row.
     /// - Parameter waiting: files of revisions that will have a row when their date has come.
     func prune(_ catalog: CatalogDocument, keeping waiting: Set<String>) throws(MastheadError) {
-        var tags: [String: String] = [:]
+        var tags: [String: RevisionTag] = [:]
         for row in catalog.rows {
             guard let values = row.dictionary, let name = values["Name"]?.string else { continue }
-            if let revision = values["Revision"]?.string { tags[name] = String(revision.prefix(8)) }
+            if let revision = values["Revision"]?.string { tags[name] = RevisionTag(revision: revision) }
         }
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {

@@ -6,7 +6,7 @@ struct PublishedNames: Sendable, Hashable {
 
     /// Names the files of a revision.
     /// - Parameter revision: the hexadecimal SHA-256 of the index.
-    init(name: String, revision: String) { stem = "\(name)-\(revision.prefix(8))" }
+    init(name: String, revision: String) { stem = RevisionTag(revision: revision).stem(name) }
 
     var index: String { "\(stem).index.json" }
 
@@ -15,15 +15,10 @@ struct PublishedNames: Sendable, Hashable {
     func cover(_ scale: Scale, fileExtension: String) -> String { scale.name(for: "\(stem).\(fileExtension)") }
 
     /// The name and the tag in a published file's name, or nil where it is none.
-    static func split(_ fileName: String) -> (name: String, tag: String)? {
+    static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
         let endings =
             [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }
         guard let ending = endings.first(where: { fileName.hasSuffix($0) }) else { return nil }
-        let stem = fileName.dropLast(ending.count)
-        let tag = stem.suffix(8)
-        guard tag.count == 8, tag.allSatisfy({ $0.isHexDigit && !$0.isUppercase }), stem.dropLast(8).last == "-" else {
-            return nil
-        }
-        return (String(stem.dropLast(9)), String(tag))
+        return RevisionTag.split(String(fileName.dropLast(ending.count)))
     }
 }

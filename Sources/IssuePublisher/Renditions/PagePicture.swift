@@ -8,7 +8,7 @@ enum PagePicture: Sendable, Hashable {
     /// The picture of a page, or nil of one that is text alone.
     init?(_ page: Page, _ classes: PageClassRegistry) {
         guard let asset = classes.pictures(of: page).first else { return nil }
-        let pageNumber = page.properties["pageNumber"]?.integer ?? 1
+        let pageNumber = page.pdfPageNumber
         self = asset.kind == .image ? .image(asset.name) : .pdf(asset.name, pageNumber: pageNumber)
     }
 }

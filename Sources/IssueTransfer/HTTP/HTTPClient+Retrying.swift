@@ -41,9 +41,8 @@ extension HTTPClient {
 
     /// How long to wait before the next try, or nil where the server asks for more than is waited.
     func pause(after error: MastheadError, attempt: Int) -> Duration? {
-        // Jitter keeps clients that failed together from coming back together.
-        let growing = configuration.retryDelay * (Double(1 << min(attempt, 20)) * Double.random(in: 0.5...1.5))
-        let own = min(growing, configuration.maximumRetryDelay)
+        let own = Backoff(first: configuration.retryDelay, longest: configuration.maximumRetryDelay)
+            .pause(afterRetries: attempt)
         guard let asked = error.retryAfter else { return own }
         return asked > configuration.maximumRetryAfter ? nil : max(own, asked)
     }

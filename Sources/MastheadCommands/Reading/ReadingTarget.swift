@@ -143,7 +143,6 @@ struct ReadingTarget: Sendable {
     /// An archive is named for its issue and revision: `NAME-TAG.zip`.
     private static func issueName(ofArchive fileName: String) -> String {
         let stem = URL(filePath: fileName).deletingPathExtension().lastPathComponent
-        guard let tag = stem.firstMatch(of: /-[0-9a-f]{8}$/) else { return stem }
-        return String(stem[..<tag.range.lowerBound])
+        return RevisionTag.split(stem)?.name ?? stem
     }
 }

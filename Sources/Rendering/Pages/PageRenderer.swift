@@ -69,7 +69,7 @@ public struct PageRenderer: Sendable {
         values["label"] = page.title ?? page.alt ?? page.className
         if values["pageNumber"] == nil { values["pageNumber"] = 1 }
         if let base, let pdf = page.properties["pdf"]?.string {
-            values["picture"] = picture(ofPage: page.properties["pageNumber"]?.integer ?? 1, of: pdf, base)
+            values["picture"] = picture(ofPage: page.pdfPageNumber, of: pdf, base)
         }
         if template.contains("bodyHTML") { values["bodyHTML"] = Markdown.html(try body(of: page)) }
         // Reading a PDF takes a program: not where the page gives its text itself.
@@ -163,7 +163,7 @@ public struct PageRenderer: Sendable {
             guard let file = try content.file(for: reference.name) else { continue }
             switch reference.kind {
             case .html: return HTMLText.text(of: try content.data(of: file)).wrapped(to: width, measure)
-            case .pdf: return try PDFDocument(file).text(ofPage: page.properties["pageNumber"]?.integer ?? 1)
+            case .pdf: return try PDFDocument(file).text(ofPage: page.pdfPageNumber)
             case .text, .image, .movie, .audio, .style, .font: continue
             }
         }

@@ -29,7 +29,7 @@ extension WebIssue {
         let box = PictureSize(width: standard.width * factor, height: standard.height * factor)
         var source: URL?
         if asset.kind == .pdf {
-            let number = page.properties["pageNumber"]?.integer ?? 1
+            let number = page.pdfPageNumber
             if case .file(let file)? = try picture(of: asset.name, number, .standard)?.content { source = file }
         } else {
             source = try content.file(for: asset.name)

@@ -44,7 +44,7 @@ public struct WebIssue: Sendable {
                     paths.append(WebPaths.files + scale.name(for: reference.name))
                 }
                 guard reference.kind == .pdf, content.hasFile(for: reference.name) else { continue }
-                let number = page.properties["pageNumber"]?.integer ?? 1
+                let number = page.pdfPageNumber
                 paths += Scale.allCases.map { WebPaths.picture(of: reference.name, page: number, scale: $0) }
             }
             if hasThumbnail(position, page) {

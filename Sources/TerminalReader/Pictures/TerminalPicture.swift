@@ -31,7 +31,7 @@ public struct TerminalPicture: Sendable, Hashable {
         if reference.kind == .image { return try draw(file) }
         let picture = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString).jpg")
         defer { unlink(picture.path) }
-        let number = page.properties["pageNumber"]?.integer ?? 1
+        let number = page.pdfPageNumber
         try PDFDocument(file).render(page: number, fitting: view.magnified(box), to: picture)
         return try draw(picture)
     }

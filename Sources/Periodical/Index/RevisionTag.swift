@@ -1,0 +1,31 @@
+/// The tag in the names of an issue's published files (docs/formats.md, "Output of `pack`"): the first 8 hexadecimal digits of
+/// its index's SHA-256. A file with a tag in its name never changes.
+package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
+    private static let length = 8
+    /// The digits.
+    package let description: String
+
+    /// The tag of a revision.
+    /// - Parameter revision: the hexadecimal SHA-256 of the index.
+    package init(revision: String) { description = String(revision.prefix(Self.length)) }
+
+    /// What stands before a tagged file's extension: `NAME-TAG`.
+    package func stem(_ name: String) -> String { "\(name)-\(description)" }
+
+    /// The name and the tag in `NAME-TAG`, or nil where there is no tag.
+    package static func split(_ stem: String) -> (name: String, tag: RevisionTag)? {
+        let digits = stem.utf8.suffix(length)
+        guard digits.count == length, digits.allSatisfy(isDigit), stem.utf8.dropLast(length).last == UInt8(ascii: "-")
+        else { return nil }
+        return (String(stem.dropLast(length + 1)), RevisionTag(revision: String(stem.suffix(length))))
+    }
+
+    /// Whether a published file's name, or the last part of its URL, has a tag.
+    package static func isIn(_ fileName: String) -> Bool {
+        fileName.firstMatch(of: /-[0-9a-f]{8}(@2x|%402x)?\./) != nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+}
