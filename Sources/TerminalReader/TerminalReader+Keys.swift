@@ -23,7 +23,7 @@ extension TerminalReader {
     }
 
     private func pressOnPage(_ key: Key) -> Bool {
-        if let move = Self.move(key, desk.direction) {
+        if let move = Self.move(key, host.direction) {
             if !pan(move) { turn(move) }
             return true
         }
@@ -86,7 +86,7 @@ extension TerminalReader {
     /// Moves the magnifying glass; at the picture's edge it moves no more, and the page is turned.
     private func pan(_ move: PageMove) -> Bool {
         guard view != .whole, let request = shown, let picture = drawings[request]?.picture else { return false }
-        let isRightToLeft = desk.direction == .rightToLeft
+        let isRightToLeft = host.direction == .rightToLeft
         switch move {
         case .next: return pan(\.x, picture.shareAcross, isRightToLeft ? -0.5 : 0.5)
         case .previous: return pan(\.x, picture.shareAcross, isRightToLeft ? 0.5 : -0.5)
@@ -108,8 +108,8 @@ extension TerminalReader {
 
     private func openInBrowser() {
         let position = session.position
-        Task { [desk, tell] in
-            do throws(MastheadError) { tell(.notice(try await desk.openInBrowser(position))) } catch {
+        Task { [host, tell] in
+            do throws(MastheadError) { tell(.notice(try await host.openInBrowser(position))) } catch {
                 tell(.failed(error))
             }
         }
@@ -118,19 +118,19 @@ extension TerminalReader {
     private func toggleBookmark() {
         let position = session.position.page
         let isSet = !marks.bookmarks.contains(position)
-        change { [desk] () throws(MastheadError) in try await desk.setBookmark(isSet, at: position) }
+        change { [host] () throws(MastheadError) in try await host.setBookmark(isSet, at: position) }
     }
 
     private func toggleFavorite() {
         let isFavorite = !marks.isFavorite
-        change { [desk] () throws(MastheadError) in try await desk.setFavorite(isFavorite) }
+        change { [host] () throws(MastheadError) in try await host.setFavorite(isFavorite) }
     }
 
     private func change(_ body: @escaping @Sendable () async throws(MastheadError) -> Void) {
-        Task { [desk, tell] in
+        Task { [host, tell] in
             do throws(MastheadError) {
                 try await body()
-                tell(.marked(try await desk.marks()))
+                tell(.marked(try await host.marks()))
             } catch { tell(.failed(error)) }
         }
     }

@@ -33,9 +33,9 @@ extension TerminalReader {
         waiting = nil
         guard !isAvailable(position) else { return }
         waiting = "It is on its way…"
-        fetch = Task { [desk, tell] in
+        fetch = Task { [host, tell] in
             do throws(MastheadError) {
-                let content = try await desk.bringForward(position) { tell(.waiting($0)) }
+                let content = try await host.bringForward(position) { tell(.waiting($0)) }
                 guard !Task.isCancelled else { return }
                 tell(.arrived(content))
             } catch {

@@ -16,10 +16,10 @@ public actor TerminalReader {
         case hits([PageHit], selection: Int)
     }
 
-    let desk: any ReadingDesk
+    let host: any ReadingHost
     let session: ReadingSession
     let device: TerminalDevice
-    let drawings: DrawingDesk
+    let drawings: DrawingQueue
     private let events: AsyncStream<ReaderEvent>
     let tell: @Sendable (ReaderEvent) -> Void
 
@@ -45,15 +45,15 @@ public actor TerminalReader {
     /// - Parameters:
     ///   - content: the issue, as far as it is here.
     ///   - position: where to begin.
-    ///   - desk: where the issue is kept.
+    ///   - host: where the issue is kept.
     ///   - format: how pictures are drawn; by default as the terminal can best.
     ///   - environment: what the terminal says of itself.
     /// - Throws: ``MastheadError`` where there is no terminal, or the issue has no pages.
     public init(
-        _ content: IssueContent, at position: PagePosition, desk: any ReadingDesk,
+        _ content: IssueContent, at position: PagePosition, host: any ReadingHost,
         format: TerminalGraphics.Format? = nil, environment: [String: String]
     ) throws(MastheadError) {
-        self.desk = desk
+        self.host = host
         session = try ReadingSession(content, at: position)
         device = try TerminalDevice(environment["TERM"])
         graphics = TerminalGraphics(environment: environment)
@@ -62,7 +62,7 @@ public actor TerminalReader {
         let (events, continuation) = AsyncStream.makeStream(of: ReaderEvent.self)
         self.events = events
         tell = { continuation.yield($0) }
-        drawings = DrawingDesk(content) { continuation.yield(.drawn) }
+        drawings = DrawingQueue(content) { continuation.yield(.drawn) }
     }
 
     /// Shows the issue until the reader has enough.
@@ -156,17 +156,17 @@ public actor TerminalReader {
     /// Remembers where the reader is, one after the other, without keeping them waiting.
     func remember() {
         let position = session.position
-        memory = Task { [memory, desk, tell] in
+        memory = Task { [memory, host, tell] in
             await memory?.value
-            do throws(MastheadError) { try await desk.remember(position) } catch {
+            do throws(MastheadError) { try await host.remember(position) } catch {
                 tell(.notice("The position is not remembered: \(error.found.printable)"))
             }
         }
     }
 
     private func loadMarks() {
-        Task { [desk, tell] in
-            do throws(MastheadError) { tell(.marked(try await desk.marks())) } catch {
+        Task { [host, tell] in
+            do throws(MastheadError) { tell(.marked(try await host.marks())) } catch {
                 tell(.notice("Bookmarks cannot be read: \(error.found.printable)"))
             }
         }

@@ -25,10 +25,10 @@ struct ReadCommand: AsyncParsableCommand {
     func run() async throws {
         let classes = try templates.registry()
         let target = try await ReadingTarget(issue, classes: classes, library: library)
-        let browser = BrowserDesk(issue, reader: WebReader(classes: classes, library: library))
+        let browser = BrowserSession(issue, reader: WebReader(classes: classes, library: library))
         let start = if let position { position } else { try await target.position() }
         let reader = try TerminalReader(
-            target.content, at: start, desk: TargetDesk(target: target, browser: browser), format: pictures,
+            target.content, at: start, host: ReadingTargetHost(target: target, browser: browser), format: pictures,
             environment: Console.current.environment)
         let signal = await reader.run()
         await browser.close()

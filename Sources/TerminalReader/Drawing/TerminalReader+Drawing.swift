@@ -76,7 +76,7 @@ extension TerminalReader {
     /// The line at the bottom: where one is, or what there is to say.
     private var statusLine: String {
         let position = session.position
-        var left = " \(desk.title.printable)  \(position)"
+        var left = " \(host.title.printable)  \(position)"
         if let title = session.content.grid[position]?.title { left += "  \(title.printable)" }
         if let notice { left = " \(notice)" } else if let waiting { left = " \(waiting)" }
         if case .prompt(let words) = screen { left = notice.map { " \($0)" } ?? " /\(words)█" }

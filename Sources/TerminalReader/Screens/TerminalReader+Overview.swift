@@ -12,7 +12,7 @@ extension TerminalReader {
         case .home: screen = .overview(selection: .first)
         case .end: if let last = grid.positions.last { screen = .overview(selection: last) }
         default:
-            guard let move = Self.move(key, desk.direction) else { return }
+            guard let move = Self.move(key, host.direction) else { return }
             var target = grid.position(from: selection, by: move)
             if [.next, .previous].contains(move), let found = target {
                 // Among thumbnails one stays in one's row.
@@ -27,7 +27,7 @@ extension TerminalReader {
     func overviewLayout(_ selection: PagePosition) -> OverviewLayout {
         OverviewLayout(
             session.content.grid, selection: selection, columns: columns, rows: bodyRows, cell: graphics.cell,
-            direction: desk.direction)
+            direction: host.direction)
     }
 
     func thumbnailRequest(_ position: PagePosition, _ layout: OverviewLayout) -> DrawingRequest {

@@ -28,7 +28,7 @@ extension TerminalReader {
                 screen = .text(top: 0)
             }
         default:
-            guard let move = Self.move(key, desk.direction) else { return pressAnywhere(key) }
+            guard let move = Self.move(key, host.direction) else { return pressAnywhere(key) }
             if turn(move) { screen = .text(top: 0) }
         }
         return true

@@ -4,7 +4,7 @@ import Periodical
 import Synchronization
 
 /// The web reader beside a reader at a terminal: it begins when a page is first opened there, and ends with it.
-final class BrowserDesk: Sendable {
+final class BrowserSession: Sendable {
     private let name: String
     private let reader: WebReader
     private let server = Mutex<Task<Void, Never>?>(nil)

@@ -2,7 +2,7 @@ public import Periodical
 public import Reading
 
 /// What a reader at a terminal needs of the place where issues are kept.
-public protocol ReadingDesk: Sendable {
+public protocol ReadingHost: Sendable {
     /// What people call the issue.
     var title: String { get }
     /// Where reading begins.

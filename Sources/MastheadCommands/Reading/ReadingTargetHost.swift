@@ -4,9 +4,9 @@ import Reading
 import TerminalReader
 
 /// What a reader at a terminal needs, for an issue of the library, an issue source or an archive.
-struct TargetDesk: ReadingDesk {
+struct ReadingTargetHost: ReadingHost {
     let target: ReadingTarget
-    let browser: BrowserDesk
+    let browser: BrowserSession
 
     var title: String { target.heading.title }
     var direction: ReadingDirection { target.heading.direction }

@@ -5,7 +5,7 @@ import Synchronization
 /// Draws ahead: what is wanted first comes first, and what the reader has passed is not drawn at all.
 ///
 /// Decoding a picture keeps a thread for a while, so it happens on threads of its own, away from those that answer keys.
-final class DrawingDesk: Sendable {
+final class DrawingQueue: Sendable {
     private struct State {
         var content: IssueContent
         var wanted: [DrawingRequest] = []
