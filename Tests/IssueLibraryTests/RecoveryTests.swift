@@ -325,6 +325,35 @@ import Testing
         #expect(try Data(contentsOf: copy.appending(path: kept)) == data)
     }
 
+    @Test("a schema that is said to be of a format that SQLite does not know is told, and mended in a copy")
+    func schemaFormat() async throws {
+        let (fixture, copy) = try await library()
+        defer { withExtendedLifetime(fixture) {} }
+        let file = copy.appending(path: "library.sqlite")
+        var data = try Data(contentsOf: file)
+        // Its lowest byte (SQLite's file format, section 1.3.10).
+        data[47] ^= 0x40
+        try data.write(to: file)
+        await expectTold(copy, "unsupported file format")
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.losses.isEmpty && summary.unnamed.isEmpty)
+        try await expectMarks(try await open(copy))
+    }
+
+    @Test("a search index whose definition makes no sense is told, and made anew")
+    func searchDefinition() async throws {
+        let (fixture, copy) = try await library()
+        defer { withExtendedLifetime(fixture) {} }
+        let file = copy.appending(path: "library.sqlite")
+        var data = try Data(contentsOf: file)
+        let name = try #require(data.firstRange(of: Data("remove_diacritics".utf8)))
+        data[name.lowerBound] ^= 0x40
+        try data.write(to: file)
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.faults.contains { $0.contains("tokenizer") }, "\(summary)")
+        try await expectMarks(try await open(copy))
+    }
+
     @Test("an issue whose files are missing is told, and the next mirror fetches those")
     func missingFiles() async throws {
         let (fixture, copy) = try await library()

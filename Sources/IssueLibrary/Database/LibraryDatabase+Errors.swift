@@ -63,12 +63,15 @@ extension DatabaseError {
             || extendedResultCode == .SQLITE_IOERR_SHORT_READ
     }
 
-    /// A schema that lost a table or a column.
+    /// A schema that lost a table or a column, or is said to be of a format that SQLite does not know.
     private var isBrokenSchema: Bool {
         guard resultCode == .SQLITE_ERROR, let message else { return false }
         // Two of them come where migrations are made again that were made: their list is damaged.
-        return ["no such table", "no such column", "malformed database schema", "duplicate column name", "table "]
-            .contains { message.hasPrefix($0) }
+        return [
+            "no such table", "no such column", "malformed database schema", "duplicate column name", "table ",
+            "unsupported file format", "error in tokenizer constructor", "vtable constructor failed",
+            "no such tokenizer",
+        ].contains { message.hasPrefix($0) }
     }
 
     /// Whether the disk may be full: SQLite tells of its shared memory file as of any fault of the disk.

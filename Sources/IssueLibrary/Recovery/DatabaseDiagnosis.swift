@@ -20,6 +20,10 @@ struct DatabaseDiagnosis {
                 try Self.faults(in: $0, of: folder)
             }
         } catch {
+            // What is asked here is right: that SQLite does not understand its own schema is damage, of whatever words.
+            if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
+                return ["SQLite says \(error.message ?? "nothing") (\(error.extendedResultCode.rawValue))"]
+            }
             let known = LibraryDatabase.error("recovering", folder.database, error)
             guard known.code == .damagedLibrary else { throw known }
             return [known.found]

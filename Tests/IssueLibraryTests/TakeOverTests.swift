@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// A library that an earlier version made, in all the states that it may be in, is taken over as it is.
+@Suite struct TakeOverTests {
+    private static let isThorough = ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil
+
+    private func json(_ words: String, _ library: URL) async throws -> JSONValue {
+        let result = try await run(words + " --json", library)
+        return try JSONDecoder().decode(JSONValue.self, from: Data(result.output.utf8))
+    }
+
+    @discardableResult
+    private func run(_ words: String, _ library: URL) async throws -> Tool.Result {
+        let words = words.split(separator: " ").map(String.init)
+        let result = try await Tool.run([Tool.masthead] + words + ["--library", library.path])
+        #expect(result.status == 0, "\(words): \(result.errors)")
+        return result
+    }
+
+    /// The commands say of the library what they said before, and its files are those that were there.
+    private func expectTheSame(_ old: OldLibrary, _ library: URL, _ hint: String = "") async throws {
+        // Where files are is looked at by their bytes.
+        let places: Set = ["coverPath", "contentPath"]
+        let said = try old.said()
+        for words in ["list", "status", "bookmark", "favorite", "search apple", "search plum"] {
+            let differences = try await json(words, library).without(places)
+                .differences(from: try #require(said[words]).without(places), at: words)
+            #expect(differences == [], "\(hint)")
+        }
+        let rows = try await json("list", library).rows
+        for before in said["list"]?.rows ?? [] {
+            let name = before["name"]?.text ?? ""
+            let now = rows.first { $0["name"]?.text == name }
+            if let path = before["coverPath"]?.text?.replacing("LIBRARY/", with: "") {
+                let place = now?["coverPath"]?.text
+                #expect(place.flatMap(FileManager.default.contents) == old.files[path], "\(hint) cover of \(name)")
+            }
+            if let path = before["contentPath"]?.text?.replacing("LIBRARY/", with: "") {
+                let files = old.files.filter { $0.key.hasPrefix("\(path)/") }
+                let place = URL(filePath: now?["contentPath"]?.text ?? "/nowhere")
+                let expected = Dictionary(
+                    uniqueKeysWithValues: files.map { (String($0.key.dropFirst(path.count + 1)), $0.value) })
+                #expect(try !expected.isEmpty && FileTree.read(place) == expected, "\(hint) content of \(name)")
+            }
+        }
+        #expect(
+            FileManager.default.contents(atPath: library.appending(path: "icon.png").path) == old.files["icon.png"],
+            "\(hint)")
+    }
+
+    @Test("issues, covers, marks, words, downloads under way and keys are there at first opening, without the network")
+    func everythingIsThere() async throws {
+        let old = try OldLibrary()
+        let library = try old.write()
+        try await expectTheSame(old, library)
+        let whole = try await json("verify", library).differences(from: try #require(try old.said()["verify"]))
+        #expect(whole == [])
+        // A page that is shown is the one that was read last.
+        guard case .object(let positions)? = try old.said()["positions"] else { throw CocoaError(.coderReadCorrupt) }
+        #expect(positions.count == 3)
+        for (name, position) in positions {
+            let page = try await json("page \(name)", library)
+            guard case .number(let article)? = page["articleIndex"], case .number(let number)? = page["pageIndex"]
+            else { throw CocoaError(.coderReadCorrupt) }
+            #expect(.string("\(Int(article) + 1).\(Int(number) + 1)") == position, "\(name)")
+        }
+        #expect(old.server.log.isEmpty)
+    }
+
+    @Test("what was under way goes on from where it was, and nothing that was here is fetched again")
+    func nothingTwice() async throws {
+        let old = try OldLibrary()
+        let library = try old.write()
+        let rest = try #require(try old.said()["status"]).rows.reduce(into: [String: Int]()) { rest, row in
+            guard let name = row["name"]?.text, case .number(let here)? = row["bytes"],
+                case .number(let all)? = row["totalBytes"]
+            else { return }
+            rest[name] = Int(all - here)
+        }
+        for name in ["corrected", "paused", "plain"] {
+            try await run("download \(name) --quiet", library)
+            // Heads of answers count as well.
+            let sent = old.server.log.map(\.path).filter { $0.contains("/\(name)") && $0.hasSuffix(".zip") }
+            let byteCount = Set(sent).reduce(0) { $0 + old.server.sentByteCount($1) }
+            #expect(try byteCount <= #require(rest[name]) + 1500, "\(name): \(sent)")
+        }
+        #expect(old.sentByteCount(".index.json") == 0)
+        #expect(old.sentByteCount(".png") == 0)
+        let list = try await json("list", library).rows
+        for name in ["corrected", "paused", "plain"] {
+            #expect(list.first { $0["name"]?.text == name }?["status"]?.text == "available", "\(name)")
+        }
+        #expect(try await json("search plum", library).rows.isEmpty == false, "the correction is here")
+        try await run("verify --quiet", library)
+
+        // What was never here, or was taken away, is all that a mirror has left to fetch.
+        let mirror = try await Tool.run([Tool.masthead, "mirror", "--quiet", "--library", library.path])
+        // A program's own issue has nothing to download.
+        let faults = mirror.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
+        #expect(faults.allSatisfy { $0.contains("downloading own: ") }, "\(mirror.errors)")
+        let fetched = Set(old.server.log.map(\.path).filter { $0.hasSuffix(".zip") })
+        let names = Set(fetched.map { $0.split(separator: "/").last?.prefix { !"-.@".contains($0) } ?? "" })
+        #expect(names.isSubset(of: ["corrected", "paused", "plain", "failed", "emptied"]), "\(fetched)")
+        #expect(try await json("list", library).rows.contains { $0["name"]?.text == "removed" } == false)
+    }
+
+    @Test("the key of a publication stays known: a catalogue that it did not sign is refused, and changes nothing")
+    func keys() async throws {
+        let old = try OldLibrary()
+        let library = try old.write()
+        try old.change("first/issues.plist") { $0.replacing("Title of spring", with: "Title of another") }
+        let refreshed = try await Tool.run([Tool.masthead, "refresh", "--library", library.path])
+        #expect(refreshed.status == 1 && refreshed.errors.contains("sign"), "\(refreshed.errors)")
+        try await expectTheSame(old, library)
+    }
+
+    @Test("killed before any one of the writes of its first opening, it is opened again as if nothing had been")
+    func kills() async throws {
+        let old = try OldLibrary()
+        let library = try old.write()
+        let words = [Tool.masthead, "list", "--json", "--library", library.path]
+        let count = try await FaultInjector.countCalls(of: words, below: library)
+        #expect(count > 0)
+        for call in stride(from: 1, through: count, by: Self.isThorough ? 1 : 7) {
+            try old.write()
+            let fault = try await FaultInjector.environment(.crash, below: library, at: call)
+            _ = try await Tool.run(words, environment: fault)
+            try await expectTheSame(old, library, "call \(call) of \(count)")
+        }
+        #expect(old.server.log.isEmpty)
+    }
+
+    @Test("where a later version has changed the library, every command says so and does nothing")
+    func later() async throws {
+        let old = try OldLibrary()
+        let library = try old.write()
+        try await run("list", library)
+        let file = library.appending(path: "library.sqlite").path
+        let queue = try DatabaseQueue(path: file)
+        try await queue.write {
+            try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('a step of a later version')")
+        }
+        try queue.close()
+        // The rows of the database, and all other files: opening it alone changes bytes of its own.
+        func state() throws -> [String: Data] {
+            var files = try FileTree.read(library).filter { !$0.key.hasPrefix("library.sqlite") }
+            let queue = try DatabaseQueue(path: file)
+            let rows = try queue.read { db in
+                try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+                    .map { try Row.fetchAll(db, sql: "SELECT * FROM \($0.quotedDatabaseIdentifier)").description }
+            }
+            try queue.close()
+            files["rows"] = Data(rows.joined(separator: "\n").utf8)
+            return files
+        }
+        let before = try state()
+        for words in [
+            "list", "mirror --quiet", "download paused", "remove spring", "page spring 1.1", "status", "verify",
+        ] {
+            let result = try await Tool.run(
+                [Tool.masthead] + words.split(separator: " ").map(String.init) + ["--library", library.path])
+            #expect(result.status == 1, "\(words)")
+            #expect(result.errors.contains("a later version of Masthead made it"), "\(words): \(result.errors)")
+            let now = try state()
+            #expect(Set(now.keys) == Set(before.keys), "\(words)")
+            #expect(now.filter { $0.value != before[$0.key] }.keys.sorted() == [], "\(words)")
+        }
+        #expect(old.server.log.isEmpty)
+    }
+}
