@@ -101,6 +101,10 @@ let package = Package(
         .module("Files", ["Periodical", "CFileSystem"]),
         // XML, HTML and Markdown in and out: nothing of it runs, nothing is fetched.
         .module("Markup", ["CMarkdown", "CXML"]),
+        // Documents that people write: where in the text each value and each fault stands. Within the package only.
+        .module("Documents", ["Periodical", "Markup"]),
+        // What a person has set once for all commands: variables, a file, defaults.
+        .module("UserSettings", ["Periodical", "Files", "Documents"]),
         // Walk over the structure of media files, without decoding them.
         .module("Media", ["Periodical", "Files", "CZlib"]),
         // Measure, decode and scale page pictures.
@@ -123,7 +127,7 @@ let package = Package(
         .module(
             "IssuePublisher",
             [
-                "Periodical", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb,
+                "Periodical", "Documents", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb,
                 mustache,
             ]),
         // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
@@ -141,8 +145,8 @@ let package = Package(
             "MastheadCommands",
             [
                 "Periodical", "Files", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
-                "IssueServer", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader", argumentParser,
-                logging,
+                "IssueServer", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader", "UserSettings",
+                argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 
@@ -150,6 +154,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Periodical"], path: "Tests/TestSupport", swiftSettings: settings),
         .tests(of: "Periodical"),
+        .tests(of: "UserSettings", ["Periodical"]),
         .tests(of: "Media", ["Periodical"]),
         .tests(of: "Pictures", ["Periodical", "Media"]),
         .tests(of: "IssueArchive", ["Periodical", crypto]),

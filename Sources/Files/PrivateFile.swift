@@ -16,13 +16,17 @@ package enum PrivateFile {
     }
 
     /// Writes a file in one step, so that after a power cut too it is the old one or the new one.
-    package static func write(_ data: Data, to file: URL) throws(MastheadError) {
+    /// - Parameter mode: its permissions.
+    package static func write(_ data: Data, to file: URL, mode: mode_t = mode) throws(MastheadError) {
         try FileSystem.replace(file) { beside throws(MastheadError) in
             let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             guard descriptor >= 0 else { throw .system("writing", file) }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             do {
                 try handle.write(contentsOf: data)
+                guard mode == Self.mode || fchmod(descriptor, mode) == 0 else {
+                    throw MastheadError.system("writing", file)
+                }
                 try handle.synchronize()
                 try handle.close()
             } catch { throw .files("writing", file, error) }

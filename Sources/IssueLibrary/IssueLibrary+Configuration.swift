@@ -1,6 +1,7 @@
 public import Foundation
 public import IssueArchive
 public import IssueTransfer
+public import Periodical
 
 extension IssueLibrary {
     /// How a library downloads.
@@ -12,6 +13,8 @@ extension IssueLibrary {
         /// The most bytes that are taken of content whose size its catalogue does not give. By default twenty times the largest
         /// issue that is here, at least 2 GB; where no length is announced either, no more than its share of half the room.
         public var unknownSizeLimit: Int?
+        /// The scale at which issues are brought in, until the library is told one.
+        public var scale = Scale.standard
         /// How many asset downloads run at the same time; fewer where the process may open few files.
         public var downloadsAtOnce = 3
         /// How long another process that holds an issue may do nothing before it is no longer waited for.

@@ -67,7 +67,7 @@ public actor IssueLibrary {
     public var scale: Scale {
         get async throws(MastheadError) {
             let value = try await database.read { try SettingRecord.value(.scale, $0) }
-            return value.flatMap { Int($0) }.flatMap(Scale.init(rawValue:)) ?? .standard
+            return value.flatMap { Int($0) }.flatMap(Scale.init(rawValue:)) ?? configuration.scale
         }
     }
 

@@ -70,5 +70,6 @@ struct MastheadCommand: AsyncParsableCommand {
                     ReadCommand.self, OpenCommand.self, ExportCommand.self, PageCommand.self, LayoutCommand.self,
                     SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self,
                 ]),
+            CommandGroup(name: "Settings:", subcommands: [ConfigCommand.self]),
         ])
 }

@@ -14,7 +14,10 @@ import Testing
         let (output, errors) = (try folder.write("out.txt", ""), try folder.write("err.txt", ""))
         let console = Console(
             output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
-            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+            environment: [
+                "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+                "XDG_CONFIG_HOME": folder["config"].path,
+            ])
         let status = await Masthead.run(arguments, console: console)
         return (
             status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)

@@ -39,8 +39,10 @@ public final class ChildProcess: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         // A shell goes to the folder, for posix_spawn cannot everywhere.
         let words = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path] } ?? []
-        let merged = ProcessInfo.processInfo.environment.merging(ProcessMark.environment) { $1 }.merging(environment) {
-            $1
+        // The settings of the person at this machine are none of a test's business.
+        let settings = ["XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.appending(path: "masthead-none").path]
+        let merged = [settings, ProcessMark.environment, environment].reduce(ProcessInfo.processInfo.environment) {
+            $0.merging($1) { $1 }
         }
         var cWords = (words + arguments).map { strdup($0) } + [nil]
         var variables = merged.map { strdup("\($0)=\($1)") } + [nil]

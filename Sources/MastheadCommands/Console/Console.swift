@@ -40,14 +40,6 @@ public struct Console: Sendable {
     /// Whether colours are welcome (no-color.org).
     var hasColours: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
 
-    /// Where this program keeps what it can make again: below `$XDG_CACHE_HOME/masthead`, by default `~/.cache/masthead`.
-    func cache(_ name: String) -> URL {
-        let base =
-            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
-        return base.appending(path: "masthead/\(name)", directoryHint: .isDirectory)
-    }
-
     /// Prints a line of a result.
     func print(_ text: String) { outputEnd.write(text + "\n", to: output) }
 

@@ -23,9 +23,10 @@ struct AgentCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         if install { return try installUnit() }
-        guard access(library.location.path, F_OK) == 0 else {
+        let location = try library.location()
+        guard access(location.path, F_OK) == 0 else {
             throw MastheadError(
-                .libraryGone, doing: "downloading into", to: library.location.path, found: "there is no such folder",
+                .libraryGone, doing: "downloading into", to: location.path, found: "there is no such folder",
                 hint: "The library was deleted or moved; `masthead mirror URL` makes a new one.")
         }
         let opened = try await library.open(transfers)
@@ -60,13 +61,8 @@ struct AgentCommand: AsyncParsableCommand {
     private func installUnit() throws {
         let console = Console.current
         let unit = SystemdUnit(
-            executable: console.executable, library: library.location, isDefault: library.isDefault)
-        let environment = console.environment
-        let home = environment["HOME"].map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
-        let settings =
-            environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-            ?? home.appending(path: ".config")
-        let file = settings.appending(path: "systemd/user/\(unit.fileName)")
+            executable: console.executable, library: try library.location(), isDefault: try library.isDefault())
+        let file = console.configurationBase.appending(path: "systemd/user/\(unit.fileName)")
         do {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

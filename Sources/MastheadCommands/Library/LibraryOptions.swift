@@ -9,7 +9,7 @@ import Periodical
 struct LibraryOptions: ParsableArguments {
     @Option(
         name: .customLong("library"),
-        help: "The library's folder. [default: $MASTHEAD_LIBRARY, else $XDG_DATA_HOME/masthead]",
+        help: "The library's folder. [default: $MASTHEAD_LIBRARY, else as `masthead config` says]",
         completion: .directory)
     var folder: String?
 
@@ -24,25 +24,23 @@ struct LibraryOptions: ParsableArguments {
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .error
         var configuration = IssueLibrary.Configuration()
-        transfers?.apply(to: &configuration)
+        let settings = Console.current.settings
+        let known = KnownSettings.all(Console.current)
+        Console.current.show(settings.file.slips(knowing: known), asResult: false)
+        try transfers?.apply(settings, to: &configuration)
+        if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
         configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
-        return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
+        return try await IssueLibrary(folder: try location(), configuration: configuration, logger: logger)
     }
 
     /// The library's folder.
-    var location: URL {
-        let environment = Console.current.environment
-        if let path = folder ?? environment["MASTHEAD_LIBRARY"], !path.isEmpty { return URL(filePath: path) }
-        return standardLocation
+    func location() throws(MastheadError) -> URL {
+        let option = folder.flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
+        return try Console.current.settings.value(KnownSettings.library(.current), option: option)
     }
 
     /// Whether it is the library of a command line that names none.
-    var isDefault: Bool { location.standardizedFileURL.path == standardLocation.standardizedFileURL.path }
-
-    private var standardLocation: URL {
-        if let path = Console.current.environment["XDG_DATA_HOME"], path.hasPrefix("/") {
-            return URL(filePath: path).appending(path: "masthead")
-        }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share/masthead")
+    func isDefault() throws(MastheadError) -> Bool {
+        try location().standardizedFileURL.path == Console.current.dataFolder.standardizedFileURL.path
     }
 }

@@ -16,7 +16,7 @@ struct RecoverCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let summary = try await IssueLibrary.recover(library.location)
+        let summary = try await IssueLibrary.recover(library.location())
         let console = Console.current
         if json { return try console.printJSON(RecoveryDocument(summary)) }
         guard !summary.wasWhole else { return console.print("The library is whole: there is nothing to recover.") }

@@ -4,6 +4,7 @@ import IssueServer
 import IssueTransfer
 import Periodical
 import Synchronization
+import UserSettings
 
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,8 +20,8 @@ struct OpenCommand: AsyncParsableCommand {
     @Option(help: "The port; 0 picks a free one. [default: 8417, or a free one where that is taken]")
     var port: Int?
 
-    @Flag(name: .customLong("no-browser"), help: "Print the URL, and start no browser.")
-    var staysHere = false
+    @Flag(inversion: .prefixedNo, help: "Start the browser, or only print the URL.")
+    var browser: Bool?
 
     @Flag(help: "Say nothing of requests.")
     var quiet = false
@@ -35,13 +36,14 @@ struct OpenCommand: AsyncParsableCommand {
     func run() async throws {
         try ProcessLimits.require(for: "opening")
         let console = Console.current
+        let startsBrowser = try console.settings.value(KnownSettings.browser, option: browser)
         let reader = WebReader(classes: try templates.registry(), library: library)
         let isRunning = Mutex(false)
         func serve(port: Int) async throws(MastheadError) {
             try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in
                 isRunning.withLock { $0 = true }
                 console.print(url.absoluteString)
-                if !staysHere, console.outputIsTerminal, !Browser.open(url) {
+                if startsBrowser, console.outputIsTerminal, !Browser.open(url) {
                     console.note("No browser could be started: open that address in one.")
                 }
             }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 import TerminalReader
+import UserSettings
 
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,11 +25,13 @@ struct ReadCommand: AsyncParsableCommand {
 
     func run() async throws {
         let classes = try templates.registry()
+        // Looked up before anything is opened.
+        let format = try Console.current.settings.value(KnownSettings.pictures, option: pictures.map { $0 })
         let target = try await ReadingTarget(issue, classes: classes, library: library)
         let browser = BrowserSession(issue, reader: WebReader(classes: classes, library: library))
         let start = if let position { position } else { try await target.position() }
         let reader = try TerminalReader(
-            target.content, at: start, host: ReadingTargetHost(target: target, browser: browser), format: pictures,
+            target.content, at: start, host: ReadingTargetHost(target: target, browser: browser), format: format,
             environment: Console.current.environment)
         let signal = await reader.run()
         await browser.close()

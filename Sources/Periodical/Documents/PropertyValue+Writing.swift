@@ -14,6 +14,13 @@ extension PropertyValue {
         return try encoder.encode(PropertyListForm(value: self))
     }
 
+    /// The value as a binary property list.
+    package func binaryPropertyList() throws -> Data {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        return try encoder.encode(PropertyListForm(value: self))
+    }
+
     /// The value as JSON with sorted keys; dates in RFC 3339.
     public func json() throws -> Data {
         let encoder = JSONEncoder()

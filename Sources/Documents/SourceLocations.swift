@@ -1,26 +1,26 @@
 import Foundation
-import Periodical
+package import Periodical
 
 /// Where in a document each value and each key stands.
-struct SourceLocations: Sendable {
+package struct SourceLocations: Sendable {
     /// The bytes that a value takes, and those of its key in a dictionary.
-    struct Place: Sendable {
-        var value: Range<Int>
-        var key: Range<Int>?
+    package struct Place: Sendable {
+        package var value: Range<Int>
+        package var key: Range<Int>?
     }
 
     /// The same key a second time in one dictionary: parsers take one of the two and say nothing.
-    struct Duplicate: Sendable {
-        let path: [DocumentFault.Step]
-        let place: Range<Int>
+    package struct Duplicate: Sendable {
+        package let path: [DocumentFault.Step]
+        package let place: Range<Int>
     }
 
     private let places: [[DocumentFault.Step]: Place]
-    let duplicates: [Duplicate]
+    package let duplicates: [Duplicate]
     private let lines: LineTable
 
     /// Locates the values of a document that could be read. Binary property lists have no lines.
-    init(_ document: Document) {
+    package init(_ document: Document) {
         let text = Self.utf8(document.data)
         lines = LineTable(text)
         switch document.format {
@@ -31,7 +31,7 @@ struct SourceLocations: Sendable {
     }
 
     /// The line of a value, from 1, with the value marked; of one that is not there, of what should hold it.
-    func place(of path: [DocumentFault.Step], key: Bool) -> (line: Int, excerpt: SourceExcerpt)? {
+    package func place(of path: [DocumentFault.Step], key: Bool) -> (line: Int, excerpt: SourceExcerpt)? {
         var path = path
         while true {
             if let place = places[path] { return lines.excerpt(key ? place.key ?? place.value : place.value) }
@@ -39,8 +39,11 @@ struct SourceLocations: Sendable {
         }
     }
 
+    /// The bytes that a value takes, and those of its key: offsets into the document in UTF-8.
+    package func bytes(of path: [DocumentFault.Step]) -> Place? { places[path] }
+
     /// The line that a range of bytes begins in.
-    func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
+    package func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
 
     /// The bytes in UTF-8. A document that is not in it is taken for Latin-1, the one other encoding that is met.
     static func utf8(_ data: Data) -> [UInt8] {

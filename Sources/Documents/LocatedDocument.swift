@@ -1,0 +1,74 @@
+package import Foundation
+package import Periodical
+
+/// A document that a person wrote, read, with the places of its values.
+package struct LocatedDocument: Sendable {
+    /// The file, for messages.
+    package let file: String
+    package let format: Document.Format
+    package let value: PropertyValue
+    package let locations: SourceLocations
+
+    /// Reads a document.
+    /// - Parameters:
+    ///   - file: the file that holds it, for messages.
+    ///   - doing: what is being done, for messages.
+    /// - Returns: the document, or nil where it does not read, and why it does not.
+    package static func read(
+        _ data: Data, file: String, doing: String
+    ) -> (document: LocatedDocument?, fault: Diagnostic?) {
+        do throws(MastheadError) {
+            let document = try Document(data, subject: file, doing: doing)
+            let read = LocatedDocument(
+                file: file, format: document.format, value: try document.value(),
+                locations: SourceLocations(document))
+            return (read, nil)
+        } catch {
+            return (nil, syntaxFault(error, in: data, file))
+        }
+    }
+
+    /// The keys that stand a second time in one dictionary.
+    /// - Parameter position: the page that a value belongs to.
+    package func duplicateKeys(
+        position: ([DocumentFault.Step]) -> PagePosition? = { _ in nil }
+    ) -> [Diagnostic] {
+        locations.duplicates.map { duplicate in
+            let place = locations.place(of: duplicate.place)
+            let key = if case .key(let key)? = duplicate.path.last { key } else { "" }
+            return Diagnostic(
+                file: file, line: place.line, excerpt: place.excerpt, position: position(duplicate.path),
+                code: "duplicate-key", message: "The key '\(key)' stands here a second time.",
+                hint: "One of the two values is lost: keep the right one.")
+        }
+    }
+
+    /// The diagnostic for a fault in this document.
+    package func diagnostic(_ fault: DocumentFault, position: PagePosition? = nil) -> Diagnostic {
+        let place = locations.place(of: fault.path, key: fault.isAboutKey)
+        return Diagnostic(
+            file: file, line: place?.line, excerpt: place?.excerpt, position: position,
+            severity: fault.severity, code: fault.code, message: fault.message, hint: fault.hint)
+    }
+
+    /// A document that does not parse, with the place where it breaks off.
+    private static func syntaxFault(_ error: MastheadError, in data: Data, _ file: String) -> Diagnostic {
+        let text = SourceLocations.utf8(data)
+        let lines = LineTable(text)
+        var message = error.found
+        var place: (line: Int, excerpt: SourceExcerpt)?
+        if text.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "<") {
+            // Foundation counts every line of XML as the first; libxml2 knows better.
+            if let fault = PropertyListLocator.fault(in: text) {
+                message = fault.message
+                place = lines.excerpt(line: fault.line, column: fault.column).map { (fault.line, $0) }
+            }
+        } else if let fault = JSONLocator.fault(in: text) {
+            message = fault.message
+            place = lines.excerpt(fault.offset..<fault.offset + 1)
+        }
+        return Diagnostic(
+            file: file, line: place?.line, excerpt: place?.excerpt, code: "malformed-document",
+            message: "The document cannot be read: \(message)", hint: error.hint)
+    }
+}

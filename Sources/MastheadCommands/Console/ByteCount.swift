@@ -1,0 +1,45 @@
+import ArgumentParser
+import Periodical
+
+/// A number of bytes as it is typed: `1500`, `500k`, `2M`, `1.5G`, in powers of 1000.
+struct ByteCount: ExpressibleByArgument {
+    let value: Int
+
+    init(_ value: Int) { self.value = value }
+
+    init?(argument: String) {
+        var text = argument[...]
+        var unit = 1.0
+        if let last = text.last, let power = ["k": 1e3, "m": 1e6, "g": 1e9][last.lowercased()] {
+            unit = power
+            text = text.dropLast()
+        }
+        guard let number = Double(text), number >= 0, number * unit < 1e18 else { return nil }
+        value = Int(number * unit)
+    }
+}
+
+/// A number of bytes from 1, or `none`.
+struct ByteLimit: ExpressibleByArgument {
+    /// Nil where there is no limit.
+    let value: Int?
+
+    /// No limit.
+    static let none = ByteLimit(value: nil)
+
+    private init(value: Int?) { self.value = value }
+
+    init?(argument: String) {
+        guard argument != "none" else {
+            self = .none
+            return
+        }
+        guard let count = ByteCount(argument: argument), count.value > 0 else { return nil }
+        value = count.value
+    }
+
+    /// As it is set in a file.
+    var written: PropertyValue { value.map { .integer($0) } ?? .string("none") }
+    /// As it is typed.
+    var text: String { value.map(String.init) ?? "none" }
+}

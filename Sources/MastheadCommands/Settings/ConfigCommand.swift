@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import Periodical
+import TerminalReader
+import UserSettings
+
+struct ConfigCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Show the settings, each with where it comes from, or set one.",
+        discussion:
+            "Options come first, then the variables MASTHEAD_..., then the file config.plist (or config.json) in "
+            + "$XDG_CONFIG_HOME/masthead, by default ~/.config/masthead, then what holds where nothing is set.")
+
+    @Argument(help: "The setting. [default: all of them]")
+    var key: String?
+
+    @Argument(help: "What it is to be from now on.")
+    var value: String?
+
+    @Flag(help: "Take the setting out of the file.")
+    var unset = false
+
+    @Flag(help: "Set the file aside, under its name with .old, and begin without one.")
+    var reset = false
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    func validate() throws {
+        if reset, unset || key != nil { throw ValidationError("--reset takes nothing else.") }
+        if unset, key == nil || value != nil { throw ValidationError("--unset takes one setting.") }
+        guard let key, !unset else { return }
+        let known = KnownSettings.all(.current)
+        guard let setting = known.first(where: { $0.key == key }) else {
+            throw ValidationError("No setting is called '\(key)'. \(Self.suggestion(for: key, among: known))")
+        }
+        if let value, setting.written(value) == nil {
+            throw ValidationError("\(key) takes \(setting.expected), not “\(value)”.")
+        }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        if reset {
+            let aside = try SettingsFile.setAside(in: console.settingsFolder)
+            console.print(aside.map { "The settings are now in \($0.path.printable)." } ?? "Nothing is set.")
+        } else if let key, unset || value != nil {
+            try change(key, console)
+        } else {
+            try show(console)
+        }
+    }
+
+    private static func suggestion(for key: String, among known: [AnySetting]) -> String {
+        let keys = known.map(\.key)
+        return NameSuggestion.nearest(to: key, among: keys).map { "Did you mean '\($0)'?" }
+            ?? "The settings are \(keys.joined(separator: ", "))."
+    }
+
+    private func change(_ key: String, _ console: Console) throws {
+        let setting = KnownSettings.all(console).first { $0.key == key }
+        let written = value.flatMap { setting?.written($0) }
+        let file = try SettingsFile.set(key, written, in: console.settingsFolder)
+        let text = written?.settingText.map { "“\($0)”" } ?? "not set"
+        console.print("\(key.printable) is \(text.printable) in \(file.url.path.printable).")
+        guard let setting, !(console.environment[setting.variable] ?? "").isEmpty else { return }
+        console.warn("\(setting.variable) is set, and comes before the file")
+    }
+
+    private func show(_ console: Console) throws {
+        let settings = console.settings
+        let known = KnownSettings.all(console)
+        let shown = known.filter { key == nil || $0.key == key }.map { ShownSetting($0, in: settings) }
+        if json {
+            if let one = shown.first, key != nil { try console.printJSON(one) } else { try console.printJSON(shown) }
+        } else if key != nil {
+            shown.compactMap(\.text).forEach { console.print($0.printable) }
+        } else {
+            print(shown, console)
+        }
+        // Of one setting only what keeps it from being read is told.
+        let faults = settings.file.diagnostics(knowing: known)
+        if key == nil { console.show(faults, asResult: false) }
+        for error in shown.compactMap(\.fault) where key != nil || !error.isOfFile { console.report(error.error) }
+        if shown.contains(where: { $0.fault != nil }) { throw ExitCode(1) }
+        if key == nil, !json, console.outputIsTerminal {
+            console.note("`masthead config KEY VALUE` sets one in \(settings.file.url.path.printable).")
+        }
+    }
+
+    private func print(_ shown: [ShownSetting], _ console: Console) {
+        let rows = shown.map { [$0.key, $0.text ?? "?", $0.place].map(\.printable) }
+        guard console.outputIsTerminal else {
+            for row in rows { console.print(row.joined(separator: "\t")) }
+            return
+        }
+        let table = [["Setting", "Value", "From"]] + rows
+        let widths = (0..<2).map { column in table.map { $0[column].terminalColumns }.max() ?? 0 }
+        for (number, row) in table.enumerated() {
+            let line = "\(row[0].filled(toColumns: widths[0]))  \(row[1].filled(toColumns: widths[1]))  \(row[2])"
+            console.print(number == 0 && console.hasColours ? "\u{1B}[2m\(line)\u{1B}[0m" : line)
+        }
+    }
+}

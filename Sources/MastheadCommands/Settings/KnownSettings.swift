@@ -1,0 +1,83 @@
+import Foundation
+import IssueArchive
+import IssueLibrary
+import Periodical
+import TerminalReader
+import UserSettings
+
+/// The settings that there are: each with its key, option, variable and default.
+enum KnownSettings {
+    /// All of them, in the order in which they are shown.
+    static func all(_ console: Console) -> [AnySetting] {
+        [
+            AnySetting(library(console)), AnySetting(scale), AnySetting(rateLimit), AnySetting(jobs),
+            AnySetting(maximumSize), AnySetting(archiveEntries), AnySetting(archiveSize), AnySetting(archiveRatio),
+            AnySetting(pictures), AnySetting(browser),
+        ]
+    }
+
+    static func library(_ console: Console) -> Setting<URL> {
+        let home = console.home
+        return Setting(
+            "library", "The library's folder.", option: "--library",
+            expected: "the path of a folder, in the file a whole one: /srv/library or ~/library",
+            standard: console.dataFolder,
+            parse: { text, place in
+                if text.isEmpty || text.contains("\0") { return nil }
+                guard place == .file else { return URL(filePath: text) }
+                if text.hasPrefix("~/") { return home.appending(path: String(text.dropFirst(2))) }
+                return text.hasPrefix("/") ? URL(filePath: text) : nil
+            },
+            write: { .string($0.standardizedFileURL.path) })
+    }
+
+    static let scale = Setting(
+        "scale", "The scale at which a library brings issues in that was not told one.", option: "--scale",
+        expected: "1, or 2 for @2x", standard: Scale.standard,
+        parse: { text, _ in Scale(argument: text) }, write: { .integer($0.rawValue) })
+
+    static let rateLimit = Setting(
+        "limit-rate", "The most bytes per second of all downloads together.", option: "--limit-rate",
+        expected: "a number of bytes, such as 500k or 2M, or none", standard: ByteLimit.none,
+        parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
+
+    static let jobs = count(
+        "jobs", "How many downloads at a time.", IssueLibrary.Configuration().downloadsAtOnce)
+
+    static let maximumSize = Setting(
+        "max-size",
+        "The most bytes that are taken of content of unknown size; none: by the room on the disk and the other issues.",
+        option: "--max-size", expected: "a number of bytes, such as 500M or 2G, or none", standard: ByteLimit.none,
+        parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
+
+    static let archiveEntries = count(
+        "archive-entries", "The most files that an archive may hold.", ArchiveLimits().entryCount)
+
+    static let archiveSize = Setting(
+        "archive-size", "The most bytes that an archive may unpack to.", option: "--archive-size",
+        expected: "a number of bytes, such as 500M or 2G", standard: ByteCount(ArchiveLimits().byteCount),
+        parse: { text, _ in ByteCount(argument: text).flatMap { $0.value > 0 ? $0 : nil } },
+        write: { .integer($0.value) })
+
+    static let archiveRatio = count(
+        "archive-ratio", "The most bytes that an archive may unpack to for each byte of its own.",
+        ArchiveLimits().ratio)
+
+    /// Nil: as the terminal can best.
+    static let pictures = Setting<TerminalGraphics.Format?>(
+        "pictures", "How pictures are drawn in the terminal; auto: as it can best.", option: "--pictures",
+        expected: "auto, \(TerminalGraphics.Format.allCases.map(\.rawValue).joined(separator: ", "))", standard: nil,
+        parse: { text, _ in text == "auto" ? .some(nil) : TerminalGraphics.Format(rawValue: text).map { $0 } },
+        write: { .string($0?.rawValue ?? "auto") })
+
+    static let browser = Setting(
+        "browser", "Whether `open` starts the browser.", option: "--browser", expected: "yes or no", standard: true,
+        parse: { text, _ in ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false][text] },
+        write: { .boolean($0) })
+
+    private static func count(_ key: String, _ summary: String, _ standard: Int) -> Setting<Int> {
+        Setting(
+            key, summary, option: "--\(key)", expected: "a number from 1", standard: standard,
+            parse: { text, _ in Int(text).flatMap { $0 > 0 ? $0 : nil } }, write: { .integer($0) })
+    }
+}

@@ -1,0 +1,54 @@
+import Periodical
+import UserSettings
+
+/// A setting as `config` shows it.
+struct ShownSetting: Encodable {
+    let key: String
+    @OrNull var value: PropertyValue?
+    /// Where it comes from: `variable`, `file` or `default`.
+    let source: String
+    /// Its variable, or the settings' file.
+    let variable: String
+    @OrNull var option: String?
+    @OrNull var file: String?
+    let standard: PropertyValue
+    let description: String
+    @OrNull var error: String?
+
+    /// Why it cannot be read, and whether its file is to blame.
+    let fault: (error: MastheadError, isOfFile: Bool)?
+    /// Where it comes from, for people.
+    let place: String
+
+    /// As it is typed; nil where it cannot be read.
+    var text: String? { value?.settingText }
+
+    init(_ setting: AnySetting, in settings: Settings) {
+        key = setting.key
+        variable = setting.variable
+        standard = setting.standard
+        description = setting.summary
+        let path = settings.file.url.path
+        var found: (value: PropertyValue, origin: SettingOrigin)?
+        var fault: (error: MastheadError, isOfFile: Bool)?
+        do throws(MastheadError) { found = try settings.resolved(setting) } catch {
+            fault = (error, error.subject != setting.variable)
+        }
+        let origin = found?.origin ?? (fault?.isOfFile == false ? .variable(setting.variable) : .file(path))
+        switch origin {
+        case .variable(let name): (source, place) = ("variable", "$\(name)")
+        case .file(let path): (source, place) = ("file", path)
+        case .standard: (source, place) = ("default", "default")
+        }
+        self.fault = fault
+        _option = OrNull(wrappedValue: setting.option)
+        _value = OrNull(wrappedValue: found?.value)
+        _file = OrNull(wrappedValue: source == "file" ? path : nil)
+        _error = OrNull(wrappedValue: fault.map { "\($0.error)" })
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case key, value, source, variable, option, file, description, error
+        case standard = "default"
+    }
+}

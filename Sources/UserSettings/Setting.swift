@@ -1,0 +1,86 @@
+public import Periodical
+
+/// One thing that a person can set once, for all commands: its name, what it takes and what holds where nothing is set.
+public struct Setting<Value: Sendable>: Sendable {
+    /// The key in the file, such as `limit-rate`.
+    public let key: String
+    /// What it is, in a sentence.
+    public let summary: String
+    /// The option of the same meaning, such as `--limit-rate`.
+    public let option: String?
+    /// What it takes, such as `1 or 2`.
+    public let expected: String
+    /// What holds where nothing is set.
+    public let standard: Value
+    let parse: @Sendable (String, SettingPlace) -> Value?
+    let write: @Sendable (Value) -> PropertyValue
+
+    /// Describes a setting.
+    /// - Parameters:
+    ///   - key: the key in the file; the variable is made of it.
+    ///   - summary: what it is, in a sentence.
+    ///   - option: the option of the same meaning.
+    ///   - expected: what it takes, to be read after "it takes".
+    ///   - standard: what holds where nothing is set.
+    ///   - parse: reads what was typed; nil for what makes no sense.
+    ///   - write: the value as the file has it and as it is shown.
+    public init(
+        _ key: String, _ summary: String, option: String?, expected: String, standard: Value,
+        parse: @escaping @Sendable (String, SettingPlace) -> Value?, write: @escaping @Sendable (Value) -> PropertyValue
+    ) {
+        self.key = key
+        self.summary = summary
+        self.option = option
+        self.expected = expected
+        self.standard = standard
+        self.parse = parse
+        self.write = write
+    }
+
+    /// The variable of the same meaning, such as `MASTHEAD_LIMIT_RATE`.
+    public var variable: String { "MASTHEAD_" + key.uppercased().replacing("-", with: "_") }
+}
+
+/// Where the text of a setting stands: a path is read in another way in a file, for which there is no current folder.
+public enum SettingPlace: Sendable {
+    /// Typed, or in a variable, which a shell has looked at.
+    case typed
+    /// In the settings' file.
+    case file
+}
+
+/// A setting of any type.
+public struct AnySetting: Sendable {
+    public let key: String
+    public let summary: String
+    public let option: String?
+    public let variable: String
+    public let expected: String
+    /// What holds where nothing is set.
+    public let standard: PropertyValue
+    /// A text as the value that it means; nil for what makes no sense.
+    let value: @Sendable (String, SettingPlace) -> PropertyValue?
+
+    /// Forgets a setting's type.
+    public init<Value>(_ setting: Setting<Value>) {
+        key = setting.key
+        summary = setting.summary
+        option = setting.option
+        variable = setting.variable
+        expected = setting.expected
+        standard = setting.write(setting.standard)
+        value = { text, place in setting.parse(text, place).map(setting.write) }
+    }
+
+    /// A typed text as the file has it.
+    /// - Returns: nil for what makes no sense.
+    public func written(_ text: String) -> PropertyValue? { value(text, .typed) }
+}
+
+extension PropertyValue {
+    /// A setting as it is typed.
+    public var settingText: String? {
+        if case .boolean(let value) = self { return value ? "yes" : "no" }
+        return text
+    }
+}

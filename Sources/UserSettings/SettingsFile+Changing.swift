@@ -1,0 +1,72 @@
+import Documents
+import Files
+public import Foundation
+public import Periodical
+
+extension SettingsFile {
+    /// Sets a setting, or takes it out; all else in the file stays as it is.
+    /// - Parameters:
+    ///   - key: the setting's key, also one that is not known.
+    ///   - value: as the file is to have it; nil takes the setting out.
+    ///   - folder: the folder that holds the file.
+    /// - Returns: the file as it is then.
+    /// - Throws: ``MastheadError`` where the file is there and cannot be read, or not be written.
+    public static func set(
+        _ key: String, _ value: PropertyValue?, in folder: URL
+    ) throws(MastheadError) -> SettingsFile {
+        try changing(folder) { file throws(MastheadError) in
+            if let fault = file.fault { throw file.error(fault) }
+            guard let document = file.document else {
+                guard let value else { return }
+                try file.write { try SettingsEdit.written(.dictionary([key: value]), as: .xmlPropertyList) }
+                return
+            }
+            guard value != nil || document.value.dictionary?[key] != nil else { return }
+            try file.write {
+                try SettingsEdit(key: key, value: value).applied(to: document, try Data(contentsOf: file.url))
+            }
+        }
+        return SettingsFile(in: folder)
+    }
+
+    /// Sets the file aside, under its name with `.old`, so that nothing is set.
+    /// - Returns: where it is now; nil where there was none.
+    public static func setAside(in folder: URL) throws(MastheadError) -> URL? {
+        var aside: URL?
+        try changing(folder) { file throws(MastheadError) in
+            guard file.exists else { return }
+            let place = file.url.appendingPathExtension("old")
+            guard rename(file.url.path, place.path) == 0 else { throw .system("moving", file.url) }
+            aside = place
+        }
+        return aside
+    }
+
+    /// Reads the file and changes it while no other process does so.
+    private static func changing(
+        _ folder: URL, _ change: (SettingsFile) throws(MastheadError) -> Void
+    ) throws(MastheadError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch { throw .files("making", folder, error) }
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("opening", folder) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            // A file system without locks has them for no other process either.
+            guard errno == EINTR else { break }
+        }
+        try change(SettingsFile(in: folder))
+    }
+
+    /// Replaces the file in one step. Its permissions stay, and a link to it stays a link.
+    private func write(_ make: () throws -> Data) throws(MastheadError) {
+        let target = url.resolvingSymlinksInPath()
+        var status = stat()
+        let mode = stat(target.path, &status) == 0 ? status.st_mode & 0o777 : PrivateFile.mode
+        let data: Data
+        do { data = try make() } catch { throw .files("writing", target, error) }
+        try PrivateFile.write(data, to: target, mode: mode)
+    }
+}

@@ -1,0 +1,122 @@
+import Documents
+public import Foundation
+public import Periodical
+
+/// The file with what a person has set: `config.plist` or `config.json` in one folder.
+public struct SettingsFile: Sendable {
+    /// The file, also where there is none yet.
+    public let url: URL
+    /// A second file in the other format, which is not read.
+    let ignored: URL?
+    let document: LocatedDocument?
+    /// Why it cannot be read.
+    let fault: Diagnostic?
+
+    /// Reads the file.
+    /// - Parameter folder: the folder that holds it.
+    public init(in folder: URL) {
+        let candidates = ["config.plist", "config.json"].map { folder.appending(path: $0) }
+        let found = candidates.filter { access($0.path, F_OK) == 0 }
+        url = found.first ?? candidates[0]
+        ignored = found.count > 1 ? found[1] : nil
+        (document, fault) = found.isEmpty ? (nil, nil) : Self.read(url)
+    }
+
+    /// Whether there is a file.
+    public var exists: Bool { document != nil || fault != nil }
+
+    private static func read(_ url: URL) -> (LocatedDocument?, Diagnostic?) {
+        let data: Data
+        do {
+            // A pipe or device would be waited for.
+            guard try url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+            else { throw MastheadError(.fileSystem, doing: "reading", to: url.path, found: "it is no file") }
+            data = try Data(contentsOf: url)
+        } catch {
+            let reason = MastheadError.files("reading", url, error).found
+            let message = "The settings cannot be read: \(reason)."
+            return (nil, Diagnostic(file: url.path, code: "malformed-document", message: message))
+        }
+        let (document, fault) = LocatedDocument.read(data, file: url.path, doing: "reading the settings")
+        guard let document, document.value.dictionary == nil else { return (document, fault) }
+        let type = DocumentFault(
+            at: [], code: "wrong-type", "The settings are a dictionary; this is \(document.value.typeName).",
+            hint: "Put them into a dictionary.")
+        return (nil, document.diagnostic(type))
+    }
+
+    /// The text of a setting in the file.
+    /// - Throws: ``MastheadError`` where the file cannot be read or the text makes no sense.
+    func text(_ setting: AnySetting) throws(MastheadError) -> String? {
+        if let fault { throw error(fault) }
+        guard let value = document?.value.dictionary?[setting.key] else { return nil }
+        if let wrong = wrongValue(value, setting) { throw error(wrong) }
+        return value.settingText
+    }
+
+    /// All that is wrong with the file.
+    /// - Parameter settings: the settings that are known.
+    public func diagnostics(knowing settings: [AnySetting]) -> [Diagnostic] {
+        var diagnostics = fault.map { [$0] } ?? []
+        if let ignored {
+            diagnostics.append(
+                Diagnostic(
+                    file: ignored.path, severity: .warning, code: "malformed-document",
+                    message: "This file is not read, for there is \(url.lastPathComponent) too.",
+                    hint: "Keep one of the two."))
+        }
+        guard let document else { return diagnostics }
+        diagnostics += document.duplicateKeys()
+        for setting in settings {
+            guard let value = document.value.dictionary?[setting.key] else { continue }
+            if let wrong = wrongValue(value, setting) { diagnostics.append(wrong) }
+        }
+        return diagnostics + unknownKeys(settings).map(\.diagnostic)
+    }
+
+    /// The keys that are likely meant to be others: what they set is not heeded.
+    /// - Parameter settings: the settings that are known.
+    public func slips(knowing settings: [AnySetting]) -> [Diagnostic] {
+        unknownKeys(settings).filter { $0.nearest != nil }.map(\.diagnostic)
+    }
+
+    private func unknownKeys(_ settings: [AnySetting]) -> [(diagnostic: Diagnostic, nearest: String?)] {
+        guard let document else { return [] }
+        let known = settings.map(\.key)
+        return Set(document.value.dictionary?.keys.map { $0 } ?? []).subtracting(known).sorted().map { key in
+            let nearest = NameSuggestion.nearest(to: key, among: known)
+            let fault = DocumentFault(
+                at: [.key(key)], key: true, severity: .warning, code: "unknown-key", "No setting is called '\(key)'.",
+                hint: nearest.map { "Did you mean '\($0)'?" } ?? "The settings are \(known.joined(separator: ", ")).")
+            return (document.diagnostic(fault), nearest)
+        }
+    }
+
+    private func wrongValue(_ value: PropertyValue, _ setting: AnySetting) -> Diagnostic? {
+        guard let document else { return nil }
+        guard let text = value.settingText else {
+            return document.diagnostic(
+                DocumentFault(
+                    at: [.key(setting.key)], code: "wrong-type",
+                    "The setting '\(setting.key)' is \(value.typeName), and takes \(setting.expected)."))
+        }
+        guard setting.value(text, .file) == nil else { return nil }
+        return document.diagnostic(
+            DocumentFault(
+                at: [.key(setting.key)], code: "wrong-value",
+                "The setting '\(setting.key)' is “\(text)”, and takes \(setting.expected)."))
+    }
+
+    /// A fault of the file, for a command that needs a setting.
+    func error(_ diagnostic: Diagnostic) -> MastheadError {
+        var place = diagnostic.file
+        if let line = diagnostic.line { place += ":\(line)" }
+        if let column = diagnostic.excerpt?.column { place += ":\(column)" }
+        var found = diagnostic.message
+        if found.hasSuffix(".") { found.removeLast() }
+        return MastheadError(
+            .configuration, doing: "reading the settings in", to: place,
+            found: found.prefix(1).lowercased() + found.dropFirst(),
+            hint: diagnostic.hint ?? "Mend that line, or take it out.")
+    }
+}

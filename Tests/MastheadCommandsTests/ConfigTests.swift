@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.leavesNoProcess) struct ConfigTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var file: URL { folder["config/masthead/config.plist"] }
+
+    private func run(_ words: String..., variables: [String: String] = [:]) async throws -> Tool.Result {
+        let places = ["XDG_CONFIG_HOME": folder["config"].path, "XDG_DATA_HOME": folder["data"].path]
+        return try await Tool.run(
+            [Tool.masthead] + words, in: folder.url, environment: places.merging(variables) { $1 })
+    }
+
+    @Test("what is set is shown with where it comes from, and holds for the commands")
+    func setting() async throws {
+        let before = try await run("config")
+        #expect(before.output.hasPrefix("library\t\(folder["data/masthead"].path)\tdefault\n"), "\(before)")
+        #expect(try await run("config", "library", "mine").status == 0)
+        #expect(try await run("config", "library").output == folder["mine"].path + "\n")
+        let rows =
+            try JSONSerialization.jsonObject(
+                with: Data(try await run("config", "--json").output.utf8)) as? [[String: Any]]
+        #expect(rows?.first?["source"] as? String == "file" && rows?.first?["file"] as? String == file.path)
+        #expect(rows?[1]["source"] as? String == "default" && rows?[1]["value"] as? Int == 1)
+
+        _ = try await run("add", "http://127.0.0.1:9/issues.plist")
+        #expect(FileManager.default.fileExists(atPath: folder["mine/library.sqlite"].path))
+        #expect(!FileManager.default.fileExists(atPath: folder["data/masthead"].path))
+        let other = try await run("config", "library", variables: ["MASTHEAD_LIBRARY": "/other"])
+        #expect(other.output == "/other\n")
+        #expect(try await run("config", "--unset", "library").status == 0)
+        #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
+    }
+
+    @Test("a library path in the file may begin with the home, and is whole")
+    func home() async throws {
+        try folder.write("config/masthead/config.json", #"{"library": "~/l"}"#)
+        let home = try await run("config", "library", variables: ["HOME": "/home/reader"])
+        #expect(home.output == "/home/reader/l\n")
+        try folder.write("config/masthead/config.json", #"{"library": "l"}"#)
+        let relative = try await run("list")
+        #expect(
+            relative.status == 1 && relative.errors.contains("config.json:1:13: the setting 'library'"), "\(relative)")
+    }
+
+    @Test(
+        "what is no setting, and what a setting does not take, is refused with what was meant",
+        arguments: [
+            (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale takes 1, or 2 for @2x, not “3”."),
+            (["jobs", "0"], "jobs takes a number from 1"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
+            (["pictures", "ascii"], "auto, kitty, iterm, sixel, blocks"), (["--unset"], "--unset takes one setting"),
+        ])
+    func refused(words: [String], said: String) async throws {
+        let result = try await Tool.run(
+            [Tool.masthead, "config"] + words, environment: ["XDG_CONFIG_HOME": folder["config"].path])
+        #expect(result.status == 64 && result.errors.contains(said), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder["config"].path))
+    }
+
+    @Test("a broken file is told with its place, and config mends it")
+    func broken() async throws {
+        try folder.write(
+            "config/masthead/config.plist", "<plist><dict>\n<key>jobs</key><integer>0</integer>\n</dict></plist>")
+        let jobs = try await run("mirror")
+        #expect(jobs.status == 1 && jobs.errors.contains("config.plist:2:16: the setting 'jobs' is “0”"), "\(jobs)")
+        #expect(try await run("list").status == 0, "the list needs no number of downloads")
+        #expect(try await run("config").status == 1)
+        #expect(try await run("config", "jobs", "4").status == 0)
+        #expect(try await run("config").status == 0)
+
+        try folder.write("config/masthead/config.plist", "<plist><dict>\n<key>jobs</key>\n</plist>")
+        let list = try await run("list")
+        #expect(list.status == 1 && list.errors.contains("config.plist:3:"), "\(list)")
+        #expect(try await run("list", "--library", folder["l"].path).status == 0)
+        #expect(try await run("config").errors.contains("[malformed-document]"))
+        #expect(try await run("config", "jobs", "4").status == 1, "what stands there is not thrown away")
+        #expect(try await run("config", "--reset").output.contains("config.plist.old"))
+        #expect(try await run("config", "jobs", "4").status == 0)
+        #expect(try await run("config", "jobs").output == "4\n")
+    }
+
+    @Test("a key that is a slip of the pen is told by the commands")
+    func slip() async throws {
+        try folder.write("config/masthead/config.json", "{\"libary\": \"/x\",\n\"of-a-later-version\": 1}")
+        let list = try await run("list")
+        #expect(list.errors.contains("Did you mean 'library'?") && !list.errors.contains("later"), "\(list.errors)")
+        #expect(try await run("config").errors.contains("of-a-later-version"))
+    }
+
+    @Test("a variable that makes no sense is told; an option comes before it")
+    func variables() async throws {
+        let wrong = try await run("mirror", variables: ["MASTHEAD_JOBS": "many"])
+        #expect(
+            wrong.status == 1 && wrong.errors.contains("the variable MASTHEAD_JOBS: it is “many”"), "\(wrong.errors)")
+        let right = try await run("mirror", "--jobs", "2", variables: ["MASTHEAD_JOBS": "many"])
+        #expect(right.errors.contains("follows no catalogue"), "\(right.errors)")
+    }
+
+    @Test("the page about settings has each of them")
+    func page() async throws {
+        let page = try String(contentsOf: Tool.repository.appending(path: "docs/settings.md"), encoding: .utf8)
+        let rows =
+            try JSONSerialization.jsonObject(
+                with: Data(try await run("config", "--json").output.utf8)) as? [[String: Any]]
+        for row in try #require(rows) {
+            for name in [row["key"], row["variable"]] { #expect(page.contains("`\(name as? String ?? "?")`")) }
+        }
+    }
+}
