@@ -59,6 +59,16 @@ public actor IssueLibrary {
         await backUp(.whenOld)
     }
 
+    /// Whether there is a library in a folder, whole or damaged.
+    /// - Throws: ``MastheadError`` where the folder may not be looked into.
+    public static func exists(at folder: URL) throws(MastheadError) -> Bool {
+        let places = LibraryFolder(folder)
+        guard let root = FileStamp(places.root) else { return false }
+        // A file in its place is for opening to tell.
+        guard root.kind == .folder else { return true }
+        return try DatabaseInspection(places).isLibrary
+    }
+
     /// Whether something can be written to the library. One that cannot be (a CD, another user's folder, a full disk) can be
     /// read.
     public nonisolated var isWritable: Bool { database.isWritable }

@@ -241,7 +241,7 @@ import Testing
                 ? [.send(.response(200, body: Data("<!doctype html><html>".utf8)))] : [.send(.response(404))]
         }
         let nothing = try await run("refresh")
-        #expect(nothing.status == 1 && nothing.errors.contains("follows no catalogue"))
+        #expect(nothing.status == 1 && nothing.errors.contains("there is no library in that folder"))
         for (path, words) in [("/page", "web page"), ("/gone", "answers 404")] {
             let result = try await run(
                 "mirror", server.url(path).absoluteString, "--library", folder["l\(words.count)"].path)

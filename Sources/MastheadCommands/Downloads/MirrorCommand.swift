@@ -48,7 +48,8 @@ struct MirrorCommand: AsyncParsableCommand {
     private var policy: FollowPolicy? { keep.map(FollowPolicy.newest) ?? next.map(FollowPolicy.next) }
 
     func run() async throws {
-        let library = try await library.open(transfers)
+        let library = try await library.open(
+            transfers, making: targets.contains { URL(publicationAddress: $0) != nil })
         let handles = try await publications(in: library)
         if let scale { try await library.setScale(scale) }
         let summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)

@@ -24,7 +24,7 @@ struct AddCommand: AsyncParsableCommand {
         let address = try URL(publicationAddress: url) ?? URL(catalogue: url)
         let publicKey = try key.map { try KeyFile.publicKey($0) }
         let console = Console.current
-        let addition = try await library.open().add(address, handle: handle, publicKey: publicKey?.description)
+        let addition = try await library.open(making: true).add(address, handle: handle, publicKey: publicKey?.description)
         for diagnostic in addition.diagnostics { console.note(diagnostic.description) }
         let publication = addition.publication
         let name = publication.handle.printable

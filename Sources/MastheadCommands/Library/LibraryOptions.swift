@@ -17,8 +17,18 @@ struct LibraryOptions: ParsableArguments {
     var verbose = false
 
     /// Opens the library.
-    /// - Parameter transfers: how downloads are brought in, for commands that do so.
-    func open(_ transfers: TransferOptions? = nil) async throws(MastheadError) -> IssueLibrary {
+    /// - Parameters:
+    ///   - transfers: how downloads are brought in, for commands that do so.
+    ///   - making: whether one is made where there is none. A slip in a path shall not leave a folder behind.
+    func open(
+        _ transfers: TransferOptions? = nil, making: Bool = false
+    ) async throws(MastheadError) -> IssueLibrary {
+        let location = try location()
+        if !making, try !IssueLibrary.exists(at: location) {
+            throw MastheadError(
+                .notInLibrary, doing: "opening the library", to: location.path,
+                found: "there is no library in that folder", hint: "`masthead add URL` makes one.")
+        }
         // Before the database is opened: where there is too little for that, nothing tells why.
         if transfers != nil { try ProcessLimits.require() }
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
@@ -30,13 +40,19 @@ struct LibraryOptions: ParsableArguments {
         try transfers?.apply(settings, to: &configuration)
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
         configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
-        return try await IssueLibrary(folder: try location(), configuration: configuration, logger: logger)
+        return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
     }
 
     /// The library's folder.
     func location() throws(MastheadError) -> URL {
         let option = folder.flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
         return try Console.current.settings.value(KnownSettings.library(.current), option: option)
+    }
+
+    /// Whether it was named by no option, variable or file, and nothing was ever kept in it.
+    func isNew() throws(MastheadError) -> Bool {
+        guard try isDefault(), folder == nil else { return false }
+        return try !IssueLibrary.exists(at: location())
     }
 
     /// Whether it is the library of a command line that names none.

@@ -30,7 +30,7 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        var issues = try await library.open().items()
+        var issues = try library.isNew() ? [] : try await library.open().items()
         if let status { issues.removeAll { $0.status != status } }
         if favorites { issues.removeAll { !$0.isFavorite } }
         if unread { issues.removeAll { $0.readPageCount > 0 } }

@@ -17,7 +17,7 @@ struct LayoutCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
+        let target = try await ReadingTarget(issue, classes: templates.registry(), library: library, remembers: false)
         if json {
             try Console.current.printJSON(LayoutDocument(target.content))
         } else {

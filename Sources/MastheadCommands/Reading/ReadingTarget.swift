@@ -28,21 +28,23 @@ struct ReadingTarget: Sendable {
     }
 
     /// Finds what a person named. An issue of the library comes before a file of the same name.
-    /// - Parameter classes: the page classes that are known.
+    /// - Parameters:
+    ///   - classes: the page classes that are known.
+    ///   - remembers: whether the page that is shown is to be remembered, for which a library is made where none was named.
     init(
-        _ name: String, classes: PageClassRegistry, library options: LibraryOptions
+        _ name: String, classes: PageClassRegistry, library options: LibraryOptions, remembers: Bool = true
     ) async throws(MastheadError) {
         let path = URL(filePath: name).standardizedFileURL
         var isFolder: ObjCBool = false
         let isPath = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
         let library: IssueLibrary?
         do throws(MastheadError) {
-            library = try await options.open()
+            library = try await options.open(making: isPath && remembers && options.folder == nil)
         } catch {
             // An issue source can be read without a library: its position is then not remembered.
             guard isPath else { throw error }
             library = nil
-            Console.current.warn("the reading position will not be remembered: \(error)")
+            if remembers { Console.current.warn("the reading position will not be remembered: \(error)") }
         }
         self.library = library
         if let library, !library.isWritable {

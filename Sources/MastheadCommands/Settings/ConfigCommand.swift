@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TerminalReader
 import Periodical
 import TerminalReader
 import UserSettings

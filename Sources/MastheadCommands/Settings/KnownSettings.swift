@@ -1,6 +1,7 @@
 import Foundation
 import IssueArchive
 import IssueLibrary
+import TerminalReader
 import Periodical
 import TerminalReader
 import UserSettings

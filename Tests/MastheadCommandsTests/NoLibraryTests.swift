@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.leavesNoProcess) struct NoLibraryTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ words: [String]) async throws -> Tool.Result {
+        let places = ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"].map { ($0, folder["home"].path) }
+        return try await Tool.run([Tool.masthead] + words, environment: Dictionary(uniqueKeysWithValues: places))
+    }
+
+    @Test(
+        "a slip in the library's path makes no library: what is missing is told, and how to make one",
+        arguments: [
+            ["list"], ["list", "--json"], ["status"], ["status", "--json"], ["read", "a"], ["open", "--no-browser"],
+            ["open", "a"], ["page", "a"], ["layout", "a"], ["search", "word"], ["verify"], ["verify", "a", "--repair"],
+            ["bookmark"], ["bookmark", "a"], ["favorite"], ["remove", "a"], ["download", "a"], ["download", "--all"],
+            ["pause"], ["resume"], ["cancel"], ["attach"], ["refresh"], ["mirror"], ["export", "web", "a", "-o", "x"],
+        ], [true, false])
+    func slip(words: [String], isThere: Bool) async throws {
+        let place = folder["wrong"]
+        if isThere { try folder.write("wrong/letter.txt", "Dear") }
+        let result = try await run(words + ["--library", place.path])
+        #expect(result.status == 1 && result.output.isEmpty, "\(result)")
+        #expect(
+            result.errors == """
+                error: opening the library \(place.path): there is no library in that folder
+                    hint: `masthead add URL` makes one.
+
+                """)
+        let left = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+        #expect(left == (isThere ? ["letter.txt"] : []))
+    }
+
+    @Test("the library of the first day is empty, and says how to begin")
+    func firstDay() async throws {
+        let list = try await run(["list"])
+        #expect(list.status == 0 && list.errors == "The library is empty: `masthead mirror URL` fills it.\n", "\(list)")
+        #expect(try await run(["list", "--json"]).output == "[]\n")
+        #expect(!FileManager.default.fileExists(atPath: folder["home"].path))
+        #expect(try await run(["add", "http://127.0.0.1:9/issues.plist"]).status == 0)
+        #expect(try await run(["list"]).status == 0)
+        #expect(try await run(["bookmark"]).status == 0)
+    }
+
+    @Test("an issue source is read without a library, and where the reader was is remembered in the default one alone")
+    func source() async throws {
+        let source = folder["spring"].path
+        _ = try await run(["new", "-y", source])
+        let library = folder["wrong"].path
+        #expect(try await run(["layout", source]).status == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder["home/masthead"].path))
+        let page = try await run(["page", source, "2.1", "--library", library])
+        #expect(page.status == 0 && page.errors.contains("will not be remembered"), "\(page)")
+        #expect(!FileManager.default.fileExists(atPath: library))
+        #expect(try await run(["page", source, "2.1"]).status == 0)
+        #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))
+    }
+}
