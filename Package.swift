@@ -172,7 +172,7 @@ let package = Package(
         .tests(of: "IssuePublisher", ["Files", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "IssueServer", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures", "Reading", "Rendering"]),
-        .tests(of: "MastheadCommands", ["masthead", "IssueLibrary", "Periodical", "TerminalReader"]),
+        .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
     ],
     swiftLanguageModes: [.v6]
 )

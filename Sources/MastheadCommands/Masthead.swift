@@ -34,6 +34,7 @@ public enum Masthead {
             let status = MastheadCommand.exitCode(for: error).rawValue
             var message = MastheadCommand.fullMessage(for: error)
             if status != 0, let wrong = WrongCommand.find(in: arguments) { message = wrong.message(message) }
+            if status != 0 { message = WrongValue.message(message) ?? message }
             if status == 0 { console.print(message) } else { console.note(message.printableText) }
             return status
         }

@@ -7,9 +7,11 @@ struct AgentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agent",
         abstract: "The background process: bring in all that is outstanding, then end.",
-        discussion:
-            "`download --background`, `mirror --background` and `resume` start it. For each library there is one; a second one ends at once."
-    )
+        discussion: .text(
+            "`download --background`, `mirror --background` and `resume` start it. For each library there is one; a second one ends at once.",
+            examples:
+                "masthead agent",
+            "masthead agent --install"))
 
     @Flag(help: "Write a systemd user unit that starts it at login or boot, and say how to enable it.")
     var install = false

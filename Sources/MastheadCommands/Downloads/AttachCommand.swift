@@ -6,7 +6,11 @@ import Synchronization
 struct AttachCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attach",
-        abstract: "Show the downloads under way until they end; Ctrl-C leaves them running.")
+        abstract: "Show the downloads under way until they end; Ctrl-C leaves them running.",
+        discussion: .text(
+            examples:
+                "masthead attach",
+            "masthead attach --library /srv/library"))
 
     @OptionGroup var library: LibraryOptions
 

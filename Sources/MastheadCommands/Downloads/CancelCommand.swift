@@ -5,9 +5,13 @@ import Periodical
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Stop downloads and delete what has arrived of them; issues that are here stay.")
+        abstract: "Stop downloads and delete what has arrived of them; issues that are here stay.",
+        discussion: .text(
+            examples:
+                "masthead cancel spring-2026",
+            "masthead cancel"))
 
-    @Argument(help: "The issues' names. [default: all]")
+    @Argument(help: "The issues' names. [default: all]", completion: Completions.issues)
     var issues: [ItemReference] = []
 
     @OptionGroup var library: LibraryOptions

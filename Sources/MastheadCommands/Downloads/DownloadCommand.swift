@@ -4,9 +4,13 @@ import Periodical
 
 struct DownloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "download", abstract: "Bring issues in; go on where an earlier download broke off.")
+        commandName: "download", abstract: "Bring issues in; go on where an earlier download broke off.",
+        discussion: .text(
+            examples:
+                "masthead download spring-2026",
+            "masthead download --all --background --limit-rate 500k"))
 
-    @Argument(help: "The issues' names.")
+    @Argument(help: "The issues' names.", completion: Completions.issues)
     var issues: [ItemReference] = []
 
     @Flag(help: "All issues of the catalogues that are not here.")

@@ -7,13 +7,16 @@ struct MirrorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mirror",
         abstract: "Bring the library up to date with what it follows.",
-        discussion:
-            "Refreshes and downloads all that is new or corrected, by each publication's follow policy. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off."
-    )
+        discussion: .text(
+            "Refreshes and downloads all that is new or corrected, by each publication's follow policy. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off.",
+            examples:
+                "masthead mirror https://example.org/issues.plist",
+            "masthead mirror press --keep 10 --quiet"))
 
     @Argument(
         help: ArgumentHelp(
-            "Publications, by their handles; or an address to add first. [default: all]", valueName: "publication"))
+            "Publications, by their handles; or an address to add first. [default: all]", valueName: "publication"),
+        completion: Completions.handles)
     var targets: [String] = []
 
     @Option(

@@ -4,9 +4,13 @@ import Periodical
 
 struct PauseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Stop downloads until they are resumed; nothing is lost.")
+        commandName: "pause", abstract: "Stop downloads until they are resumed; nothing is lost.",
+        discussion: .text(
+            examples:
+                "masthead pause",
+            "masthead pause spring-2026"))
 
-    @Argument(help: "The issues' names. [default: all]")
+    @Argument(help: "The issues' names. [default: all]", completion: Completions.issues)
     var issues: [ItemReference] = []
 
     @OptionGroup var library: LibraryOptions

@@ -5,9 +5,13 @@ import Periodical
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Go on in the background with what was paused, failed, or left by a crash or reboot.")
+        abstract: "Go on in the background with what was paused, failed, or left by a crash or reboot.",
+        discussion: .text(
+            examples:
+                "masthead resume",
+            "masthead resume spring-2026 --limit-rate 2M"))
 
-    @Argument(help: "The issues' names. [default: all]")
+    @Argument(help: "The issues' names. [default: all]", completion: Completions.issues)
     var issues: [ItemReference] = []
 
     @OptionGroup var transfers: TransferOptions

@@ -5,7 +5,11 @@ import TerminalReader
 
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "What is being downloaded, by whatever process.")
+        commandName: "status", abstract: "What is being downloaded, by whatever process.",
+        discussion: .text(
+            examples:
+                "masthead status",
+            "masthead status --watch"))
 
     @Flag(help: "Show it again and again, until Ctrl-C.")
     var watch = false

@@ -4,7 +4,11 @@ import Periodical
 struct BookmarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bookmark", abstract: "Mark a page to find it again, or list the marks.",
-        discussion: "Without a position, the page where the reader was.")
+        discussion: .text(
+            "Without a position, the page where the reader was.",
+            examples:
+                "masthead bookmark spring-2026 2.1",
+            "masthead bookmark"))
 
     @OptionGroup var mark: MarkOptions
 

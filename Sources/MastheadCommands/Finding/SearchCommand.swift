@@ -7,13 +7,16 @@ import Periodical
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find words in the text of all issues.",
-        discussion:
-            "A page is found that has all of the words, or words that begin with them. Accents and case do not matter.")
+        discussion: .text(
+            "A page is found that has all of the words, or words that begin with them. Accents and case do not matter.",
+            examples:
+                "masthead search tide gauge",
+            "masthead search tide gauge --issue spring-2026 --limit 5"))
 
     @Argument(help: "The words.")
     var words: [String]
 
-    @Option(help: "Only in this issue.")
+    @Option(help: "Only in this issue.", completion: Completions.issues)
     var issue: ItemReference?
 
     @Option(help: "The most pages to show.")

@@ -6,7 +6,11 @@ import Periodical
 
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Follow a publication, once it was seen that it can be read.")
+        commandName: "add", abstract: "Follow a publication, once it was seen that it can be read.",
+        discussion: .text(
+            examples:
+                "masthead add https://example.org/issues.plist",
+            "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub"))
 
     @Argument(help: "The catalogue's address, such as https://example.org/issues.plist; or a packed folder.")
     var url: String

@@ -5,7 +5,12 @@ import Periodical
 import TerminalReader
 
 struct ListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the issues, newest first.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the issues, newest first.",
+        discussion: .text(
+            examples:
+                "masthead list --unread",
+            "masthead list --status available --sort size --json"))
 
     @Option(help: "Only issues of this status: none, downloading or available.")
     var status: ItemStatus?

@@ -6,9 +6,11 @@ import Periodical
 struct RecoverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recover", abstract: "Make a damaged library's database anew.",
-        discussion:
-            "What can be read of it, its backup and the issues' folders are brought together; nothing is fetched, and what was there is kept under another name. A library that is whole is left alone."
-    )
+        discussion: .text(
+            "What can be read of it, its backup and the issues' folders are brought together; nothing is fetched, and what was there is kept under another name. A library that is whole is left alone.",
+            examples:
+                "masthead recover",
+            "masthead recover --library /srv/library --json"))
 
     @Flag(help: "Print one JSON document.")
     var json = false

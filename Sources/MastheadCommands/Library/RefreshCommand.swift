@@ -5,9 +5,13 @@ import Periodical
 
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refresh", abstract: "Fetch the catalogues, add new issues, fetch covers.")
+        commandName: "refresh", abstract: "Fetch the catalogues, add new issues, fetch covers.",
+        discussion: .text(
+            examples:
+                "masthead refresh",
+            "masthead refresh --quiet"))
 
-    @Argument(help: "The publications, by their handles. [default: all]")
+    @Argument(help: "The publications, by their handles. [default: all]", completion: Completions.handles)
     var publications: [String] = []
 
     @Flag(help: "Print no summary.")

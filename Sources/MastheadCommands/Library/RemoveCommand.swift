@@ -4,9 +4,13 @@ import Periodical
 
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Forget issues, or only delete their files.")
+        commandName: "remove", abstract: "Forget issues, or only delete their files.",
+        discussion: .text(
+            examples:
+                "masthead remove spring-2026",
+            "masthead remove spring-2026 --content-only"))
 
-    @Argument(help: "The issues' names.")
+    @Argument(help: "The issues' names.", completion: Completions.issues)
     var issues: [ItemReference]
 
     @Flag(help: "Delete the files; keep the issue and where its reader was.")

@@ -5,11 +5,13 @@ import Periodical
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check every file of issues against its hash.",
-        discussion:
-            "Prints a line for each issue and sums up, and exits with 1 if anything is wrong. What is wrong is fetched again with --repair, and else by the next mirror."
-    )
+        discussion: .text(
+            "Prints a line for each issue and sums up, and exits with 1 if anything is wrong. What is wrong is fetched again with --repair, and else by the next mirror.",
+            examples:
+                "masthead verify",
+            "masthead verify spring-2026 --repair"))
 
-    @Argument(help: "The issues' names. [default: all that are here]")
+    @Argument(help: "The issues' names. [default: all that are here]", completion: Completions.issues)
     var issues: [ItemReference] = []
 
     @Flag(help: "Fetch again what is wrong, and that alone.")

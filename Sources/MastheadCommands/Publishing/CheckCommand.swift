@@ -4,7 +4,11 @@ import Periodical
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Find all faults of issue sources.")
+        commandName: "check", abstract: "Find all faults of issue sources.",
+        discussion: .text(
+            examples:
+                "masthead check issues/spring-2026",
+            "masthead check issues --deep --json"))
 
     @OptionGroup var source: SourceOptions
 

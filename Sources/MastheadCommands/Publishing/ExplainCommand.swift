@@ -5,9 +5,15 @@ import TerminalReader
 
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say what a diagnostic means and how to mend it.")
+        commandName: "explain", abstract: "Say what a diagnostic means and how to mend it.",
+        discussion: .text(
+            examples:
+                "masthead explain missing-asset",
+            "masthead explain"))
 
-    @Argument(help: "The code in square brackets, such as missing-asset. [default: all of them, listed]")
+    @Argument(
+        help: "The code in square brackets, such as missing-asset. [default: all of them, listed]",
+        completion: Completions.codes)
     var code: String?
 
     func run() async throws {

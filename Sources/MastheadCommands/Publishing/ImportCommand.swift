@@ -9,7 +9,11 @@ import Synchronization
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make an issue source of a PDF, a folder of pictures, a CBZ or an HPub.")
+        abstract: "Make an issue source of a PDF, a folder of pictures, a CBZ or an HPub.",
+        discussion: .text(
+            examples:
+                "masthead import spring.pdf -o issues/spring-2026",
+            "masthead import scans -o issues/spring-2026 --split --direction rtl"))
 
     @Argument(help: "The PDF, CBZ or HPub, or a folder of pictures or an unpacked HPub.", completion: .file())
     var original: String

@@ -5,7 +5,11 @@ import Periodical
 
 struct KeygenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keygen", abstract: "Make a key pair to sign catalogues with; prints the public key.")
+        commandName: "keygen", abstract: "Make a key pair to sign catalogues with; prints the public key.",
+        discussion: .text(
+            examples:
+                "masthead keygen -o magazine.key",
+            "masthead keygen -o new.key --replaces magazine.key"))
 
     @Option(
         name: [.short, .customLong("output")], help: "The key file; the public key is written to KEYFILE.pub.",

@@ -5,7 +5,11 @@ import Periodical
 
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make an issue source that packs as it stands; asks for what is not given.")
+        commandName: "new", abstract: "Make an issue source that packs as it stands; asks for what is not given.",
+        discussion: .text(
+            examples:
+                "masthead new issues/spring-2026",
+            "masthead new -y issues/spring-2026 --title Spring --date 2026-03-20"))
 
     @Argument(help: "The folder to make; its name becomes the issue's.", completion: .directory)
     var folder: String

@@ -6,7 +6,11 @@ import Periodical
 
 struct PackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pack", abstract: "Check issue sources and pack them into a folder that any web server can serve.")
+        commandName: "pack", abstract: "Check issue sources and pack them into a folder that any web server can serve.",
+        discussion: .text(
+            examples:
+                "masthead pack issues/spring-2026 -o dist",
+            "masthead pack issues -o dist --base-url https://example.org/magazine/ --sign magazine.key"))
 
     @OptionGroup var source: SourceOptions
 

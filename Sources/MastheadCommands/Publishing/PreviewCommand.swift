@@ -9,7 +9,11 @@ import Periodical
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Show an issue source in the browser, anew whenever a file is saved, with its faults.")
+        abstract: "Show an issue source in the browser, anew whenever a file is saved, with its faults.",
+        discussion: .text(
+            examples:
+                "masthead preview issues/spring-2026",
+            "masthead preview issues/spring-2026 --port 9000 --quiet"))
 
     @Argument(help: "The issue source.", completion: .directory)
     var source: String

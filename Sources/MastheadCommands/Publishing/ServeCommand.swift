@@ -4,7 +4,11 @@ import IssueServer
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve a packed folder on this machine, for trying out.")
+        commandName: "serve", abstract: "Serve a packed folder on this machine, for trying out.",
+        discussion: .text(
+            examples:
+                "masthead serve dist",
+            "masthead serve dist --port 9000"))
 
     @Argument(help: "The folder that was packed into.", completion: .directory)
     var folder: String

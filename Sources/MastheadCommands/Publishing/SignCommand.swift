@@ -4,7 +4,11 @@ import Periodical
 
 struct SignCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign", abstract: "Sign the catalogue in a packed folder.")
+        commandName: "sign", abstract: "Sign the catalogue in a packed folder.",
+        discussion: .text(
+            examples:
+                "masthead sign dist --key magazine.key",
+            "masthead sign dist --key magazine.key --publication org.example.magazine"))
 
     @Argument(help: "The folder that was packed into.", completion: .directory)
     var folder: String

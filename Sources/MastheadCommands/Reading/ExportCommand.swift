@@ -12,9 +12,13 @@ struct ExportCommand: AsyncParsableCommand {
 struct ExportWebCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "web", abstract: "Write the web reader with an issue as static files, for any web server.",
-        discussion: "Written into one folder after the other, issues share a shelf.")
+        discussion: .text(
+            "Written into one folder after the other, issues share a shelf.",
+            examples:
+                "masthead export web spring-2026 -o site",
+            "masthead export web issues/spring-2026 -o site --quiet"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive.")
+    @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
     var issue: String
 
     @Option(name: .shortAndLong, help: "The folder.", completion: .directory)

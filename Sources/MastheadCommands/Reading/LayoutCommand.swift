@@ -5,9 +5,13 @@ import Rendering
 
 struct LayoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "layout", abstract: "Show an issue's page grid, the current page marked.")
+        commandName: "layout", abstract: "Show an issue's page grid, the current page marked.",
+        discussion: .text(
+            examples:
+                "masthead layout spring-2026",
+            "masthead layout issues/spring-2026 --json"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive.")
+    @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
     var issue: String
 
     @Flag(help: "Print one JSON document.")

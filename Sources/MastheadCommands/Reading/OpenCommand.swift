@@ -9,9 +9,15 @@ import UserSettings
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Show the library, or an issue, in the browser.",
-        discussion: "It is served on this machine alone until the command is stopped (Ctrl-C).")
+        discussion: .text(
+            "It is served on this machine alone until the command is stopped (Ctrl-C).",
+            examples:
+                "masthead open",
+            "masthead open spring-2026 2.1 --no-browser"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive. [default: the shelf]")
+    @Argument(
+        help: "An issue's name, or the path of an issue source or archive. [default: the shelf]",
+        completion: Completions.issues)
     var issue: String?
 
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1. [default: where you were]")

@@ -8,9 +8,13 @@ import TerminalReader
 struct PageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page", abstract: "Show a page and remember it.",
-        discussion: "Without a position, the page where the reader was. Positions are ARTICLE.PAGE, counted from 1.")
+        discussion: .text(
+            "Without a position, the page where the reader was. Positions are ARTICLE.PAGE, counted from 1.",
+            examples:
+                "masthead page spring-2026 2.1",
+            "masthead page spring-2026 --go next --json"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive.")
+    @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
     var issue: String
 
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1.")

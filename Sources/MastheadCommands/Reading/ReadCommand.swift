@@ -7,11 +7,14 @@ import UserSettings
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read", abstract: "Page through an issue in the terminal.",
-        discussion:
+        discussion: .text(
             "Pictures are drawn as well as the terminal can: by Kitty's or iTerm2's protocol, as sixels, or with "
-            + "block characters. The key ? shows the keys.")
+                + "block characters. The key ? shows the keys.",
+            examples:
+                "masthead read spring-2026",
+            "masthead read issues/spring-2026 2.1 --pictures blocks"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive.")
+    @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
     var issue: String
 
     @Argument(help: "Where to begin: ARTICLE.PAGE, such as 2.1. [default: where you were]")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import TerminalReader
 import Periodical
 import TerminalReader
 import UserSettings
@@ -8,11 +7,14 @@ import UserSettings
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show the settings, each with where it comes from, or set one.",
-        discussion:
+        discussion: .text(
             "Options come first, then the variables MASTHEAD_..., then the file config.plist (or config.json) in "
-            + "$XDG_CONFIG_HOME/masthead, by default ~/.config/masthead, then what holds where nothing is set.")
+                + "$XDG_CONFIG_HOME/masthead, by default ~/.config/masthead, then what holds where nothing is set.",
+            examples:
+                "masthead config limit-rate 2M",
+            "masthead config --json"))
 
-    @Argument(help: "The setting. [default: all of them]")
+    @Argument(help: "The setting. [default: all of them]", completion: Completions.settings)
     var key: String?
 
     @Argument(help: "What it is to be from now on.")

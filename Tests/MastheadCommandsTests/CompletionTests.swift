@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.leavesNoProcess) struct CompletionTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What bash offers for a line, by the script that is installed.
+    private func offered(_ words: [String]) async throws -> [String] {
+        let script = try await Tool.run([Tool.masthead, "--generate-completion-script", "bash"])
+        let file = try folder.write("completion.bash", script.output)
+        let shell = """
+            source "$1"; shift
+            COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
+            _masthead "$1" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let result = try await Tool.run(
+            ["bash", "-c", shell, "bash", file.path, Tool.masthead] + words, in: folder.url,
+            environment: [
+                "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+                "HOME": folder.url.path,
+            ])
+        #expect(result.errors.isEmpty, "\(result.errors)")
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test("bash completes issues, codes and settings, and runs nothing that a stranger wrote into a name")
+    func bash() async throws {
+        let names = [
+            "spring-2026", "summer 26", "$(touch hacked)", "`touch hacked`", "潮汐12", "a:b", "it's", "spring-🗼", "-x",
+        ]
+        let rows = names.map { name in
+            "<dict><key>Name</key><string>\(name)</string><key>Date</key><date>2026-03-20T00:00:00Z</date>"
+                + "<key>Content</key><string>x.zip</string></dict>"
+        }
+        let catalogue = "<plist version=\"1.0\"><array>\(rows.joined())</array></plist>"
+        let server = try ScriptedServer.files(["/issues.plist": Data(catalogue.utf8)])
+        let library = ["--library", folder["library"].path]
+        _ = try await Tool.run([Tool.masthead, "add", server.url("/issues.plist").absoluteString] + library)
+        let refreshed = try await Tool.run([Tool.masthead, "refresh"] + library)
+        #expect(refreshed.output.hasPrefix("9 new"), "\(refreshed)")
+
+        let all = try await offered(["read", ""])
+        #expect(Set(all).isSuperset(of: ["spring-2026", "潮汐12", "spring-🗼"]), "\(all)")
+        #expect(Set(all).isDisjoint(with: ["summer", "26", "hacked", "a:b", "it's", "-x"]), "\(all)")
+        #expect(!FileManager.default.fileExists(atPath: folder["hacked"].path))
+        #expect(try await offered(["remove", "spring-2026", "spr"]).sorted() == ["spring-2026", "spring-🗼"])
+        #expect(try await offered(["explain", "missing-as"]) == ["missing-asset"])
+        #expect(try await offered(["config", "limit"]) == ["limit-rate"])
+        let none = ["read", "--library", folder["none"].path, "s"]
+        #expect(try await offered(none).isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder["none"].path))
+    }
+}
