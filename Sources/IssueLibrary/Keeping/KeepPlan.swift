@@ -1,5 +1,5 @@
 import Foundation
-public import Periodical
+import Periodical
 
 /// Which items of a publication are to be here by its follow policy, as a value.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-public import Periodical
+import Periodical
 
 /// What of a publication arrives by itself, and how much of it is kept.
 public enum FollowPolicy: Sendable, Hashable {
