@@ -170,4 +170,23 @@ import Testing
         }
         #expect(old.server.log.isEmpty)
     }
+
+    @Test("what earlier versions look at tells them that a later one made the library, not that it is damaged")
+    func earlier() async throws {
+        let old = try OldLibrary()
+        let library = try old.write()
+        try await run("list", library)
+        let queue = try DatabaseQueue(path: library.appending(path: "library.sqlite").path)
+        // They take a library without this table, or without a row in it, for a damaged one.
+        #expect(try await queue.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM issue)") } == true)
+        try queue.close()
+        guard let program = ProcessInfo.processInfo.environment["MASTHEAD_EARLIER"] else { return }
+        for words in ["list", "status", "mirror --quiet"] {
+            let result = try await Tool.run(
+                [program] + words.split(separator: " ").map(String.init) + ["--library", library.path])
+            #expect(result.status == 1, "\(words)")
+            #expect(result.errors.contains("a later version of Masthead made it"), "\(words): \(result.errors)")
+        }
+        try await run("list", library)
+    }
 }

@@ -15,6 +15,14 @@ enum PublicationsMigration {
         try movePages(db)
         try movePositions(db)
         for table in ["issue", "catalog"] { try db.drop(table: table) }
+        try leaveWord(db)
+    }
+
+    /// An earlier version takes a library whose table `issue` is gone or empty for a damaged one, and proposes to make it anew. Of
+    /// one that has a row it says what is so: that a later version made it.
+    private static func leaveWord(_ db: Database) throws {
+        try db.create(table: "issue") { $0.primaryKey("name", .text) }
+        try db.execute(sql: "INSERT INTO issue (name) VALUES ('A later version of Masthead made this library.')")
     }
 
     private static func createPublications(_ db: Database) throws {
@@ -102,9 +110,11 @@ enum PublicationsMigration {
                 sql: "INSERT INTO publication (handle, isFollowed) VALUES (?, 0)", arguments: [Handle.own])
         }
         let kept = [
-            "name", "title", "date", "volume", "number", "summary", "language", "direction", "productID", "articleCount",
+            "name", "title", "date", "volume", "number", "summary", "language", "direction", "productID",
+            "articleCount",
             "pageCount", "categories", "otherKeys", "cover", "content", "indexFile", "revision", "standardURL",
-            "standardSize", "standardSHA256", "doubleURL", "doubleSize", "doubleSHA256", "isWithdrawn", "contentIdentity",
+            "standardSize", "standardSHA256", "doubleURL", "doubleSize", "doubleSHA256", "isWithdrawn",
+            "contentIdentity",
             "contentScale", "contentByteCount", "isDamaged", "installingIdentity", "installingInode", "textIdentity",
             "coverFile", "coverSource", "error",
         ].joined(separator: ", ")

@@ -23,7 +23,8 @@ struct DatabaseSalvage: Sendable {
                 salvage.rows.schema = Self.schema(of: db)
                 var keys = keys
                 // Where not even that can be read, the tables of this version are tried.
-                let isFormer = try !Self.hasTable("item", db) && Self.hasTable("issue", db)
+                let isFormer =
+                    try !["item", "publication"].contains { try Self.hasTable($0, db) } && Self.hasTable("issue", db)
                 let tableNames = isFormer ? LibraryRows.formerTableNames : LibraryRows.tableNames
                 if isFormer, salvage.rows.isCurrent { salvage.rows.schema = LibraryRows.lastFormerSchema }
                 for table in tableNames {

@@ -15,7 +15,7 @@ extension LibraryRows {
             for name in Self.formerTableNames + Self.tableNames where try db.tableExists(name) {
                 try insert(self[name], into: name, db)
             }
-            if try db.tableExists("issue") { try addIssues(db) }
+            if try db.tableExists("catalog") { try addIssues(db) }
         }
         try migrator.migrate(queue)
         return try queue.read { db in
