@@ -11,7 +11,8 @@ import Testing
     ) -> (kept: [String], removed: [String]) {
         let issues = (1...count).map { number in
             KeepPlan.Item(
-                id: ItemID(rawValue: Int64(number)), name: "\(number)", date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
+                id: ItemID(rawValue: Int64(number)), name: "\(number)",
+                date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
                 isRead: read.contains(number))
         }
         let plan = KeepPlan(

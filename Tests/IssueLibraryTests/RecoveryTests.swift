@@ -178,7 +178,9 @@ import Testing
         // A row as that of the schema would be read, and a date that makes the library one to recover.
         try await queue.write {
             try $0.execute(
-                sql: "INSERT INTO item (publicationID, name, folder, title, date) VALUES (1, 'page', 'page', 'page', 'CREATE TABLE page (x)')")
+                sql:
+                    "INSERT INTO item (publicationID, name, folder, title, date) VALUES (1, 'page', 'page', 'page', 'CREATE TABLE page (x)')"
+            )
         }
         try queue.close()
         // Without its last page it is none that is left alone.
@@ -192,7 +194,8 @@ import Testing
     /// What a flipped bit makes of a row: where there has to be a value there is none, or one that nothing writes.
     private static let damages = [
         "UPDATE item SET date = 1e300",
-        "UPDATE item SET date = 'soon'", "UPDATE item SET isWithdrawn = 'x'", "UPDATE item SET folder = '../x' WHERE name = 'one'",
+        "UPDATE item SET date = 'soon'", "UPDATE item SET isWithdrawn = 'x'",
+        "UPDATE item SET folder = '../x' WHERE name = 'one'",
         "UPDATE item SET categories = '['", "UPDATE item SET contentByteCount = -9223372036854775808",
         "UPDATE item SET standardSize = 9223372036854775807, standardURL = 'x', standardSHA256 = 'y'",
         "UPDATE publication SET policy = 'some'", "UPDATE publication SET url = NULL",
