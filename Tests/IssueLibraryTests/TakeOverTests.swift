@@ -124,7 +124,7 @@ import Testing
         let words = [Tool.masthead, "list", "--json", "--library", library.path]
         let count = try await FaultInjector.countCalls(of: words, below: library)
         #expect(count > 0)
-        for call in stride(from: 1, through: count, by: Self.isThorough ? 1 : 7) {
+        for call in stride(from: 1, through: count, by: Self.isThorough ? 4 : 17) {
             try old.write()
             let fault = try await FaultInjector.environment(.crash, below: library, at: call)
             _ = try await Tool.run(words, environment: fault)
