@@ -63,7 +63,7 @@ let package = Package(
         .library(name: "Rendering", targets: ["Rendering"]),
         .library(name: "TerminalReader", targets: ["TerminalReader"]),
         .library(name: "IssuePublisher", targets: ["IssuePublisher"]),
-        .library(name: "IssueServer", targets: ["IssueServer"]),
+        .library(name: "LocalWeb", targets: ["LocalWeb"]),
         .executable(name: "masthead", targets: ["masthead"]),
     ],
     dependencies: [
@@ -130,11 +130,13 @@ let package = Package(
                 "Periodical", "Documents", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb,
                 mustache,
             ]),
-        // Serve over HTTP: a packed folder, an issue source while it is being written, the web reader with a library.
+        // What any server needs: ranges, entity tags, conditional requests, events, a request log, guards. Within the package only.
+        .module("Web", ["Periodical", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto]),
+        // Serve on loopback: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
-            "IssueServer",
+            "LocalWeb",
             [
-                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures",
+                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures", "Web",
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
@@ -145,7 +147,7 @@ let package = Package(
             "MastheadCommands",
             [
                 "Periodical", "Files", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
-                "IssueServer", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader", "UserSettings",
+                "LocalWeb", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader", "UserSettings",
                 argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
@@ -170,7 +172,7 @@ let package = Package(
         .tests(of: "Reading", ["Periodical", "Rendering"]),
         .tests(of: "Rendering", ["Periodical", "Pictures", "Reading"]),
         .tests(of: "IssuePublisher", ["Files", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
-        .tests(of: "IssueServer", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
+        .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
     ],

@@ -7,7 +7,7 @@ import PackagePlugin
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         switch target.name {
-        case "IssueServer": [try command(context, "web", as: "WebFiles")]
+        case "LocalWeb": [try command(context, "web", as: "WebFiles")]
         default:
             [
                 try command(context, "templates", as: "BuiltInTemplates"),

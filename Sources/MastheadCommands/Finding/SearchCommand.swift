@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssueLibrary
-import IssueServer
+import LocalWeb
 import Periodical
 
 struct SearchCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssuePublisher
-import IssueServer
+import LocalWeb
 import IssueTransfer
 import Logging
 import Periodical

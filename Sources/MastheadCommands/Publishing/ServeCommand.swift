@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import IssueServer
+import LocalWeb
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import IssueServer
+import LocalWeb
 import IssueTransfer
 import Periodical
 

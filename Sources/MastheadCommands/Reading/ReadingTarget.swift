@@ -1,7 +1,7 @@
 import Foundation
 import IssueLibrary
 import IssuePublisher
-import IssueServer
+import LocalWeb
 import Periodical
 import Reading
 import Rendering

@@ -1,6 +1,6 @@
 import Foundation
 import IssueLibrary
-import IssueServer
+import LocalWeb
 import Logging
 import Periodical
 import Rendering

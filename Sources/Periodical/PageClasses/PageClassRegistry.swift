@@ -1,7 +1,7 @@
 import Foundation
 
 /// The page classes that are known: those built in, and those a publisher adds.
-public struct PageClassRegistry: Sendable {
+public struct PageClassRegistry: Sendable, Hashable {
     private var classes: [String: PageClass]
 
     /// The classes that come with Masthead.

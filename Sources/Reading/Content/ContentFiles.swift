@@ -48,6 +48,17 @@ enum ContentFiles: Sendable {
         }
     }
 
+    /// What tells the file with this path, as it is now, from what it was before, without reading it; nil where there is none.
+    func version(_ path: String) -> String? {
+        switch self {
+        case .folder(let folder):
+            let file = folder.place.appending(path: path)
+            return Self.isFile(file) ? FileStamp(file)?.versionName : nil
+        case .archive(let archive, let paths, _):
+            return paths.contains(path) ? FileStamp(archive)?.versionName : nil
+        }
+    }
+
     private static func isFile(_ file: URL) -> Bool {
         // A link could lead out of the issue.
         FileStamp(file, followsLinks: false)?.kind == .file

@@ -98,6 +98,10 @@ public struct IssueContent: Sendable {
         AssetPath.fault(in: path) == nil ? try files.file(path) : nil
     }
 
+    /// What tells the file with just this path, as it is now, from what it was before, without reading it; nil where there is
+    /// none.
+    package func version(of path: String) -> String? { AssetPath.fault(in: path) == nil ? files.version(path) : nil }
+
     /// The file with just this path, unless it would have to be unpacked first.
     package func fileAtHand(_ path: String) -> URL? { files.fileAtHand(path) }
 

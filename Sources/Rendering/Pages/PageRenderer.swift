@@ -1,6 +1,5 @@
 import Foundation
 import Markup
-import Mustache
 public import Periodical
 import Pictures
 public import Reading
@@ -14,6 +13,7 @@ public struct PageRenderer: Sendable {
     private let width: Int
     /// The columns that a text takes.
     private let measure: @Sendable (String) -> Int
+    private let templates: PageTemplates
 
     /// Prepares to render pages of an issue.
     /// - Parameters:
@@ -22,9 +22,18 @@ public struct PageRenderer: Sendable {
     public init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
+        self.init(content, width: width, measuring: measure, templates: PageTemplates())
+    }
+
+    /// - Parameter templates: where the templates of a publisher's own classes are kept once they are parsed.
+    package init(
+        _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count,
+        templates: PageTemplates
+    ) {
         self.content = content
         self.width = width
         self.measure = measure
+        self.templates = templates
     }
 
     /// A page as text.
@@ -49,11 +58,11 @@ public struct PageRenderer: Sendable {
     /// What stands in the place of a page that cannot be shown.
     func html(of error: MastheadError) -> String {
         let values = ["found": error.found, "hint": error.hint ?? ""]
-        let template =
-            "<article class=\"page\"><p>This page cannot be shown: {{found}}</p><p>{{hint}}</p></article>"
-        return (try? MustacheTemplate(string: template).render(values)) ?? ""
+        return (try? templates.render(Self.faultHTML, values, className: "")) ?? ""
     }
 
+    private static let faultHTML =
+        "<article class=\"page\"><p>This page cannot be shown: {{found}}</p><p>{{hint}}</p></article>"
     private static let unknownText =
         "{{{label}}}\n{{#text}}\n{{{text}}}\n{{/text}}{{#alt}}\n[{{{alt}}}]\n{{/alt}}\n({{{class}}})"
     private static let unknownHTML =
@@ -75,11 +84,7 @@ public struct PageRenderer: Sendable {
         // Reading a PDF takes a program: not where the page gives its text itself.
         let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
         if template.contains("bodyText"), !hasText { values["bodyText"] = try bodyText(of: page) }
-        do { return try MustacheTemplate(string: template).render(values) } catch {
-            throw MastheadError(
-                .malformedDocument, doing: "rendering a page of class", to: page.className, found: "\(error)",
-                hint: "Mend the class's template.")
-        }
+        return try templates.render(template, values, className: page.className)
     }
 
     private func context(

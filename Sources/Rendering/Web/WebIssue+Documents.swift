@@ -37,7 +37,7 @@ extension WebIssue {
     /// `issue.json`.
     /// - Parameter failures: files that could not be had, by path.
     func document(without failures: [String: MastheadError] = [:]) throws(MastheadError) -> Data {
-        let renderer = PageRenderer(content)
+        let renderer = PageRenderer(content, templates: templates)
         func html(of page: Page) -> String {
             if let failure = failure(of: page, failures) { return renderer.html(of: failure) }
             // One page that cannot be shown does not keep the others from being read.

@@ -13,15 +13,18 @@ extension WebIssue {
     }
 
     /// What of a page shows what it looks like.
-    private func shownAsset(of page: Page) -> AssetReference? {
+    func shownAsset(of page: Page) -> AssetReference? {
         content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
+    }
+
+    /// The page that a thumbnail is of, by the thumbnail's logical name.
+    func thumbnailPosition(_ name: String) -> PagePosition? {
+        name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/).flatMap { PagePosition(String($0.1)) }
     }
 
     func thumbnail(_ path: String) throws(MastheadError) -> WebFile? {
         let (name, scale) = Scale.split(path)
-        guard let word = name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/)?.1,
-            let position = PagePosition(String(word)), let page = content.grid[position]
-        else { return nil }
+        guard let position = thumbnailPosition(name), let page = content.grid[position] else { return nil }
         if let file = try content.thumbnail(at: position, scale: scale) { return WebFile(file, named: path) }
         guard let asset = shownAsset(of: page) else { return nil }
         let factor = scale.rawValue

@@ -12,13 +12,20 @@ public struct WebIssue: Sendable {
     /// What is said of it.
     public let heading: IssueHeading
     let cache: DerivedPictures
+    let templates: PageTemplates
 
     /// Opens an issue for the web.
     /// - Parameter cache: a folder for pictures that are derived from its files.
     public init(_ content: IssueContent, heading: IssueHeading, cache: URL) {
+        self.init(content, heading: heading, cache: cache, templates: PageTemplates())
+    }
+
+    /// - Parameter templates: where the templates of a publisher's own classes are kept once they are parsed.
+    package init(_ content: IssueContent, heading: IssueHeading, cache: URL, templates: PageTemplates) {
         self.content = content
         self.heading = heading
         self.cache = DerivedPictures(folder: cache)
+        self.templates = templates
     }
 
     /// The URL of a path below the issue's folder.

@@ -1,6 +1,0 @@
-public import Periodical
-
-extension MastheadError.Code {
-    /// A server cannot have its port.
-    public static let portTaken = Self(rawValue: "server.port")
-}

@@ -1,0 +1,82 @@
+public import Foundation
+import HTTPTypes
+import Hummingbird
+public import Logging
+import NIOCore
+public import Periodical
+import Web
+
+/// Serves an issue source as a web page on loopback that shows itself anew whenever a file is saved.
+public struct PreviewServer: Sendable {
+    private let folder: URL
+    private let templates: URL?
+    private let cache: URL
+    private let port: Int
+    private let logger: Logger
+
+    /// Prepares to serve an issue source.
+    /// - Parameters:
+    ///   - folder: the issue source.
+    ///   - templates: a folder with page classes of the publisher's own.
+    ///   - cache: a folder for derived pictures.
+    ///   - port: the port; 0 picks a free one.
+    ///   - logger: hears of every request, at the level `info`.
+    /// - Throws: ``MastheadError`` where it is no folder.
+    public init(
+        _ folder: URL, templates: URL? = nil, cache: URL, port: Int = 0,
+        logger: Logger = Logger(label: "masthead.preview")
+    ) throws(MastheadError) {
+        try HTTPService.checkFolder(folder, doing: "previewing", hint: "`masthead new DIR` makes an issue source.")
+        self.folder = folder
+        self.templates = templates
+        self.cache = cache
+        self.port = port
+        self.logger = logger
+    }
+
+    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
+    /// - Parameter onRunning: told the server's URL once it listens.
+    /// - Throws: ``MastheadError`` where the port cannot be had.
+    public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
+        let page = PreviewPage(folder, templates: templates, cache: cache)
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        HTTPService.addGuards(to: router, logger)
+        for path in ["/", "/index.html"] {
+            router.get(RouterPath(path)) { _, _ in try Self.html { () throws(MastheadError) in try page.document() } }
+        }
+        router.get("/content") { _, _ in try Self.html { () throws(MastheadError) in try page.content() } }
+        for (name, type) in [("preview.css", "text/css"), ("preview.js", "text/javascript")] {
+            let text = WebFiles.files["preview/\(name)"] ?? ""
+            router.get("/\(name)") { _, _ in Self.response(text, type) }
+        }
+        let folders = [folder] + (templates.map { [$0] } ?? [])
+        router.get("/changes") { _, _ in Self.changes(folders) }
+        // The issue as its readers will have it.
+        try ReaderRoutes(page.shelf, classes: page.classes, isLive: false, changes: "/changes")
+            .add(to: router, hasShelf: false)
+        try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
+    }
+
+    private static func html(_ make: () throws(MastheadError) -> String) throws -> Response {
+        let text: String
+        do throws(MastheadError) { text = try make() } catch {
+            throw HTTPError(.internalServerError, message: error.description)
+        }
+        return response(text, "text/html")
+    }
+
+    private static func response(_ text: String, _ type: String) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: "\(type); charset=utf-8", .cacheControl: "no-store",
+                .contentSecurityPolicy: ReaderShell.policy,
+                .xContentTypeOptions: "nosniff",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// A stream of server-sent events, one for each change.
+    private static func changes(_ folders: [URL]) -> Response {
+        EventStream.response(FolderWatch.changes(in: folders).map { EventStream.Event.data("changed") })
+    }
+}

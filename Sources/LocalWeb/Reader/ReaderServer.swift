@@ -1,0 +1,74 @@
+public import Foundation
+import Hummingbird
+public import IssueLibrary
+public import Logging
+public import Periodical
+public import Rendering
+import Web
+
+/// Serves the web reader on loopback: a library's shelf and its issues, or a single issue source or archive.
+public struct ReaderServer: Sendable {
+    private let routes: ReaderRoutes
+    private let api: ReaderAPI?
+    private let port: Int
+    private let logger: Logger
+
+    /// Prepares to serve a library.
+    /// - Parameters:
+    ///   - library: the library.
+    ///   - classes: the page classes that are known.
+    ///   - cache: a folder for derived pictures.
+    ///   - port: the port; 0 picks a free one.
+    ///   - logger: hears of every request, at the level `info`.
+    ///   - startDownloads: starts the process that brings in what a reader asked for.
+    public init(
+        _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
+        logger: Logger = Logger(label: "masthead.reader"),
+        startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
+    ) throws(MastheadError) {
+        let shelf = LibraryShelf(library, classes: classes, cache: cache)
+        routes = try ReaderRoutes(shelf, classes: { classes }, isLive: true)
+        api = ReaderAPI(shelf: shelf, classes: classes, startDownloads: startDownloads)
+        self.port = port
+        self.logger = logger
+    }
+
+    /// Prepares to serve one issue.
+    /// - Parameters:
+    ///   - issue: the issue.
+    ///   - cover: its cover.
+    ///   - classes: the page classes that are known.
+    ///   - port: the port; 0 picks a free one.
+    ///   - logger: hears of every request, at the level `info`.
+    public init(
+        _ issue: WebIssue, cover: URL?, classes: PageClassRegistry = .builtIn, port: Int = 0,
+        logger: Logger = Logger(label: "masthead.reader")
+    ) throws(MastheadError) {
+        routes = try ReaderRoutes(
+            IssueShelf(issue.heading.name) { (issue, cover) }, classes: { classes }, isLive: false)
+        api = nil
+        self.port = port
+        self.logger = logger
+    }
+
+    /// Where an issue's page is below the server's URL.
+    public static func path(of name: String, at position: PagePosition? = nil) -> String {
+        ShelfRow.url(of: name) + (position.map { "#\($0)" } ?? "")
+    }
+
+    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
+    /// - Parameters:
+    ///   - endsWithSignals: whether it listens to those signals; a program that does so itself cancels the task.
+    ///   - onRunning: told the server's URL once it listens.
+    /// - Throws: ``MastheadError`` where the port cannot be had.
+    public func run(
+        endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void
+    ) async throws(MastheadError) {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        HTTPService.addGuards(to: router, logger)
+        routes.add(to: router)
+        api?.add(to: router)
+        try await HTTPService.run(
+            router, port: port, logger, endsWithSignals: endsWithSignals, onRunning: onRunning)
+    }
+}

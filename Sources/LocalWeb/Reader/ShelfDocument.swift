@@ -1,0 +1,21 @@
+import Foundation
+import Periodical
+
+/// `library.json`: what is on the shelf of the web reader.
+struct ShelfDocument: Codable, Sendable, Hashable {
+    var format = 1
+    /// What is written above the shelf.
+    var title: String
+    /// Whether there is a server behind it that can download and remember.
+    var live: Bool
+    /// The issues, the newest first.
+    var issues: [ShelfRow]
+
+    func json() throws(MastheadError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do { return try encoder.encode(self) } catch {
+            throw MastheadError(.malformedDocument, doing: "writing", to: "library.json", found: "\(error)")
+        }
+    }
+}

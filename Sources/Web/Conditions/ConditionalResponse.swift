@@ -1,0 +1,55 @@
+import Files
+package import Foundation
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// Responses that are made only where the caller has not got them already (RFC 9110 section 13).
+package enum ConditionalResponse {
+    /// What is made for the request.
+    /// - Parameters:
+    ///   - tag: the strong entity tag of what would be made; with it a conditional request is answered before anything is.
+    ///   - headers: the header fields of the response.
+    ///   - make: makes the bytes.
+    package static func made(
+        _ request: Request, tag: String, headers: HTTPFields, by make: () async throws -> Data
+    ) async rethrows -> Response {
+        var headers = headers
+        headers[.eTag] = tag
+        if EntityTag.matches(request.headers[values: .ifNoneMatch], tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        let data = try await make()
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    /// A file, or the part of it that the request asks for.
+    /// - Parameters:
+    ///   - tag: the strong entity tag; by default that of the file's stamp.
+    ///   - headers: the header fields of the response.
+    package static func file(
+        _ file: URL, tag: String? = nil, _ request: Request, _ context: some RequestContext, headers: HTTPFields
+    ) async throws -> Response {
+        guard let stamp = FileStamp(file), stamp.kind == .file else { throw HTTPError(.notFound) }
+        let tag = tag ?? stamp.entityTag
+        var headers = headers
+        headers[.eTag] = tag
+        headers[.acceptRanges] = "bytes"
+        if EntityTag.matches(request.headers[values: .ifNoneMatch], tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        let io = FileIO()
+        let isPart = request.headers[.ifRange].map { $0 == tag } ?? true
+        if isPart, let ranges = request.headers[.range].flatMap(ByteRange.list), ranges.count == 1 {
+            guard let bounds = ranges[0].bounds(in: stamp.byteCount) else {
+                headers[.contentRange] = "bytes */\(stamp.byteCount)"
+                return Response(status: .rangeNotSatisfiable, headers: headers)
+            }
+            headers[.contentRange] = "bytes \(bounds.lowerBound)-\(bounds.upperBound)/\(stamp.byteCount)"
+            let body = try await io.loadFile(path: file.path, range: bounds, context: context)
+            return Response(status: .partialContent, headers: headers, body: body)
+        }
+        return Response(
+            status: .ok, headers: headers, body: try await io.loadFile(path: file.path, context: context))
+    }
+}

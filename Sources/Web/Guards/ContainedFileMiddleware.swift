@@ -1,0 +1,44 @@
+import Files
+package import Foundation
+package import Hummingbird
+
+/// Serves what lies in a folder and no more: a link that leads out of it is not followed, and what is no plain file is not
+/// there.
+package struct ContainedFileMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let folder: String
+    private let root: String
+
+    package init(_ folder: URL) {
+        self.folder = folder.path
+        root = Self.resolved(folder.path) ?? folder.path
+    }
+
+    package func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
+            throw HTTPError(.badRequest)
+        }
+        // A folder is answered with the page in it, which may be a link as well.
+        for candidate in ["\(folder)/\(path)", "\(folder)/\(path)/index.html"] where !isWithin(candidate) {
+            throw HTTPError(.notFound)
+        }
+        return try await next(request, context)
+    }
+
+    /// Whether a path leads to a file or folder within the folder, or nowhere.
+    private func isWithin(_ path: String) -> Bool {
+        guard let place = Self.resolved(path) else { return true }
+        guard place == root || place.hasPrefix(root == "/" ? root : "\(root)/"),
+            let stamp = FileStamp(path: place)
+        else { return false }
+        return [.file, .folder].contains(stamp.kind)
+    }
+
+    /// A path without links; nil where it leads nowhere.
+    private static func resolved(_ path: String) -> String? {
+        guard let place = realpath(path, nil) else { return nil }
+        defer { free(place) }
+        return String(cString: place)
+    }
+}

@@ -1,0 +1,42 @@
+/// One part of a `Range` in bytes (RFC 9110 section 14.1.2).
+package enum ByteRange: Sendable, Hashable {
+    /// `bytes=100-` and `bytes=100-199`.
+    case from(Int, through: Int?)
+    /// `bytes=-500`: the last bytes.
+    case last(Int)
+
+    /// The parts of a header field; nil where it is to be ignored, as the standard allows for what is malformed or too much.
+    package static func list(_ field: String) -> [ByteRange]? {
+        guard field.lowercased().hasPrefix("bytes=") else { return nil }
+        let parts = field.dropFirst(6).split(separator: ",").map { ByteRange($0.trimmingCharacters(in: .whitespaces)) }
+        let ranges = parts.compactMap { $0 }
+        return ranges.count == parts.count && (1...largestCount).contains(ranges.count) ? ranges : nil
+    }
+
+    private static let largestCount = 32
+
+    private init?(_ text: String) {
+        let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        if parts[0].isEmpty {
+            guard let count = Int(parts[1]), count >= 0 else { return nil }
+            self = .last(count)
+        } else {
+            guard let first = Int(parts[0]), first >= 0 else { return nil }
+            if parts[1].isEmpty {
+                self = .from(first, through: nil)
+            } else {
+                guard let last = Int(parts[1]), last >= first else { return nil }
+                self = .from(first, through: last)
+            }
+        }
+    }
+
+    /// The bytes that this means in a file, or nil where it has none of them.
+    package func bounds(in size: Int) -> ClosedRange<Int>? {
+        switch self {
+        case .from(let first, let last): first < size ? first...min(last ?? size - 1, size - 1) : nil
+        case .last(let count): count > 0 && size > 0 ? max(0, size - count)...(size - 1) : nil
+        }
+    }
+}

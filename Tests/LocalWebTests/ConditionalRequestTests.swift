@@ -1,0 +1,84 @@
+import Foundation
+import LocalWeb
+import Logging
+import Periodical
+import Reading
+import Rendering
+import TestSupport
+import Testing
+
+@Suite struct ConditionalRequestTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func serving(_ issue: WebIssue, _ body: (URL) async throws -> Void) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try ReaderServer(issue, cover: nil, logger: logger)
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        let url = try #require(await first.next())
+        try await body(url)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func get(_ url: URL, tag: String? = nil) async throws -> (status: String, tag: String, body: String) {
+        let condition = tag.map { ["-H", "If-None-Match: \($0)"] } ?? []
+        let words = ["curl", "-s", "-w", "\n%{http_code} %header{etag}"] + condition + [url.absoluteString]
+        let output = try await Tool.run(words).output
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+        let end = try #require(lines.last).split(separator: " ", maxSplits: 1).map(String.init)
+        return (end[0], end.count > 1 ? end[1] : "", lines.dropLast().joined(separator: "\n"))
+    }
+
+    /// Writes other words of the same length, so that the file's stamp does not show it.
+    private func overwriteUnseen(_ file: URL, _ text: String) throws {
+        let date = try #require(FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.write(contentsOf: Data(text.utf8))
+        try handle.close()
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+    }
+
+    private func issue() throws -> WebIssue {
+        try folder.write("i/pages.json", #"[[{"class": "TextPage", "properties": {"file": "t.md"}}]]"#)
+        try folder.write("i/t.md", "old words")
+        // A time without fractions can be set again to the nanosecond.
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: folder["i/t.md"].path)
+        let content = try IssueContent(folder: folder["i"], name: "i", scale: .double)
+        return WebIssue(content, heading: IssueHeading(name: "i", title: "I"), cache: folder["cache"])
+    }
+
+    @Test(
+        "a conditional request is answered without looking into the files of pages",
+        arguments: ["issue.json", "texts.json"])
+    func documents(path: String) async throws {
+        try await serving(try issue()) { url in
+            let place = url.appending(path: "issues/i/\(path)")
+            let first = try await get(place)
+            #expect(first.status == "200" && first.body.contains("old words"), "\(first)")
+            try overwriteUnseen(folder["i/t.md"], "new words")
+            #expect(try await get(place, tag: first.tag).status == "304")
+            // Had it looked, it would have seen them.
+            #expect(try await get(place).body.contains("new words"))
+            try folder.write("i/t.md", "words that are longer")
+            let changed = try await get(place, tag: first.tag)
+            #expect(changed.status == "200" && changed.body.contains("longer"), "\(changed)")
+        }
+    }
+
+    @Test("the shelf and the page of an issue have validators", arguments: ["", "library.json", "issues/i/"])
+    func pages(path: String) async throws {
+        try await serving(try issue()) { url in
+            let place = try #require(URL(string: path, relativeTo: url)).absoluteURL
+            let first = try await get(place)
+            #expect(first.status == "200" && !first.tag.isEmpty, "\(first)")
+            let again = try await get(place, tag: first.tag)
+            #expect(again.status == "304" && again.body.isEmpty && again.tag == first.tag, "\(again)")
+        }
+    }
+}

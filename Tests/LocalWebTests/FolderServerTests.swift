@@ -1,0 +1,152 @@
+import Foundation
+import LocalWeb
+import TestSupport
+import Testing
+
+@Suite struct FolderServerTests {
+    /// Runs a server over a folder while the body asks it for files.
+    /// - Parameter patience: how long a connection may take for a request.
+    private func serving(
+        _ folder: TemporaryFolder, patience: Duration = .seconds(300), _ body: (String) async throws -> Void
+    ) async throws {
+        let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
+        let server = try FolderServer(folder.url, patience: patience)
+        let task = Task { try await server.run { continuation.yield($0) } }
+        var iterator = urls.makeAsyncIterator()
+        let url = try #require(await iterator.next())
+        try await body(url.absoluteString)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func get(_ arguments: String...) async throws -> String {
+        try await Tool.run(["python3", "-c", Self.client] + arguments).output
+    }
+
+    /// Prints status, headers and body of one request: URL, then `Name: value` arguments.
+    private static let client = """
+        import http.client, sys, urllib.parse
+        u = urllib.parse.urlsplit(sys.argv[1]); c = http.client.HTTPConnection(u.netloc)
+        c.request('GET', u.path, headers=dict(a.split(': ', 1) for a in sys.argv[2:]))
+        r = c.getresponse(); print(r.status); print(r.getheaders()); print(r.read().decode())
+        """
+
+    @Test("ranges, If-Range and If-None-Match are answered by the book")
+    func ranges() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a-0123abcd.txt", "0123456789")
+        try await serving(folder) { url async throws in
+            let file = url + "a-0123abcd.txt"
+            let whole = try await get(file)
+            #expect(whole.hasPrefix("200") && whole.contains("0123456789") && whole.contains("immutable"))
+            let tag = try #require(whole.firstMatch(of: /'ETag', '("[^']+")'/)?.output.1)
+            #expect(try await get(file, "Range: bytes=2-4").contains("bytes 2-4/10"))
+            #expect(try await get(file, "Range: bytes=-3").hasSuffix("\n789\n"))
+            let parts = try await get(file, "Range: bytes=0-1, 4-4, -2")
+            #expect(parts.hasPrefix("206") && parts.contains("multipart/byteranges; boundary="), "\(parts)")
+            for (place, bytes) in [("0-1", "01"), ("4-4", "4"), ("8-9", "89")] {
+                #expect(parts.contains("Content-Range: bytes \(place)/10\r\n\r\n\(bytes)\r\n--"), "\(parts)")
+            }
+            #expect(try await get(file, "Range: bytes=0-8,0-8").hasPrefix("200"))
+            #expect(try await get(file, "Range: bytes=0-1,x").hasPrefix("200"))
+            #expect(try await get(file, "Range: bytes=20-,30-").hasPrefix("416"))
+            #expect(try await get(file, "Range: bytes=7-", "If-Range: \(tag)").hasPrefix("206"))
+            #expect(try await get(file, "Range: bytes=7-", "If-Range: \"other\"").hasPrefix("200"))
+            #expect(try await get(file, "Range: bytes=7-", "If-Range: W/\(tag)").hasPrefix("200"))
+            #expect(try await get(file, "Range: bytes=10-").hasPrefix("416"))
+            #expect(try await get(file, "If-None-Match: \"x\", \(tag)").hasPrefix("304"))
+            // A change within the same second and of the same size is another version.
+            try folder.write("a-0123abcd.txt", "abcdefghij")
+            #expect(try await get(file, "If-None-Match: \(tag)").hasPrefix("200"))
+        }
+    }
+
+    @Test("hidden files and places outside the folder are not there")
+    func hidden() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(".half", "x")
+        let outside = folder.url.deletingLastPathComponent().appending(path: "\(folder.url.lastPathComponent)-outside")
+        try Data("secret".utf8).write(to: outside)
+        defer { try? FileManager.default.removeItem(at: outside) }
+        try await serving(folder) { url async throws in
+            #expect(try await get(url + ".half").hasPrefix("404"))
+            #expect(try await get(url + "%2Ehalf").hasPrefix("404"))
+            #expect(try await get(url + "../" + outside.lastPathComponent).contains("secret") == false)
+            #expect(try await get(url + "%2E%2E/" + outside.lastPathComponent).contains("secret") == false)
+        }
+    }
+
+    @Test("a link that leads out of the folder is not followed, one within it is")
+    func links() async throws {
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+        try elsewhere.write("secret.txt", "secret")
+        try elsewhere.write("index.html", "secret")
+        try folder.write("a.txt", "plain")
+        try FileManager.default.createDirectory(at: folder["inner"], withIntermediateDirectories: false)
+        func link(_ name: String, _ target: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: folder[name].path, withDestinationPath: target)
+        }
+        try link("out.txt", elsewhere["secret.txt"].path)
+        try link("folder", elsewhere.url.path)
+        try link("inner/index.html", elsewhere["index.html"].path)
+        try link("within.txt", "a.txt")
+        #expect(mkfifo(folder["pipe"].path, 0o600) == 0)
+        try await serving(folder) { url async throws in
+            for path in ["out.txt", "folder/secret.txt", "folder/", "inner/", "inner/index.html", "pipe"] {
+                let answer = try await get(url + path)
+                #expect(answer.hasPrefix("404") && !answer.contains("secret"), "\(path): \(answer)")
+            }
+            #expect(try await get(url + "within.txt").contains("plain"))
+        }
+    }
+
+    @Test("a name that leads here from elsewhere is not answered")
+    func rebinding() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("waits.txt", "for its day")
+        try await serving(folder) { url async throws in
+            #expect(try await get(url + "waits.txt", "Host: evil.example").hasPrefix("421"))
+            #expect(try await get(url + "waits.txt", "Host: localhost").contains("for its day"))
+        }
+    }
+
+    @Test("a page from elsewhere gets nothing, and may only lead here")
+    func foreignPages() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.txt", "plain")
+        try await serving(folder) { url async throws in
+            for site in ["cross-site", "same-site"] {
+                #expect(
+                    try await get(url + "a.txt", "Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: no-cors").hasPrefix("403"))
+                let navigation = ["Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: navigate"]
+                let frame = try await get(url + "a.txt", navigation[0], navigation[1], "Sec-Fetch-Dest: iframe")
+                #expect(frame.hasPrefix("403"))
+                let link = try await get(url + "a.txt", navigation[0], navigation[1], "Sec-Fetch-Dest: document")
+                #expect(
+                    link.contains("plain") && link.contains("'Cross-Origin-Resource-Policy', 'same-origin'"), "\(link)")
+            }
+            #expect(try await get(url + "a.txt", "Sec-Fetch-Site: same-origin").contains("plain"))
+        }
+    }
+
+    @Test("a request that does not come to its end is closed after a time")
+    func halfRequests() async throws {
+        let folder = try TemporaryFolder()
+        let client = """
+            import socket, sys, time, urllib.parse
+            u = urllib.parse.urlsplit(sys.argv[1]); s = socket.create_connection((u.hostname, u.port), timeout=300)
+            s.sendall(b"GET / HTTP/1.1\\r\\nHost: localhost\\r\\n")
+            end = time.monotonic() + 300
+            try:
+                while time.monotonic() < end:
+                    s.sendall(b"X-More: 1\\r\\n"); s.settimeout(0.1)
+                    try:
+                        if s.recv(1) == b"": print("closed"); break
+                    except socket.timeout: pass
+            except (BrokenPipeError, ConnectionResetError): print("closed")
+            """
+        try await serving(folder, patience: .milliseconds(500)) { url async throws in
+            #expect(try await Tool.run(["python3", "-c", client, url]).output == "closed\n")
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import LocalWeb
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct PreviewServerTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("s/issue.json", #"{"Title": "<script>alert(1)</script>", "Date": "2026-01-01T00:00:00Z"}"#)
+        try folder.write(
+            "s/pages.json",
+            """
+            [[{"class": "TextPage", "properties": {"body": "# Words"}},
+              {"properties": {}},
+              {"class": "SimplePage", "properties": {"alt": "x",
+                 "baseImage": "gone.png"}}]]
+            """)
+        try folder.write("s/page.html", "<p>x<script>alert(1)</script>")
+        try folder.write("s/.hidden.png", "x")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder["s/link.png"].path, withDestinationPath: "/etc/hostname")
+    }
+
+    /// Runs a server for as long as the body takes.
+    private func serving(_ body: (URL) async throws -> Void) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try PreviewServer(folder["s"], cache: folder["cache"], logger: logger)
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        let url = try #require(await first.next())
+        try await body(url)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func get(_ url: URL, _ path: String) async throws -> (status: String, body: String) {
+        let result = try await Tool.run(
+            ["curl", "-s", "--path-as-is", "-w", "%{http_code}", url.absoluteString + path])
+        return (String(result.output.suffix(3)), String(result.output.dropLast(3)))
+    }
+
+    @Test("every page is shown as its class has it, every fault in the page where it is, and no markup runs")
+    func content() async throws {
+        try await serving { url async throws in
+            let (status, body) = try await get(url, "")
+            #expect(status == "200")
+            #expect(body.contains("<h1>Words</h1>"))
+            #expect(!body.contains("<script>alert"))
+            let cells = body.components(separatedBy: "id=\"1.").dropFirst()
+            #expect(cells.count == 3, "a page that does not read has its place too")
+            #expect(cells.dropFirst().first?.contains("missing-class") == true)
+            #expect(cells.last?.contains("missing-asset") == true)
+            #expect(cells.last?.contains("pages.json:4") == true && cells.last?.contains("^~~~") == true)
+        }
+    }
+
+    @Test(
+        "only files that may be assets are served",
+        arguments: ["issue.json", ".hidden.png", "../files/issue.json", "%2e%2e/x.png", "gone.png", "link.png"])
+    func files(path: String) async throws {
+        try await serving { url async throws in #expect(try await get(url, "issues/s/files/\(path)").status == "404") }
+    }
+
+    @Test("HTML pages come without a script's rights")
+    func sandbox() async throws {
+        try await serving { url async throws in
+            let head = try await Tool.run(["curl", "-s", "-D", "-", url.absoluteString + "issues/s/files/page.html"])
+            #expect(
+                head.output.lowercased().contains(
+                    "content-security-policy: sandbox allow-same-origin; default-src 'none'"))
+        }
+    }
+
+    @Test("a file that is saved is told, also one in a folder that is new", .timeLimit(.minutes(20)))
+    func changes() async throws {
+        try await serving { url async throws in
+            let heard = folder["heard"]
+            let listener = try ChildProcess(
+                ["curl", "-sN", url.absoluteString + "changes"], output: heard)
+            func events() throws -> Int {
+                try String(contentsOf: heard, encoding: .utf8).components(separatedBy: "data: changed").count - 1
+            }
+            func wait(until condition: () throws -> Bool) async throws {
+                while try !condition() { try await Task.sleep(for: .milliseconds(10)) }
+            }
+            try await wait { try String(contentsOf: heard, encoding: .utf8).contains("retry") }
+            try folder.write("s/issue.json", #"{"Title": "New", "Date": "2026-01-01T00:00:00Z"}"#)
+            try await wait { try events() > 0 }
+            #expect(try await get(url, "content").body.contains("<h1>New</h1>"))
+            try FileManager.default.createDirectory(at: folder["s/deep"], withIntermediateDirectories: false)
+            let before = try events()
+            try await wait { try events() > before || before > 1 }
+            let made = try events()
+            try folder.write("s/deep/a.md", "x")
+            try await wait { try events() > made }
+            listener.stop()
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import Reading
+import Rendering
+import TestSupport
+import Testing
+
+@Suite struct ReaderServerTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var logger: Logger {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return logger
+    }
+
+    /// Runs a server for as long as the body takes.
+    private func serving(_ server: ReaderServer, _ body: (URL) async throws -> Void) async throws {
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        let url = try #require(await first.next())
+        try await body(url)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func sample() throws -> WebIssue {
+        let name = "making-an-issue"
+        let source = Tool.repository.appending(path: "issues/\(name)")
+        let content = try IssueContent(folder: source, name: name, scale: .double)
+        return WebIssue(
+            content, heading: IssueHeading(name: name, title: "Making an Issue"), cache: folder["cache"])
+    }
+
+    private func curl(_ words: String...) async throws -> String {
+        try await Tool.run(["curl", "-s", "--path-as-is"] + words).output
+    }
+
+    private func status(_ words: String...) async throws -> String {
+        try await Tool.run(["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}"] + words).output
+    }
+
+    @Test("an issue with one bad picture is exported, its page says what is wrong, and the others stay")
+    func badPicture() async throws {
+        let noise = Data("%PDF-1.4\n".utf8) + Data.noise(3000, seed: 1)
+        try folder.write("bad/broken.pdf", noise)
+        try folder.write("bad/torn.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + noise)
+        try folder.write(
+            "bad/pages.json",
+            """
+            [[{"class": "PDFPage", "properties": {"pdf": "broken.pdf", "title": "Bad"}},
+              {"class": "SimplePage", "properties": {"baseImage": "torn.png", "alt": "x", "title": "Torn"}},
+              {"class": "TextPage", "properties": {"body": "Fine words"}},
+              {"class": "WebPage", "properties": {"html": "gone.html", "title": "Gone"}}]]
+            """)
+        let content = try IssueContent(folder: folder["bad"], name: "bad", scale: .double)
+        let issue = WebIssue(content, heading: IssueHeading(name: "bad", title: "Bad"), cache: folder["cache"])
+        let failures = try WebExport(into: folder["site"]).write(issue, cover: nil).failures
+        #expect(failures.contains { $0.subject.hasSuffix("broken.pdf") }, "\(failures)")
+        #expect(failures.contains { $0.subject.hasSuffix("torn.png") }, "\(failures)")
+        let document = try Data(contentsOf: folder["site/issues/bad/issue.json"])
+        let pages = try #require(
+            (try JSONSerialization.jsonObject(with: document) as? [String: Any])?["articles"] as? [[[String: Any]]])[0]
+        let html = pages.map { $0["html"] as? String ?? "" }
+        #expect(html[0].contains("This page cannot be shown") && html[2].contains("Fine words"), "\(html)")
+        #expect(html[1].contains("files/torn.png"), "a browser shows what it can of it")
+        #expect(html[3].contains("This page cannot be shown: it is not there"), "\(html[3])")
+        #expect(failures.contains { $0.subject == "gone.html" }, "\(failures)")
+        #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
+    }
+
+    @Test("every link of what is exported names a file, for servers that look for no index")
+    func links() async throws {
+        try WebExport(into: folder["site"]).write(try sample(), cover: nil)
+        let issue = try String(contentsOf: folder["site/issues/making-an-issue/index.html"], encoding: .utf8)
+        #expect(issue.contains(#"href="../../index.html""#))
+        for file in ["index.html", "issues/making-an-issue/index.html"] {
+            let text = try String(contentsOf: folder["site/\(file)"], encoding: .utf8)
+            for link in text.matches(of: /(?:href|src)="([^"#:]+)"/) {
+                let target = folder["site/\(file)"].deletingLastPathComponent().appending(path: String(link.1))
+                var status = stat()
+                #expect(stat(target.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG, "\(file): \(link.1)")
+            }
+        }
+        let shelf = try String(contentsOf: folder["site/library.json"], encoding: .utf8)
+        #expect(shelf.contains(#""url":"issues/making-an-issue/index.html""#))
+        let manifest = try String(contentsOf: folder["site/manifest.webmanifest"], encoding: .utf8)
+        #expect(manifest.contains(#""start_url":"index.html""#))
+    }
+
+    @Test("a port that another program has is told in plain words")
+    func portTaken() async throws {
+        let issue = try sample()
+        try await serving(try ReaderServer(issue, cover: nil, logger: logger)) { url async throws in
+            let second = try ReaderServer(issue, cover: nil, port: try #require(url.port), logger: logger)
+            let error = await #expect(throws: MastheadError.self) {
+                try await second.run(endsWithSignals: false) { _ in }
+            }
+            #expect(
+                error?.code == .portTaken && error?.found == "another program has it", "\(String(describing: error))")
+        }
+    }
+
+    @Test("what is exported is what is served, byte for byte")
+    func export() async throws {
+        let issue = try sample()
+        try WebExport(into: folder["site"]).write(issue, cover: nil)
+        try await serving(try ReaderServer(issue, cover: nil, logger: logger)) { url async throws in
+            var count = 0
+            for path in try FileManager.default.subpathsOfDirectory(atPath: folder["site"].path) {
+                let file = folder["site/\(path)"]
+                guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true,
+                    !["library.json", "index.html", "manifest.webmanifest"].contains(path)
+                else {
+                    continue
+                }
+                let address = path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
+                let fetched = folder["fetched"]
+                _ = try await curl("-f", "-o", fetched.path, url.absoluteString + WebIssue.url(address))
+                let (sent, written) = (try Data(contentsOf: fetched), try Data(contentsOf: file))
+                #expect(sent == written, "\(path)")
+                count += 1
+            }
+            #expect(count > 60)
+        }
+    }
+
+    @Test("pages may reach nothing but this server, what publishers wrote may do nothing, and validators save bytes")
+    func headers() async throws {
+        try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
+            let issue = "\(url)issues/making-an-issue/"
+            for path in ["", "reader/stage.js", "issue.json"] {
+                let address = path == "issue.json" ? issue + path : url.absoluteString + path
+                let head = try await curl("-I", address).lowercased()
+                #expect(
+                    head.contains("content-security-policy: default-src 'none'; script-src 'self'; style-src 'self';"))
+                #expect(head.contains("frame-ancestors 'none'") && head.contains("x-content-type-options: nosniff"))
+            }
+            let foreign = try await curl("-I", issue + "files/colophon.html").lowercased()
+            let policy = "sandbox allow-same-origin; default-src 'none'; img-src \(issue)files/ data:"
+            #expect(foreign.contains("content-security-policy: \(policy)"), "its own issue's files, and no others")
+            let picture = try await curl("-I", issue + "files/front.png").lowercased()
+            #expect(picture.contains("content-security-policy: sandbox; default-src 'none'; img-src data:"))
+            let head = try await curl("-I", issue + "files/moves.mp4")
+            let tag = try #require(head.firstMatch(of: /(?i)etag: (".*?")/)?.1)
+            #expect(try await status("-H", "If-None-Match: \(tag)", issue + "files/moves.mp4") == "304")
+            let part = try await curl("-D", "-", "-r", "10-19", "-o", folder["part"].path, issue + "files/moves.mp4")
+            #expect(part.contains("206") && part.contains("10-19/"))
+            #expect(try Data(contentsOf: folder["part"]).count == 10)
+            #expect(try await status("-r", "99999999-", issue + "files/moves.mp4") == "416")
+            #expect(try await status(issue + "files/nothing.png") == "404")
+            #expect(try await status("\(url)issues/other/") == "404")
+            #expect(try await status("\(url)issues/making-an-issue") == "301")
+        }
+    }
+
+    @Test("a name that leads here from elsewhere is not answered")
+    func rebinding() async throws {
+        try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
+            #expect(try await status("-H", "Host: evil.example", url.absoluteString) == "421")
+            #expect(try await status("-H", "Host: localhost:\(url.port ?? 0)", url.absoluteString) == "200")
+        }
+    }
+
+    @Test("a page from elsewhere learns nothing and starts nothing, and no GET changes anything")
+    func foreignPages() async throws {
+        let library = try await IssueLibrary(folder: folder["library"])
+        try await library.addIssue(name: "a", date: .now)
+        try await serving(try ReaderServer(library, cache: folder["cache"], logger: logger) {}) { url async throws in
+            for path in ["covers/a.png", "library.json", "api/reading?issue=a", "reader/stage.js"] {
+                let address = url.absoluteString + path
+                let image = try await status("-H", "Sec-Fetch-Site: cross-site", "-H", "Sec-Fetch-Dest: image", address)
+                #expect(image == "403", "\(path)")
+            }
+            let head = try await curl("-I", url.absoluteString).lowercased()
+            #expect(head.contains("cross-origin-resource-policy: same-origin"))
+            #expect(head.contains("cross-origin-opener-policy: same-origin"))
+            for action in ["search?words=a", "bring", "downloads", "mark", "position"] {
+                #expect(try await status("\(url)api/\(action)") == "404", "GET \(action)")
+            }
+            let wish = #"{"issue":"a"}"#
+            #expect(try await status("-d", wish, "\(url)api/bring") == "403", "a form of another page")
+            #expect(try await status("-H", "Content-Type: application/json", "-d", wish, "\(url)api/bring") == "409")
+        }
+    }
+
+    @Test("only pages of this server may change the library")
+    func forgery() async throws {
+        let library = try await IssueLibrary(folder: folder["library"])
+        try await library.addIssue(name: "a", date: .now)
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
+        try await serving(server) { url async throws in
+            let body = #"{"issue":"a","kind":"favorite","isSet":true}"#
+            let mark = "\(url)api/mark"
+            let json = "Content-Type: application/json"
+            #expect(try await status("-d", body, mark) == "403", "a form of another page")
+            #expect(try await status("-H", json, "-H", "Origin: https://evil.example", "-d", body, mark) == "403")
+            #expect(try await status("-H", json, "-X", "OPTIONS", mark) == "404")
+            #expect(try await !library.existingItem("a").isFavorite)
+            #expect(try await status("-H", json, "-d", body, mark) == "204")
+            #expect(try await library.existingItem("a").isFavorite)
+            #expect(try await status("-H", json, "-d", "nonsense", mark) == "400")
+            #expect(try await status("-H", json, "-d", #"{"issue":"b","kind":"favorite","isSet":true}"#, mark) == "409")
+            let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#
+            #expect(try await status("-H", json, "-d", position, "\(url)api/position") == "409", "it has no pages here")
+            #expect(try await library.readingPosition("a") == nil)
+            #expect(try await status("\(url)issues/a/") == "409", "its content is not here")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+import Foundation
+import Periodical
+import Reading
+import Rendering
+import TestSupport
+import Testing
+
+@Suite struct PageTemplatesTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("a template is parsed once, however many pages are rendered by it at a time")
+    func once() throws {
+        let classes = try PageClassRegistry.builtIn.adding(
+            files: [
+                "MapPage/class.json": #"{"name": "MapPage", "extends": "SimplePage"}"#,
+                "MapPage/page.html": "<p>{{title}} of the map</p>",
+            ], subject: "t")
+        try folder.write("pages.json", #"[[{"class": "MapPage", "properties": {"title": "The north"}}]]"#)
+        let content = try IssueContent(folder: folder.url, name: "i", scale: .double, classes: classes)
+        let page = try #require(content.grid[.first])
+        let templates = PageTemplates()
+        DispatchQueue.concurrentPerform(iterations: 50) { _ in
+            #expect(throws: Never.self) {
+                let html = try PageRenderer(content, templates: templates).html(of: page)
+                #expect(html.contains("The north of the map"), "\(html)")
+            }
+        }
+        #expect(templates.parsedCount == 1)
+    }
+
+    @Test("the templates that come with Masthead are parsed once for all renderers")
+    func builtIn() throws {
+        try folder.write("pages.json", #"[[{"class": "TextPage", "properties": {"body": "words"}}]]"#)
+        let content = try IssueContent(folder: folder.url, name: "i", scale: .double)
+        let page = try #require(content.grid[.first])
+        let templates = PageTemplates()
+        #expect(try PageRenderer(content, templates: templates).html(of: page).contains("words"))
+        #expect(try PageRenderer(content, templates: templates).text(of: page) == "words")
+        #expect(templates.parsedCount == 0)
+    }
+}
