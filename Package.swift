@@ -127,7 +127,8 @@ let package = Package(
         .module(
             "IssuePublisher",
             [
-                "Periodical", "Documents", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto, grdb,
+                "Periodical", "Documents", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto,
+                grdb,
                 mustache,
             ]),
         // What any server needs: ranges, entity tags, conditional requests, events, a request log, guards. Within the package only.

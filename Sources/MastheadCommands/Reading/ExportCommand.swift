@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import LocalWeb
 import IssueTransfer
+import LocalWeb
 import Periodical
 
 struct ExportCommand: AsyncParsableCommand {
