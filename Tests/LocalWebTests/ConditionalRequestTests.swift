@@ -74,7 +74,7 @@ import Testing
     @Test("the shelf and the page of an issue have validators", arguments: ["", "library.json", "issues/i/"])
     func pages(path: String) async throws {
         try await serving(try issue()) { url in
-            let place = try #require(URL(string: path, relativeTo: url)).absoluteURL
+            let place = path.isEmpty ? url : url.appending(path: path)
             let first = try await get(place)
             #expect(first.status == "200" && !first.tag.isEmpty, "\(first)")
             let again = try await get(place, tag: first.tag)

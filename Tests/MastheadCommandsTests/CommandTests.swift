@@ -44,7 +44,7 @@ import Testing
 
         let list = try #require(try json(try await run("list", "--json").output) as? [[String: Any]])
         let keys = [
-            "name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes", "totalBytes",
+            "id", "handle", "name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes", "totalBytes",
             "articles", "pages", "contentPath", "coverPath", "error", "favorite", "read", "categories",
         ]
         #expect(Set(list[0].keys) == Set(keys))

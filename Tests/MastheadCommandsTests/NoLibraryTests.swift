@@ -41,7 +41,7 @@ import Testing
         #expect(list.status == 0 && list.errors == "The library is empty: `masthead mirror URL` fills it.\n", "\(list)")
         #expect(try await run(["list", "--json"]).output == "[]\n")
         #expect(!FileManager.default.fileExists(atPath: folder["home"].path))
-        #expect(try await run(["add", "http://127.0.0.1:9/issues.plist"]).status == 0)
+        #expect(try await run(["add", "http://127.0.0.1:9/issues.plist"]).status == 1)
         #expect(try await run(["list"]).status == 0)
         #expect(try await run(["bookmark"]).status == 0)
     }

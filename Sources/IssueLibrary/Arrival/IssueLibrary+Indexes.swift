@@ -34,7 +34,9 @@ extension IssueLibrary {
         try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
         let index = try ArchiveIndex(reading: body, subject: "\(key.label) from \(url.redacted)")
-        guard index.name.inNormalForm == key.name else { throw .wrongContent(url, "it is the index of '\(index.name)'") }
+        guard index.name.inNormalForm == key.name else {
+            throw .wrongContent(url, "it is the index of '\(index.name)'")
+        }
         return index
     }
 

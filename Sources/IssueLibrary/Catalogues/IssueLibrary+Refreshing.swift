@@ -139,7 +139,8 @@ extension IssueLibrary {
         updated.error = nil
         let hasValidators = updated.entityTag != catalog.entityTag || updated.lastModified != catalog.lastModified
         // When it was looked at is of no worth to the backup, and a moment more or less of no worth to anybody.
-        let isRecent = catalog.refreshedAt.map { abs((updated.refreshedAt ?? 0) - $0) < Self.refreshResolution } ?? false
+        let isRecent =
+            catalog.refreshedAt.map { abs((updated.refreshedAt ?? 0) - $0) < Self.refreshResolution } ?? false
         guard hasValidators || !isRecent || catalog.error != nil else { return }
         let record = updated
         try await database.write {
@@ -201,6 +202,7 @@ extension PublicationRecord {
 extension MastheadError {
     fileprivate static func noCatalog(_ handle: String) -> MastheadError {
         MastheadError(
-            .configuration, doing: "refreshing", to: handle, found: "it has no catalogue: its items were brought in by hand")
+            .configuration, doing: "refreshing", to: handle,
+            found: "it has no catalogue: its items were brought in by hand")
     }
 }

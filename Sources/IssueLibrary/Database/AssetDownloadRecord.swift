@@ -84,7 +84,8 @@ extension AssetDownloadRecord: FetchableRecord {
     static func exists(_ db: Database, _ identifier: UUID?) throws -> Bool {
         guard let identifier else { return false }
         return try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM assetDownload WHERE identifier = ?)", arguments: [identifier]) == true
+            db, sql: "SELECT EXISTS (SELECT 1 FROM assetDownload WHERE identifier = ?)", arguments: [identifier])
+            == true
     }
 }
 

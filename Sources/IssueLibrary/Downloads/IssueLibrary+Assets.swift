@@ -73,7 +73,8 @@ extension IssueLibrary {
         var keys = try await database.read { db in
             try ItemKey.fetchAll(
                 db,
-                where: "NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved ORDER BY item.date DESC, item.name, item.id")
+                where:
+                    "NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved ORDER BY item.date DESC, item.name, item.id")
         }
         if let wanted { keys.removeAll { !wanted.contains(ItemID(rawValue: $0.id)) } }
         return try await queue(keys, scale: scale)

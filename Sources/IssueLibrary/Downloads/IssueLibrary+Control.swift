@@ -16,7 +16,8 @@ extension IssueLibrary {
             let state: DownloadState =
                 record.isFailed ? .failed : record.isPaused ? .paused : isAtIt ? .running : .waiting
             return DownloadStatus(
-                identifier: record.identifier, item: record.item.reference, label: record.item.label, source: record.request.url.redacted,
+                identifier: record.identifier, item: record.item.reference, label: record.item.label,
+                source: record.request.url.redacted,
                 state: state, progress: download.currentProgress, error: record.error)
         }
     }
@@ -113,7 +114,8 @@ extension IssueLibrary {
         return changed
     }
 
-    private func keys(ofDownloadsOf keys: [ItemKey]?, where condition: String) async throws(MastheadError) -> [ItemKey] {
+    private func keys(ofDownloadsOf keys: [ItemKey]?, where condition: String) async throws(MastheadError) -> [ItemKey]
+    {
         let all = try await database.read { db in
             try ItemKey.fetchAll(
                 db,

@@ -28,7 +28,9 @@ extension IssueLibrary {
             return
         }
         // Two rows may name one content: the second process waits, and then finds it here.
-        let contentLock = try await acquire(folder.contentLock(for: record.request.url), note: key.reference.description) {}
+        let contentLock = try await acquire(
+            folder.contentLock(for: record.request.url), note: key.reference.description
+        ) {}
         defer { contentLock.remove() }
         if !record.isUnpacked {
             let files = try await bringFiles(of: &record, download, onEvent)
@@ -165,7 +167,8 @@ extension IssueLibrary {
                     item.id != :id AND contentIdentity = :identity AND contentScale = :scale AND NOT isDamaged
                     AND publicationID = (SELECT publicationID FROM item WHERE id = :id)
                     AND NOT (SELECT isDamaged FROM item WHERE id = :id) LIMIT 1
-                    """, ["id": record.item.id, "identity": record.identity, "scale": record.scale.rawValue]).first
+                    """, ["id": record.item.id, "identity": record.identity, "scale": record.scale.rawValue]
+            ).first
         }
         return twin.map(folder.content(of:))
     }

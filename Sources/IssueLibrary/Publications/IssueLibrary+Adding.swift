@@ -22,7 +22,7 @@ extension IssueLibrary {
         }
         if let known, let place = known.url, key == nil {
             try await addCatalog(place, handle: nil)
-            return PublicationAddition(publication: known, isNew: false, diagnostics: [])
+            return PublicationAddition(publication: known, isNew: false, added: [], diagnostics: [])
         }
         let found = try await look(at: Self.places(of: url), publicKey: key)
         let isNew = try await addCatalog(found.url, handle: handle, publicKey: key)
@@ -34,7 +34,8 @@ extension IssueLibrary {
         try await apply(found.answer, of: try await publicationRecord(added.handle), &summary)
         await backUp(.now)
         return PublicationAddition(
-            publication: try await publication(added.handle), isNew: isNew, diagnostics: summary.diagnostics)
+            publication: try await publication(added.handle), isNew: isNew, added: summary.added,
+            diagnostics: summary.diagnostics)
     }
 
     /// Where a catalogue may be that a person meant by an address, the likeliest first.

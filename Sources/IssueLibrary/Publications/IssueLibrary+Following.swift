@@ -167,7 +167,8 @@ extension IssueLibrary {
         let lowercased = handle.inNormalForm.lowercased()
         guard !Handle.isReserved(lowercased), !taken.contains(where: { $0.lowercased() == lowercased }) else {
             throw MastheadError(
-                .configuration, doing: "naming the publication", to: handle, found: "another publication has this handle",
+                .configuration, doing: "naming the publication", to: handle,
+                found: "another publication has this handle",
                 hint: "Choose another one.")
         }
     }

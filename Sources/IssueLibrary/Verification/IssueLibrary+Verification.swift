@@ -15,7 +15,8 @@ extension IssueLibrary {
     ///   - onProgress: told how many bytes have been looked at, and of how many; called on threads of its own choosing.
     /// - Throws: ``MastheadError`` where the item is not here, or this was stopped.
     public nonisolated func verify(
-        _ reference: ItemReference, onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
+        _ reference: ItemReference,
+        onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> ContentVerification {
         let key = try await existingKey(reference)
         let content = folder.content(of: key)
@@ -49,7 +50,8 @@ extension IssueLibrary {
         }
         guard found.count == files.count else {
             throw MastheadError(
-                .stopped, doing: "verifying", to: key.label, found: "it was stopped", hint: "Run the same command again.")
+                .stopped, doing: "verifying", to: key.label, found: "it was stopped",
+                hint: "Run the same command again.")
         }
         return ContentVerification(
             item: key.reference, label: key.label, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,

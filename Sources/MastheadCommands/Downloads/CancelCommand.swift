@@ -17,7 +17,8 @@ struct CancelCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let cancelled = try await library.open().cancelDownloads(of: issues.isEmpty ? nil : issues)
+        let library = try await library.open()
+        let cancelled = try await library.labels(of: library.cancelDownloads(of: issues.isEmpty ? nil : issues))
         Console.current.print(
             cancelled.isEmpty ? "Nothing is being downloaded." : "cancelled \(cancelled.printableList)")
     }

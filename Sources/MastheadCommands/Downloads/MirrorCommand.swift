@@ -53,9 +53,13 @@ struct MirrorCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open(
             transfers, making: targets.contains { URL(publicationAddress: $0) != nil })
-        let handles = try await publications(in: library)
+        let (handles, additions) = try await publications(in: library)
         if let scale { try await library.setScale(scale) }
-        let summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
+        var summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
+        for addition in additions {
+            addition.diagnostics.forEach { Console.current.note($0.description) }
+            summary.added += addition.added
+        }
         if let policy { try await set(policy, of: handles, in: library) }
         let plans = try await library.keepPlans(of: handles)
         let wanted = plans.reduce(into: Set()) { $0.formUnion($1.kept) }
@@ -117,17 +121,22 @@ struct MirrorCommand: AsyncParsableCommand {
         return missing
     }
 
-    /// The publications that are meant, those at addresses added; nil for all.
-    private func publications(in library: IssueLibrary) async throws(MastheadError) -> [String]? {
-        guard !targets.isEmpty else { return nil }
+    /// The publications that are meant, nil for all; and what was found at addresses.
+    private func publications(
+        in library: IssueLibrary
+    ) async throws(MastheadError) -> (handles: [String]?, additions: [PublicationAddition]) {
+        guard !targets.isEmpty else { return (nil, []) }
         var handles: [String] = []
+        var additions: [PublicationAddition] = []
         for target in targets {
             if let address = URL(publicationAddress: target) {
-                handles.append(try await library.add(address).publication.handle)
+                let addition = try await library.add(address)
+                handles.append(addition.publication.handle)
+                additions.append(addition)
             } else {
                 handles.append(try await library.publication(target).handle)
             }
         }
-        return handles
+        return (handles, additions)
     }
 }

@@ -16,14 +16,19 @@ struct PauseCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let paused = try await library.open().pauseDownloads(of: issues.isEmpty ? nil : issues)
+        let library = try await library.open()
+        let paused = try await library.labels(of: library.pauseDownloads(of: issues.isEmpty ? nil : issues))
         Console.current.print(paused.isEmpty ? "Nothing is being downloaded." : "paused \(paused.printableList)")
     }
 }
 
-extension [ItemReference] {
-    /// Names in a line.
-    var printableList: String { map(\.description).printableList }
+extension IssueLibrary {
+    /// The shortest names that lead to items.
+    func labels(of references: [ItemReference]) async throws(MastheadError) -> [String] {
+        var labels: [String] = []
+        for reference in references { labels.append(try await item(reference)?.label ?? reference.description) }
+        return labels
+    }
 }
 
 extension [String] {

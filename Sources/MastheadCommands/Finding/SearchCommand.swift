@@ -46,7 +46,8 @@ struct SearchCommand: AsyncParsableCommand {
         if json { return try console.printJSON(hits.map(ShownHit.init)) }
         guard !hits.isEmpty else {
             let count = try await library.items().count { $0.status == .available }
-            let place = issue?.description.printable ?? "the \(count.counted("issue")) that \(count == 1 ? "is" : "are") here"
+            let place =
+                issue?.description.printable ?? "the \(count.counted("issue")) that \(count == 1 ? "is" : "are") here"
             console.note("“\(words.joined(separator: " ").printable)” is nowhere in \(place).")
             return
         }

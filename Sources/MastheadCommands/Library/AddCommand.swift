@@ -28,14 +28,16 @@ struct AddCommand: AsyncParsableCommand {
         let address = try URL(publicationAddress: url) ?? URL(catalogue: url)
         let publicKey = try key.map { try KeyFile.publicKey($0) }
         let console = Console.current
-        let addition = try await library.open(making: true).add(address, handle: handle, publicKey: publicKey?.description)
+        let addition = try await library.open(making: true).add(
+            address, handle: handle, publicKey: publicKey?.description)
         for diagnostic in addition.diagnostics { console.note(diagnostic.description) }
         let publication = addition.publication
         let name = publication.handle.printable
         let place = publication.url?.redacted.printable ?? ""
         if addition.isNew {
             console.print(
-                "added \(name): a \(publication.kind.rawValue) of \(publication.itemCount.counted("issue")) at \(place)")
+                "added \(name): a \(publication.kind.rawValue) of \(publication.itemCount.counted("issue")) at \(place)"
+            )
             console.note("`masthead mirror \(name)` brings them in.")
         } else if key != nil {
             console.print("\(name) has to be signed with this key from now on (\(place))")

@@ -23,23 +23,22 @@ struct LibraryOptions: ParsableArguments {
     func open(
         _ transfers: TransferOptions? = nil, making: Bool = false
     ) async throws(MastheadError) -> IssueLibrary {
-        let location = try location()
-        if !making, try !IssueLibrary.exists(at: location) {
-            throw MastheadError(
-                .notInLibrary, doing: "opening the library", to: location.path,
-                found: "there is no library in that folder", hint: "`masthead add URL` makes one.")
-        }
         // Before the database is opened: where there is too little for that, nothing tells why.
         if transfers != nil { try ProcessLimits.require() }
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .error
         var configuration = IssueLibrary.Configuration()
         let settings = Console.current.settings
-        let known = KnownSettings.all(Console.current)
-        Console.current.show(settings.file.slips(knowing: known), asResult: false)
+        showSlips()
         try transfers?.apply(settings, to: &configuration)
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
         configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
+        let location = try location()
+        if !making, try !IssueLibrary.exists(at: location) {
+            throw MastheadError(
+                .notInLibrary, doing: "opening the library", to: location.path,
+                found: "there is no library in that folder", hint: "`masthead add URL` makes one.")
+        }
         return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
     }
 
@@ -51,8 +50,15 @@ struct LibraryOptions: ParsableArguments {
 
     /// Whether it was named by no option, variable or file, and nothing was ever kept in it.
     func isNew() throws(MastheadError) -> Bool {
-        guard try isDefault(), folder == nil else { return false }
-        return try !IssueLibrary.exists(at: location())
+        guard try isDefault(), folder == nil, try !IssueLibrary.exists(at: location()) else { return false }
+        showSlips()
+        return true
+    }
+
+    /// Tells of keys in the file of settings that nearly are known ones.
+    private func showSlips() {
+        let console = Console.current
+        console.show(console.settings.file.slips(knowing: KnownSettings.all(console)), asResult: false)
     }
 
     /// Whether it is the library of a command line that names none.

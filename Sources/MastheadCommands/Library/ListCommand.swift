@@ -40,7 +40,9 @@ struct ListCommand: AsyncParsableCommand {
         if favorites { issues.removeAll { !$0.isFavorite } }
         if unread { issues.removeAll { $0.readPageCount > 0 } }
         if let category {
-            issues.removeAll { !$0.description.categories.contains { $0.caseInsensitiveCompare(category) == .orderedSame } }
+            issues.removeAll {
+                !$0.description.categories.contains { $0.caseInsensitiveCompare(category) == .orderedSame }
+            }
         }
         switch sort {
         case .date: break

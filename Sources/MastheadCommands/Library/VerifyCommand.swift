@@ -65,7 +65,9 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// Fetches again what is wrong.
     /// - Returns: the issues that are whole now.
-    private func repair(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Set<ItemReference> {
+    private func repair(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Set<
+        ItemReference
+    > {
         var downloads: [AssetDownload] = []
         for item in items { downloads += try await library.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)

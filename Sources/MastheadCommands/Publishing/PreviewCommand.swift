@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import IssuePublisher
-import LocalWeb
 import IssueTransfer
+import LocalWeb
 import Logging
 import Periodical
 

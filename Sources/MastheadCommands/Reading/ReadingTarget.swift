@@ -127,7 +127,8 @@ struct ReadingTarget: Sendable {
     ) async throws(MastheadError) -> IssueContent {
         guard isArriving, let (library, item) = kept, content.grid[position] != nil else { return content }
         let folder = try await library.bringForward(
-            content.assetNames(at: position), then: content.assetNames(around: position), of: item, onWaiting: onWaiting)
+            content.assetNames(at: position), then: content.assetNames(around: position), of: item, onWaiting: onWaiting
+        )
         return try IssueContent(folder: folder, name: content.name, scale: content.scale, classes: content.classes)
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import IssueArchive
 import IssueLibrary
-import TerminalReader
 import Periodical
+import TerminalReader
 import UserSettings
 
 /// The settings that there are: each with its key, option, variable and default.
