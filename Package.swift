@@ -27,7 +27,7 @@ extension Target {
     ) -> Target {
         .target(
             name: name, dependencies: dependencies,
-            swiftSettings: ["Periodical", "Files", "Media", "IssueArchive"].contains(name)
+            swiftSettings: ["Periodical", "Files", "Formats", "Media", "IssueArchive"].contains(name)
                 ? settings + fuzzed : settings,
             plugins: plugins)
     }
@@ -54,6 +54,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Periodical", targets: ["Periodical"]),
+        .library(name: "Formats", targets: ["Formats"]),
         .library(name: "IssueArchive", targets: ["IssueArchive"]),
         .library(name: "IssueTransfer", targets: ["IssueTransfer"]),
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
@@ -111,6 +112,8 @@ let package = Package(
         .module("Pictures", ["Periodical", "Files", "Media", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.
         .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
+        // What others and we write: catalogues, each with one reader.
+        .module("Formats", ["Periodical"]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
@@ -118,7 +121,7 @@ let package = Package(
         // The local library: database, status, downloads, content folders, positions.
         .module(
             "IssueLibrary",
-            ["Periodical", "Files", "IssueArchive", "IssueTransfer", "Signatures", grdb, logging, crypto]),
+            ["Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "Signatures", grdb, logging, crypto]),
         // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.
         .module("Reading", ["Periodical", "Files", "IssueArchive", "Pictures"]),
         // Pages as HTML and as text, and an issue as a browser gets it.
@@ -127,8 +130,8 @@ let package = Package(
         .module(
             "IssuePublisher",
             [
-                "Periodical", "Documents", "Files", "Markup", "Media", "IssueArchive", "Pictures", "Signatures", crypto,
-                grdb,
+                "Periodical", "Formats", "Documents", "Files", "Markup", "Media", "IssueArchive", "Pictures",
+                "Signatures", crypto, grdb,
                 mustache,
             ]),
         // What any server needs: ranges, entity tags, conditional requests, events, a request log, guards. Within the package only.
@@ -166,13 +169,15 @@ let package = Package(
         .tests(
             of: "IssueLibrary",
             [
-                "IssueArchive", "IssuePublisher", "IssueTransfer", "Periodical", "Reading", "Rendering", "Signatures",
-                grdb, crypto,
+                "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "Periodical", "Reading", "Rendering",
+                "Signatures", grdb, crypto,
             ]),
+        .tests(of: "Formats", ["Periodical"]),
         .tests(of: "Markup"),
         .tests(of: "Reading", ["Periodical", "Rendering"]),
         .tests(of: "Rendering", ["Periodical", "Pictures", "Reading"]),
-        .tests(of: "IssuePublisher", ["Files", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
+        .tests(
+            of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
@@ -183,7 +188,8 @@ let package = Package(
 if isFuzzing {
     package.targets.append(
         .executableTarget(
-            name: "masthead-fuzz", dependencies: ["Periodical", "Media", "IssueArchive"], path: "Tests/Fuzzing",
+            name: "masthead-fuzz", dependencies: ["Periodical", "Formats", "Media", "IssueArchive"],
+            path: "Tests/Fuzzing",
             exclude: ["make-seeds"],
             swiftSettings: settings + fuzzed,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

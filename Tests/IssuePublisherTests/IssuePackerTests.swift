@@ -1,5 +1,6 @@
 import Crypto
 import Files
+import Formats
 import Foundation
 import IssueArchive
 import Periodical

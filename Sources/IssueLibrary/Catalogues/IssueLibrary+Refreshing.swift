@@ -1,5 +1,6 @@
 import Crypto
 import Files
+import Formats
 import Foundation
 import GRDB
 import IssueTransfer

@@ -1,4 +1,5 @@
 import Crypto
+import Formats
 public import Foundation
 import IssueTransfer
 public import Periodical

@@ -1,4 +1,5 @@
 import Crypto
+import Formats
 public import Foundation
 public import Periodical
 public import Signatures

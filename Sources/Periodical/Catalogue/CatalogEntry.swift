@@ -48,14 +48,14 @@ public struct CatalogEntry: Sendable, Hashable {
 
 extension CatalogEntry {
     /// The keys of a row beside those of its description, in the spelling of the wire.
-    enum Key {
-        static let name = "Name"
-        static let cover = "Cover"
-        static let content = "Content"
-        static let revision = "Revision"
-        static let version = "Version"
-        static let index = "Index"
-        static let archives = "Archives"
+    package enum Key {
+        package static let name = "Name"
+        package static let cover = "Cover"
+        package static let content = "Content"
+        package static let revision = "Revision"
+        package static let version = "Version"
+        package static let index = "Index"
+        package static let archives = "Archives"
     }
 
     /// The row as it is written.

@@ -2,7 +2,7 @@ import Foundation
 
 extension Description {
     /// How a value fits its key.
-    enum Fit {
+    package enum Fit {
         /// It is what the key is for.
         case fits
         /// It is a number where text belongs, and was taken as text.
@@ -16,7 +16,7 @@ extension Description {
     }
 
     /// Takes what a document says under a key. What does not fit is kept among ``otherKeys``, so that nothing is lost.
-    mutating func take(_ value: PropertyValue, for key: String) -> Fit {
+    package mutating func take(_ value: PropertyValue, for key: String) -> Fit {
         let fit = read(value, for: key)
         switch fit {
         case .fits, .number: break

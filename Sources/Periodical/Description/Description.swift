@@ -46,21 +46,21 @@ public struct Description: Sendable, Hashable {
 
 extension Description {
     /// The keys of a description, in the spelling of the wire.
-    enum Key {
-        static let title = "Title"
-        static let date = "Date"
-        static let coverDate = "CoverDate"
-        static let volume = "Volume"
-        static let number = "Number"
-        static let summary = "Summary"
-        static let language = "Language"
-        static let direction = "Direction"
-        static let categories = "Categories"
-        static let authors = "Authors"
+    package enum Key {
+        package static let title = "Title"
+        package static let date = "Date"
+        package static let coverDate = "CoverDate"
+        package static let volume = "Volume"
+        package static let number = "Number"
+        package static let summary = "Summary"
+        package static let language = "Language"
+        package static let direction = "Direction"
+        package static let categories = "Categories"
+        package static let authors = "Authors"
         /// One author, where others write `Authors`.
-        static let author = "Author"
-        static let productID = "ProductID"
-        static let articles = "Articles"
-        static let pages = "Pages"
+        package static let author = "Author"
+        package static let productID = "ProductID"
+        package static let articles = "Articles"
+        package static let pages = "Pages"
     }
 }

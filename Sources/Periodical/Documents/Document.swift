@@ -31,29 +31,25 @@ public struct Document: Sendable {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
         }
-        let start = data.prefix(1024)
-        let first = start.firstIndex { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-        guard let first else { throw malformed("it is empty") }
-        let head = start[first...]
-        if head.starts(with: Array("bplist".utf8)) {
-            format = .binaryPropertyList
-        } else if head.first == UInt8(ascii: "<") {
-            let text = String(decoding: head, as: UTF8.self).lowercased()
-            guard !text.contains("<html"), !text.contains("<!doctype html") else {
-                throw malformed(
-                    "it is a web page, no property list",
-                    "Check the address: servers answer with a page when a file is not there.")
-            }
-            format = .xmlPropertyList
-        } else if head.first == UInt8(ascii: "[") || head.first == UInt8(ascii: "{") {
-            format = .json
-        } else if head.starts(with: [0xC2, 0xA0]) {
-            throw malformed("it begins with a no-break space before '<?xml'", "Delete what stands before '<?xml'.")
-        } else {
-            throw malformed("it is neither a property list nor JSON")
+        // Others put blank lines, a byte order mark or no-break spaces before `<?xml`.
+        let isBinary = data.starts(with: Array("bplist".utf8))
+        let blanks = isBinary ? 0 : Self.blankByteCount(data)
+        guard data.count > blanks else { throw malformed("it is empty") }
+        let data = blanks == 0 ? data : Data(data.dropFirst(blanks))
+        switch FileFormat(data) {
+        case .binaryPropertyList: format = .binaryPropertyList
+        case .xmlPropertyList, .xml: format = .xmlPropertyList
+        case .json, .jsonFeed, .opdsJSON, .opdsAuthentication: format = .json
+        case .html:
+            throw malformed(
+                "it is a web page, no property list",
+                "Check the address: servers answer with a page when a file is not there.")
+        case .text where data.first == UInt8(ascii: "<"): format = .xmlPropertyList
+        case .text, nil: throw malformed("it is neither a property list nor JSON")
+        case .some(let other): throw malformed("it is \(other.name), neither a property list nor JSON")
         }
         if format == .xmlPropertyList,
-            let fault = XMLPropertyListAudit.fault(in: data[first...], maximumDepth: DecodingBudget.maximumDepth)
+            let fault = XMLPropertyListAudit.fault(in: data, maximumDepth: DecodingBudget.maximumDepth)
         {
             throw malformed(fault)
         }
@@ -67,6 +63,23 @@ public struct Document: Sendable {
 
     private let subject: String
     private let doing: String
+
+    /// The bytes at the beginning that say nothing: white space, byte order marks, no-break spaces.
+    private static func blankByteCount(_ data: Data) -> Int {
+        var rest = data.prefix(1024)
+        while let first = rest.first {
+            if [0x20, 0x09, 0x0A, 0x0D].contains(first) {
+                rest = rest.dropFirst()
+            } else if rest.starts(with: [0xC2, 0xA0]) {
+                rest = rest.dropFirst(2)
+            } else if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
+                rest = rest.dropFirst(3)
+            } else {
+                break
+            }
+        }
+        return data.prefix(1024).count - rest.count
+    }
 
     /// Decodes the document.
     /// - Throws: ``MastheadError`` with the code `document.malformed`, which carries the parser's place of the fault.

@@ -82,8 +82,21 @@ extension Date {
     public init?(rfc3339 text: String) {
         let plain = ISO8601FormatStyle()
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
-        guard let date = (try? plain.parse(text)) ?? (try? fractional.parse(text)) else { return nil }
+        // The parser takes a day that no month has for one of the next.
+        guard Self.isDayOfItsMonth(text),
+            let date = (try? plain.parse(text)) ?? (try? fractional.parse(text))
+        else { return nil }
         self = date
+    }
+
+    /// Whether the month that a text begins with, `2026-02-28...`, has the day.
+    private static func isDayOfItsMonth(_ text: String) -> Bool {
+        guard let match = text.prefixMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int(match.1),
+            let month = Int(match.2), let day = Int(match.3), (1...12).contains(month)
+        else { return false }
+        let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+        return (1...length).contains(day)
     }
 
     /// Reads a day, `2026-03-20`, which is its beginning in UTC, or a date and time in RFC 3339.

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The time that a cover names: a day, a month or two, a season, a year.
 ///
 /// Read from how magazines write it: `1984`, `1984-12`, `12/1984`, `24 December 1984`, `July/August 1984`, `Spring 2026`,
@@ -11,6 +13,16 @@ public struct CoverDate: Sendable, Hashable {
     /// The first and the last day.
     let days: ClosedRange<CalendarDay>
     let precision: Precision
+
+    /// Its first moment, in UTC.
+    package var start: Date? {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let day = days.lowerBound
+        return Date(written: "\(day.year)-\(padded(day.month))-\(padded(day.day))")
+    }
+
+    /// Whether it names a day, not a longer time.
+    package var isDay: Bool { precision == .day }
 
     /// The year that it names; of two, the first.
     public var year: Int { days.lowerBound.year }

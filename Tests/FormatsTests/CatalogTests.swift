@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Periodical
 import Testing
@@ -36,8 +37,8 @@ import Testing
         #expect(entry.description.title == "a")
         #expect(entry.description.volume == "12")
         #expect(entry.cover == nil)
-        #expect(
-            entry.description.otherKeys == ["Version": .real(1.5), "Cover": .array([]), "Archives": .string("none")])
+        #expect(entry.version == "1.5")
+        #expect(entry.description.otherKeys == ["Cover": .array([]), "Archives": .string("none")])
     }
 
     @Test("numbers that are not finite, under keys that no one knows, cost nothing")
@@ -76,22 +77,24 @@ import Testing
 
     @Test("a date with a month of three digits is the row's fault alone")
     func badDate() throws {
+        let good = "<dict><key>Name</key><string>b</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let (catalog, diagnostics) = try read(
-            "<array><dict><key>Name</key><string>a</string><key>Date</key><date>2013-012-01</date></dict></array>")
-        #expect(catalog.entries.isEmpty)
+            "<array>\(good)<dict><key>Name</key><string>a</string><key>Date</key><date>2013-012-01</date></dict></array>"
+        )
+        #expect(catalog.entries.map(\.name) == ["b"])
         #expect(diagnostics.count == 1)
     }
 
     @Test(
         "what is no catalogue is refused with a reason",
         arguments: [
-            ("<!doctype html><html></html>", "web page"), ("", "empty"), ("hello", "neither"),
-            ("\u{A0}<?xml version=\"1.0\"?><plist><array/></plist>", "no-break space"),
+            ("", "empty"), ("\n \u{A0}", "empty"), ("{\"a\": [{}], \"b\": [{}]}", "several arrays"),
+            ("5 5", "plain text"),
             (#"{"a": 1}"#, "array"), ("[1, ", "JSON"), ("<plist><array>", "end of data"),
         ])
     func malformed(text: String, reason: String) throws {
         let error = #expect(throws: MastheadError.self) { try Catalog.read(Data(text.utf8), subject: "u") }
-        #expect(error?.code == .malformedCatalogue)
+        #expect(error?.code == .malformedCatalogue || (text == "5 5" && error?.code == .otherFormat))
         #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import Periodical
 
 /// A catalogue as a publisher keeps it: every row with all its keys, whether we understand it or not.
 public struct CatalogDocument: Sendable, Hashable {
@@ -23,7 +24,7 @@ public struct CatalogDocument: Sendable, Hashable {
     /// The row of an issue, or nil where there is none that can be understood: to us such a one is not published.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
-        return try? JSONDecoder().decode(CatalogEntry.self, from: row.json())
+        return try? JSONDecoder().decode(CatalogRow.self, from: row.json()).entry
     }
 
     /// Puts rows in the places of those with their names, and sorts: newest first, then by name.

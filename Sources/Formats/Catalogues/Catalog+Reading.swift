@@ -1,0 +1,90 @@
+public import Foundation
+public import Periodical
+
+extension Catalog {
+    /// Reads a magazine's catalogue, ours or anyone's: a bad row is reported with its number and skipped, the rest is used.
+    ///
+    /// An array of rows, or a dictionary with such an array under one key; see "Other people's catalogues" in docs/formats.md.
+    /// - Parameters:
+    ///   - data: an XML or binary property list, or JSON.
+    ///   - subject: the file or URL, for messages.
+    /// - Returns: the catalogue, and what was wrong with single rows. One without rows is empty.
+    /// - Throws: ``MastheadError`` with the code `catalogue.other-format` for what is something else, such as a feed or a web page,
+    ///   which the error names; with `catalogue.malformed` where it is damaged, has no rows to read, or not one of them is good.
+    public static func read(
+        _ data: Data, subject: String
+    ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        let doing = "reading the catalogue"
+        func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
+            MastheadError(.malformedCatalogue, doing: doing, to: subject, found: found, hint: hint ?? Self.hint)
+        }
+        let format = FileFormat(data)
+        guard let format, [.xmlPropertyList, .binaryPropertyList, .json].contains(format) else {
+            throw MastheadError(
+                format == .empty || format == nil ? .malformedCatalogue : .otherFormat, doing: doing, to: subject,
+                found: format.map { $0 == .empty ? "it is empty" : "it is \($0.name), not the catalogue of a magazine" }
+                    ?? "it is neither a property list nor JSON",
+                hint: format.flatMap(Self.hint(for:)) ?? Self.hint)
+        }
+        let root: CatalogRoot
+        do {
+            root = try Document(data, subject: subject, doing: doing).decode(CatalogRoot.self)
+        } catch var error {
+            error.code = .malformedCatalogue
+            error.hint = error.hint ?? Self.hint
+            throw error
+        }
+        let rows: [LenientRow]
+        switch root.rows {
+        case .success(let found): rows = found
+        case .failure(let fault): throw malformed(fault.message)
+        }
+        var entries: [CatalogEntry] = []
+        var diagnostics: [Diagnostic] = []
+        var firstRows: [String: Int] = [:]
+        for (index, row) in rows.enumerated() {
+            func report(_ code: String, _ message: String, _ hint: String) {
+                diagnostics.append(
+                    Diagnostic(
+                        file: subject, severity: .warning, code: code,
+                        message: "Row \(index + 1) is skipped. \(message)",
+                        hint: hint))
+            }
+            switch row.result {
+            case .success(let entry):
+                if let first = firstRows[entry.name] {
+                    report(
+                        "duplicate-name", "Its Name '\(entry.name)' is that of row \(first) too.",
+                        "Every issue needs a Name of its own; tell the publisher.")
+                } else {
+                    firstRows[entry.name] = index + 1
+                    entries.append(entry)
+                }
+            case .failure(let fault):
+                report("bad-row", fault.message, "The other rows are used; tell the publisher.")
+            }
+        }
+        if entries.isEmpty, let first = diagnostics.first {
+            let all = rows.count == 1 ? "its one row cannot be read" : "not one of its \(rows.count) rows can be read"
+            let fault = first.message.replacing(" is skipped", with: "")
+            throw malformed("\(all): \(fault)", "Tell the publisher. \(Self.hint)")
+        }
+        if let base = root.base { CatalogBase(base).complete(&entries) }
+        return (Catalog(entries: entries), diagnostics)
+    }
+
+    private static let hint = "A catalogue is an array of dictionaries with Name, Title, Date, Cover, Content."
+
+    private static func hint(for format: FileFormat) -> String? {
+        switch format {
+        case .html: "Check the address: servers answer with a page when a file is not there."
+        case .zip, .epub, .pdf: "Give the address of the catalogue that offers it, not of the file itself."
+        default: nil
+        }
+    }
+}
+
+extension MastheadError.Code {
+    /// What was to be a magazine's catalogue is something else: a feed, a web page, an archive. ``FileFormat`` tells what.
+    public static let otherFormat = Self(rawValue: "catalogue.other-format")
+}

@@ -1,0 +1,16 @@
+import Foundation
+import Periodical
+import Testing
+
+@Suite struct WrittenDateTests {
+    @Test(
+        "a day that its month does not have is none",
+        arguments: [
+            ("2026-02-28", true), ("2026-02-29", false), ("2024-02-29", true), ("1900-02-29", false),
+            ("2000-02-29", true), ("2026-04-31", false), ("2026-12-31", true), ("2026-02-30T08:00:00Z", false),
+            ("2026-03-31T08:00:00.5+02:00", true), ("2026-00-01", false), ("2026-01-00", false),
+        ])
+    func days(text: String, isDate: Bool) {
+        #expect((Date(written: text) != nil) == isDate)
+    }
+}
