@@ -19,6 +19,9 @@ public actor IssueLibrary {
     let logger: Logger
     /// The folder's identity when the library was opened.
     let place: [Int]?
+    /// When catalogues were read by ``add(_:handle:publicKey:)``, by the publications' numbers: the refresh that comes just after it
+    /// need not read them again.
+    var readWhileAdding: [Int64: Date] = [:]
     /// The words of issues that cannot be written down.
     var passingIndex: PassingSearchIndex?
     /// Who listens to the asset downloads that this process knows.

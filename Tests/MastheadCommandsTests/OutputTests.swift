@@ -1,4 +1,5 @@
 import Foundation
+import IssueLibrary
 import TestSupport
 import Testing
 
@@ -36,6 +37,7 @@ import Testing
         ])
     func full(arguments: [String]) async throws {
         let words = arguments.joined(separator: " ")
+        _ = try await IssueLibrary(folder: URL(filePath: try #require(environment["MASTHEAD_LIBRARY"])))
         let result = try await Tool.run(
             ["sh", "-c", "\"$0\" \(words) >/dev/full", Tool.masthead], environment: environment)
         #expect(result.status == 1)

@@ -115,7 +115,7 @@ import Testing
     @Test("a library that cannot be written is one clear error", .enabled(if: access("/proc/version", F_OK) == 0))
     func readOnly() async throws {
         // Not even root makes a folder in /proc.
-        let result = try await Tool.run([Tool.masthead, "list", "--library", "/proc/masthead"])
+        let result = try await Tool.run([Tool.masthead, "add", "http://127.0.0.1:1/", "--library", "/proc/masthead"])
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("error: creating /proc/masthead"), "\(result.errors)")
     }

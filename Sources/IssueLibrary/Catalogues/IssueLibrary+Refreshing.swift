@@ -42,12 +42,19 @@ extension IssueLibrary {
             folder.refreshLock, note: "refresh", patience: configuration.lockPatience * 5
         ) { [folder] in FileSystem.fingerprint(of: folder.covers) }
         defer { lock.remove() }
-        let catalogs = try await publicationRecords(handles).filter { $0.isFollowed && $0.url != nil }
+        let followed = try await publicationRecords(handles).filter { $0.isFollowed && $0.url != nil }
+        let catalogs = followed.filter { !wasReadWhileAdding($0) }
         var (summary, failure) = await refresh(catalogs, onWaiting)
         if let failure { throw failure }
         try await fetchCovers(&summary)
         if !summary.read.isEmpty { await backUp(.now) }
         return summary
+    }
+
+    /// Whether a catalogue was read by adding it a moment ago. It is so for one refresh.
+    private func wasReadWhileAdding(_ catalog: PublicationRecord) -> Bool {
+        guard let id = catalog.id, let time = readWhileAdding.removeValue(forKey: id) else { return false }
+        return abs(configuration.now().timeIntervalSince(time)) < Self.refreshResolution
     }
 
     /// Fetches all catalogues, some at a time, and applies each when it is here.

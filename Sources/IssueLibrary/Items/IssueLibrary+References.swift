@@ -3,7 +3,7 @@ import GRDB
 import Periodical
 
 extension IssueLibrary {
-    /// The item that a reference leads to, or nil.
+    /// The item that a reference leads to, or nil: by its name, or else by its number or month (`press/25`, `press/1984-12`).
     /// - Parameter evenRemoved: whether what the reader removed is found too, behind what is there.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {
@@ -12,6 +12,9 @@ extension IssueLibrary {
         var found = try await database.read { try Self.keys(reference, "NOT item.isRemoved", $0) }
         if found.isEmpty, evenRemoved {
             found = try await database.read { try Self.keys(reference, "item.isRemoved", $0) }
+        }
+        if found.isEmpty, let handle = reference.handle {
+            found = try await database.read { try Self.keys(ofNumber: reference.name, in: handle, $0) }
         }
         guard found.count > 1 else { return found.first }
         throw .ambiguous(reference, found)
@@ -37,6 +40,17 @@ extension IssueLibrary {
             arguments += [handle]
         }
         return try ItemKey.fetchAll(db, where: "\(sql) ORDER BY item.id", arguments)
+    }
+}
+
+extension IssueLibrary {
+    /// The items of a publication that have a number, or came out in a month or year.
+    private static func keys(ofNumber number: String, in handle: String, _ db: Database) throws -> [ItemKey] {
+        let records = try ItemRecord.fetchAll(
+            db,
+            sql: "\(ItemRecord.selection) WHERE publication.handle = ? AND NOT item.isRemoved ORDER BY date, item.id",
+            arguments: [handle])
+        return IssueNumberQuery(number).best(of: records.map(\.description)).map { records[$0].key }
     }
 }
 

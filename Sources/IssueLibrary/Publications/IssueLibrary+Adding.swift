@@ -32,7 +32,9 @@ extension IssueLibrary {
                 .notInLibrary, doing: "adding", to: found.url.redacted, found: "it was taken out again meanwhile")
         }
         var summary = RefreshSummary()
-        try await apply(found.answer, of: try await publicationRecord(added.handle), &summary)
+        let record = try await publicationRecord(added.handle)
+        try await apply(found.answer, of: record, &summary)
+        if let id = record.id { readWhileAdding[id] = configuration.now() }
         await backUp(.now)
         return PublicationAddition(
             publication: try await publication(added.handle), isNew: isNew, added: summary.added,

@@ -1,0 +1,90 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// How people name issues: by handle and name, by name alone, by number and by month.
+@Suite struct ItemReferenceTests {
+    private func library(_ rows: [[String: PropertyValue]]) async throws -> (LibraryFixture, String) {
+        let fixture = try await LibraryFixture([])
+        try fixture.writeCatalogue(rows)
+        _ = try await fixture.library.refresh()
+        try await fixture.library.setHandle(
+            "press", of: try #require(try await fixture.library.publications().first?.handle))
+        return (fixture, "press")
+    }
+
+    private func row(_ name: String, _ date: String, number: String? = nil, cover: String? = nil) -> [String:
+        PropertyValue]
+    {
+        var row: [String: PropertyValue] = [
+            "Name": .string(name), "Date": .date(Date(written: date) ?? .distantPast), "Content": .string("a.zip"),
+        ]
+        row["Number"] = number.map { .string($0) }
+        row["CoverDate"] = cover.map { .string($0) }
+        return row
+    }
+
+    @Test("an issue is found by its number or its month, where one alone has it; its name comes first")
+    func numbers() async throws {
+        let (fixture, _) = try await library([
+            row("a", "1984-11-20", number: "24"), row("b", "1984-11-30", number: "25", cover: "December 1984"),
+            row("c", "1985-02-01", number: "½"), row("24", "1990-01-01", number: "99"),
+            row("d", "1991-01-05", number: "3-4"),
+        ])
+        let library = fixture.library
+        for (text, name) in [
+            ("press/25", "b"), ("press/1984-12", "b"), ("press/½", "c"), ("press/24", "24"), ("press/4", "d"),
+            ("press/1985", "c"), ("PRESS/a", "a"), ("a", "a"),
+        ] {
+            #expect(try await library.item(ItemReference(text))?.name == name, "\(text)")
+        }
+        #expect(try await library.item("25") == nil, "a number is one of a publication")
+        #expect(try await library.item("press/77") == nil)
+        let error = await #expect(throws: MastheadError.self) { try await library.item("press/1984") }
+        #expect(error?.code == .ambiguousItem)
+        #expect(error?.hint?.contains("press/a, press/b") == true)
+    }
+
+    @Test("what is wrong in a reference is told: the publication, or the name")
+    func unknown() async throws {
+        let (fixture, _) = try await library([row("spring", "2026-03-20")])
+        var error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("pres/spring") }
+        #expect(error?.hint == "Did you mean press?")
+        error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("press/sprung") }
+        #expect(error?.hint == "Did you mean spring?")
+    }
+
+    @Test("a handle is a short word that no other publication has, and may be changed")
+    func handles() async throws {
+        let (fixture, _) = try await library([row("spring", "2026-03-20")])
+        try await fixture.library.addCatalog(try #require(URL(string: "https://example.org/zine/issues.plist")))
+        #expect(try await fixture.library.publications().map(\.handle) == ["press", "zine"])
+        for handle in ["", "own", "Press", "a/b", "-x", ".x", "a b", String(repeating: "x", count: 65), "a\nb"] {
+            await #expect(throws: MastheadError.self) { try await fixture.library.setHandle(handle, of: "zine") }
+        }
+        try await fixture.library.setHandle("月刊", of: "zine")
+        #expect(try await fixture.library.publication("月刊").url?.host() == "example.org")
+    }
+
+    @Test("handles are proposed from titles and addresses, and never twice")
+    func proposals() throws {
+        for (title, url, handle) in [
+            (nil, "https://example.org/issues.plist", "example"),
+            (nil, "https://press.example.org/issues.plist", "example"),
+            (nil, "https://example.org/the-press/issues.plist", "the-press"),
+            ("Été & Mer!", "https://example.org/", "été-mer"),
+            (nil, "https://example.org/newsstand/shelf.json", "example"),
+            (nil, "http://127.0.0.1:80/issues.plist", "127-0-0-1"),
+            (nil, "file:///mnt/usb/gazette/issues.plist", "gazette"), ("潮汐月刊", "https://example.org/", "潮汐月刊"),
+            ("!!!", "https://example.org/issues.plist", "example"), ("own", "https://example.org/", "own-2"),
+        ] {
+            let address = try #require(URL(string: url))
+            #expect(Handle.proposal(title: title, url: address, taken: []) == handle, "\(title ?? "") \(url)")
+            #expect(Handle.fault(in: Handle.proposal(title: title, url: address, taken: [])) == nil)
+        }
+        #expect(Handle.proposal(title: "a", url: nil, taken: ["a", "A-2"]) == "a-3")
+        #expect(Handle.proposal(title: String(repeating: "long ", count: 40), url: nil, taken: []).count <= 32)
+    }
+}
