@@ -38,10 +38,7 @@ import Testing
         #expect(entry.description.volume == "12")
         #expect(entry.cover == nil)
         #expect(entry.version == "1.5")
-<<<<<<< HEAD:Tests/FormatsTests/CatalogTests.swift
-=======
         #expect(entry.contentIdentity == nil)
->>>>>>> ccf910b (An issue is found by its number or month; what adding read is not read again at once):Tests/PeriodicalTests/CatalogTests.swift
         #expect(entry.description.otherKeys == ["Cover": .array([]), "Archives": .string("none")])
     }
 
