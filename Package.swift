@@ -88,6 +88,7 @@ let package = Package(
         .cLibrary("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
         .cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+        .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
@@ -101,7 +102,7 @@ let package = Package(
         // Files and folders with care: replacement, stamps, locks, listings, room on disks, processes. No product.
         .module("Files", ["Periodical", "CFileSystem"]),
         // XML, HTML and Markdown in and out: nothing of it runs, nothing is fetched.
-        .module("Markup", ["CMarkdown", "CXML"]),
+        .module("Markup", ["CGumbo", "CMarkdown", "CXML"]),
         // Documents that people write: where in the text each value and each fault stands. Within the package only.
         .module("Documents", ["Periodical", "Markup"]),
         // What a person has set once for all commands: variables, a file, defaults.
@@ -113,7 +114,7 @@ let package = Package(
         // Zip archives: write deterministically, list, read, extract safely.
         .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
         // What others and we write: catalogues, each with one reader.
-        .module("Formats", ["Periodical"]),
+        .module("Formats", ["Periodical", "Markup"]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.

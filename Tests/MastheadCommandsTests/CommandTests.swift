@@ -44,7 +44,8 @@ import Testing
 
         let list = try #require(try json(try await run("list", "--json").output) as? [[String: Any]])
         let keys = [
-            "id", "handle", "name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes", "totalBytes",
+            "id", "handle", "name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes",
+            "totalBytes",
             "articles", "pages", "contentPath", "coverPath", "error", "favorite", "read", "categories",
         ]
         #expect(Set(list[0].keys) == Set(keys))
@@ -249,7 +250,9 @@ import Testing
             #expect(result.errors.components(separatedBy: "error:").count == 2, "\(result.errors)")
             #expect(result.errors.contains(words), "\(result.errors)")
         }
-        let scheme = try await run("add", "file:///etc/passwd")
-        #expect(scheme.status == 1 && scheme.errors.contains("no http or https URL"))
+        let words = try await run("add", "file:///etc/passwd")
+        #expect(words.status == 1 && words.errors.contains("plain text"))
+        let scheme = try await run("add", "ftp://127.0.0.1/issues.plist")
+        #expect(scheme.status == 1 && scheme.errors.contains("no http, https or file URL"))
     }
 }

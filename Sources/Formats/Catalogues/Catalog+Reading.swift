@@ -70,7 +70,7 @@ extension Catalog {
             throw malformed("\(all): \(fault)", "Tell the publisher. \(Self.hint)")
         }
         if let base = root.base { CatalogBase(base).complete(&entries) }
-        return (Catalog(entries: entries), diagnostics)
+        return (Catalog(entries: entries, title: root.title), diagnostics)
     }
 
     private static let hint = "A catalogue is an array of dictionaries with Name, Title, Date, Cover, Content."
@@ -79,6 +79,8 @@ extension Catalog {
         switch format {
         case .html: "Check the address: servers answer with a page when a file is not there."
         case .zip, .epub, .pdf: "Give the address of the catalogue that offers it, not of the file itself."
+        case .rss, .atom, .jsonFeed, .opds, .opdsJSON, .opml:
+            "A library follows magazines by their catalogues: ask the publisher for the address of its issues.plist."
         default: nil
         }
     }

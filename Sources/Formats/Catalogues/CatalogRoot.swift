@@ -4,7 +4,9 @@ import Periodical
 struct CatalogRoot: Decodable {
     let rows: Result<[LenientRow], RowFault>
     /// Where relative addresses begin, if the catalogue says so.
-    var base: String?
+    private(set) var base: String?
+    /// What the publication calls itself, if the catalogue says so.
+    private(set) var title: String?
 
     /// Keys under which the rows are, in small letters, whatever else is there.
     private static let usual = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
@@ -35,9 +37,21 @@ struct CatalogRoot: Decodable {
             rows = .failure(
                 RowFault(message: "it is a dictionary with several arrays, and none is called 'Issues': \(names)"))
         }
-        let baseKey = root.allKeys.filter { RowKeys.plain($0.stringValue) == "baseurl" }
-            .min { $0.stringValue < $1.stringValue }
-        if let baseKey, let base = try? root.decode(String.self, forKey: baseKey), !base.isEmpty { self.base = base }
+        base = root.text("baseurl")
+        title = (root.text("title") ?? root.text("name")).flatMap { Self.isTitle($0) ? $0 : nil }
+    }
+
+    private static func isTitle(_ text: String) -> Bool {
+        text.utf8.count <= 1000 && text.contains { $0.isLetter || $0.isNumber }
+    }
+}
+
+extension KeyedDecodingContainer<AnyCodingKey> {
+    /// The text under a key, in whatever spelling that is.
+    fileprivate func text(_ plain: String) -> String? {
+        let key = allKeys.filter { RowKeys.plain($0.stringValue) == plain }.min { $0.stringValue < $1.stringValue }
+        guard let key, let text = try? decode(String.self, forKey: key), !text.isEmpty else { return nil }
+        return text
     }
 }
 

@@ -11,7 +11,7 @@ extension IssueLibrary {
         of record: inout AssetDownloadRecord, _ download: AssetDownload,
         isWished: @escaping @Sendable () async -> Bool
     ) async throws(MastheadError) -> Arrival? {
-        guard let url = record.indexFile else { return nil }
+        guard let request = record.indexRequest else { return nil }
         let (key, revision, head) = (record.item, record.identity, ArchiveHead())
         let index: ArchiveIndex?
         if let size = record.size, try await isFresh(record) {
@@ -19,10 +19,10 @@ extension IssueLibrary {
                 record.request, size: size, with: client, when: isWished,
                 changeMark: { [database] in database.changeMark }
             ) { () throws(MastheadError) in
-                try await self.index(of: key, revision: revision, at: url)
+                try await self.index(of: key, revision: revision, request)
             }
         } else {
-            index = try await self.index(of: key, revision: revision, at: url)
+            index = try await self.index(of: key, revision: revision, request)
         }
         guard let index else { return nil }
         let archive = try archive(of: record, in: index)

@@ -10,15 +10,16 @@ extension IssueLibrary {
     /// - Parameters:
     ///   - key: the item.
     ///   - revision: the SHA-256 of the index, by the catalogue.
+    ///   - request: what asks for it.
     /// - Returns: nil where the server has none.
     /// - Throws: ``MastheadError``, also where what the server has is not what the catalogue promises.
     nonisolated func index(
-        of key: ItemKey, revision: String, at url: URL
+        of key: ItemKey, revision: String, _ request: HTTPRequest
     ) async throws(MastheadError) -> ArchiveIndex? {
         if let index = try keptIndex(of: key, revision: revision) { return index }
-        let body: Data
+        let (url, body): (URL, Data)
         do throws(MastheadError) {
-            body = try await client.fetch(HTTPRequest(url), byteLimit: Document.maximumByteCount).1
+            (url, body) = (request.url, try await client.fetch(request, byteLimit: Document.maximumByteCount).1)
         } catch {
             guard error.code == .refused else { throw error }
             logger.notice("\(error) (the archive is fetched as a whole)")

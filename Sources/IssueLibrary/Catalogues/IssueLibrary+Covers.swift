@@ -9,6 +9,8 @@ import Signatures
 /// A cover that several items may share.
 private struct WantedCover: Sendable {
     let url: URL
+    /// The catalogue that names it.
+    let catalogue: URL
     /// Where the cover is to be had if `url` has none.
     let fallback: URL?
     /// Whether the catalogue's publisher has a key, so that the issue's index says which picture it is.
@@ -85,7 +87,7 @@ extension IssueLibrary {
                 let plain = URL(string: row.cover, relativeTo: base)?.absoluteURL.withCredentials(of: base)
             {
                 wanted[key] = WantedCover(
-                    url: scale.url(for: plain), fallback: scale == .double ? plain : nil,
+                    url: scale.url(for: plain), catalogue: base, fallback: scale == .double ? plain : nil,
                     isVouchedFor: row.isVouchedFor, items: [item])
                 order.append(key)
             }
@@ -96,7 +98,7 @@ extension IssueLibrary {
     /// Fetches a cover; nil where the one that is here is still the right one.
     private nonisolated func fetch(_ cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
-            let data = try await client.fetch(HTTPRequest(url), byteLimit: 32 << 20).1
+            let data = try await client.fetch(HTTPRequest(url, listedIn: cover.catalogue), byteLimit: 32 << 20).1
             if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
             return data
         }
@@ -120,8 +122,8 @@ extension IssueLibrary {
                 else { return (nil, nil) }
                 return (try Self.offer(of: record, scale: scale, db), record.coverFile)
             }
-            guard let offer, let file, let url = offer.indexFile,
-                let index = try await index(of: item, revision: offer.identity, at: url),
+            guard let offer, let file, let request = offer.indexRequest,
+                let index = try await index(of: item, revision: offer.identity, request),
                 let entry = try archive(of: offer, in: index).entries.dropFirst().first
             else { return false }
             return FileVerifier.finding(ContentFile(entry), at: folder.covers.appending(path: file)) == .right
@@ -140,13 +142,13 @@ extension IssueLibrary {
         let offer = try await database.read { db in
             try ItemRecord.fetch(db, item.id).flatMap { try Self.offer(of: $0, scale: scale, db) }
         }
-        guard let offer, let url = offer.indexFile else { return }
+        guard let offer, let request = offer.indexRequest else { return }
         func untrusted(_ found: String) -> MastheadError {
             MastheadError(
                 .untrusted, doing: "checking the cover", to: source.redacted, found: found,
                 hint: "A cache or mirror may have changed it. The next refresh tries again.")
         }
-        guard let index = try await index(of: item, revision: offer.identity, at: url) else {
+        guard let index = try await index(of: item, revision: offer.identity, request) else {
             throw untrusted("the index that vouches for it is not to be had")
         }
         let digest = SHA256.hash(data: data).hexadecimal

@@ -9,8 +9,8 @@ public import Periodical
 /// What a look at a catalogue brought.
 private enum CatalogNews: Sendable {
     /// The same as the last time; the validators may be others.
-    case unchanged(HTTPResponseHead)
-    case changed(CatalogAnswer)
+    case unchanged(HTTPResponseHead, movedTo: URL?)
+    case changed(CatalogAnswer, movedTo: URL?)
 }
 
 extension IssueLibrary {
@@ -105,17 +105,39 @@ extension IssueLibrary {
         of catalog: PublicationRecord, _ onWaiting: @Sendable (MastheadError, Duration) -> Void
     ) async -> Result<CatalogNews, MastheadError> {
         guard let url = catalog.url else { return .failure(.noCatalog(catalog.handle)) }
-        var request = HTTPRequest(url)
+        var request = HTTPRequest(url, listedIn: url)
         if let entityTag = catalog.entityTag { request.headers["If-None-Match"] = entityTag }
         if let lastModified = catalog.lastModified { request.headers["If-Modified-Since"] = lastModified }
         do throws(MastheadError) {
             let (head, body) = try await client.fetch(
                 request, byteLimit: Document.maximumByteCount, onWaiting: onWaiting)
-            guard head.status != 304, SHA256.hash(data: body).hexadecimal != catalog.sha256 else {
-                return .success(.unchanged(head))
+            if let place = head.permanentURL, place != url, catalog.publicKey != nil {
+                // A signature binds the file's name, and lies beside it: it has to hold good at the new address.
+                if let answer = await verifiedAnswer(at: place, of: catalog) {
+                    return .success(.changed(answer, movedTo: place))
+                }
             }
-            return .success(.changed(try await verified(CatalogAnswer(head: head, body: body), of: catalog)))
+            let place = catalog.publicKey == nil ? head.permanentURL : nil
+            guard head.status != 304, SHA256.hash(data: body).hexadecimal != catalog.sha256 else {
+                return .success(.unchanged(head, movedTo: place))
+            }
+            let answer = try await verified(CatalogAnswer(head: head, body: body), of: catalog)
+            return .success(.changed(answer, movedTo: place))
         } catch { return .failure(error) }
+    }
+
+    /// What is at the address to which a signed catalogue moved for good; nil where the signature does not hold good there.
+    private nonisolated func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
+        var moved = catalog
+        moved.url = place
+        do throws(MastheadError) {
+            let (head, body) = try await client.fetch(
+                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
+            return try await verified(CatalogAnswer(head: head, body: body), of: moved)
+        } catch {
+            logger.notice("\(error) (the catalogue's address stays as it was)")
+            return nil
+        }
     }
 
     /// Puts in what a catalogue says.
@@ -125,10 +147,10 @@ extension IssueLibrary {
     ) async -> MastheadError? {
         do throws(MastheadError) {
             switch try result.get() {
-            case .unchanged(let head):
-                try await noteValidators(of: head, catalog)
+            case .unchanged(let head, let place):
+                try await noteValidators(of: head, movedTo: place, catalog, &summary)
                 if let url = catalog.url { summary.unchanged.append(url) }
-            case .changed(let answer): try await apply(answer, of: catalog, &summary)
+            case .changed(let answer, let place): try await apply(answer, movedTo: place, of: catalog, &summary)
             }
             return nil
         } catch {
@@ -140,7 +162,9 @@ extension IssueLibrary {
 
     /// Remembers the validators of a document that is the same as before, where they are others: it may have been too young to
     /// have any the last time.
-    private func noteValidators(of head: HTTPResponseHead, _ catalog: PublicationRecord) async throws(MastheadError) {
+    private func noteValidators(
+        of head: HTTPResponseHead, movedTo place: URL?, _ catalog: PublicationRecord, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
         var updated = catalog
         if head.status != 304 { updated.take(head) }
         updated.refreshedAt = configuration.now().timeIntervalSince1970
@@ -149,11 +173,15 @@ extension IssueLibrary {
         // When it was looked at is of no worth to the backup, and a moment more or less of no worth to anybody.
         let isRecent =
             catalog.refreshedAt.map { abs((updated.refreshedAt ?? 0) - $0) < Self.refreshResolution } ?? false
-        guard hasValidators || !isRecent || catalog.error != nil else { return }
+        guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }
         let record = updated
-        try await database.write {
-            _ = try record.updateIfPresent(["entityTag", "lastModified", "refreshedAt", "error"], $0)
+        let address = try await database.write { db in
+            var record = record
+            let address = try record.move(to: place, db)
+            _ = try record.updateIfPresent(["entityTag", "lastModified", "refreshedAt", "error", "url"], db)
+            return address
         }
+        if let address { summary.moved[catalog.handle] = address }
     }
 
     /// Writes down why a look at a catalogue failed.
@@ -169,8 +197,10 @@ extension IssueLibrary {
     }
 
     /// Puts in what a catalogue says that came.
+    /// - Parameter place: where it is to be looked for from now on, if it moved for good.
     func apply(
-        _ answer: CatalogAnswer, of catalog: PublicationRecord, _ summary: inout RefreshSummary
+        _ answer: CatalogAnswer, movedTo place: URL? = nil, of catalog: PublicationRecord,
+        _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         guard let url = catalog.url else { return }
         let (offered, diagnostics) = try Catalog.read(answer.body, subject: url.redacted)
@@ -185,7 +215,13 @@ extension IssueLibrary {
         let now = configuration.now().timeIntervalSince1970
         (updated.refreshedAt, updated.error) = (now, nil)
         let record = updated
-        let change = try await database.write { try CatalogChange.apply(offered, of: record, now: now, in: $0) }
+        let (change, address) = try await database.write { db in
+            var record = record
+            // A server that has lost its files is not to be believed in anything else either.
+            let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
+            return (try CatalogChange.apply(offered, of: record, now: now, in: db), address)
+        }
+        if let address { summary.moved[catalog.handle] = address }
         summary.added += change.added
         summary.revised += change.revised
         summary.withdrawn += change.withdrawn
@@ -200,6 +236,18 @@ extension IssueLibrary {
 }
 
 extension PublicationRecord {
+    /// Takes another address, unless another publication has it.
+    /// - Returns: the address, where it is another one than before.
+    fileprivate mutating func move(to place: URL?, _ db: Database) throws -> URL? {
+        guard let place, place != url else { return nil }
+        let isTaken = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM publication WHERE url = ? AND id IS NOT ?)",
+            arguments: [place.absoluteString, id])
+        guard isTaken == false else { return nil }
+        url = place
+        return place
+    }
+
     /// Takes over the validators of a response, unless they are too young to tell the document from the next one.
     fileprivate mutating func take(_ head: HTTPResponseHead) {
         let conditions = head.conditions

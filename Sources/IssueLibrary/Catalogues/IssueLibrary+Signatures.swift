@@ -36,7 +36,7 @@ extension IssueLibrary {
             throw MastheadError(.stopped, doing: "checking", to: url.redacted, found: "it was stopped")
         }
         let (head, body) = try await client.fetch(
-            Self.request(url, pastCaches: true), byteLimit: Document.maximumByteCount)
+            Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount)
         return try await check(CatalogAnswer(head: head, body: body), at: url, of: catalog, key, pastCaches: true)
     }
 
@@ -93,12 +93,12 @@ extension IssueLibrary {
             throw MastheadError(
                 .unusableURL, doing: "fetching the signature of", to: url.redacted, found: "it is no URL")
         }
-        let (_, body) = try await client.fetch(Self.request(place, pastCaches: pastCaches), byteLimit: limit)
+        let (_, body) = try await client.fetch(Self.request(place, of: url, pastCaches: pastCaches), byteLimit: limit)
         return String(decoding: body, as: UTF8.self)
     }
 
-    private static func request(_ url: URL, pastCaches: Bool) -> HTTPRequest {
-        var request = HTTPRequest(url)
+    private static func request(_ url: URL, of catalogue: URL, pastCaches: Bool) -> HTTPRequest {
+        var request = HTTPRequest(url, listedIn: catalogue)
         if pastCaches { request.headers["Cache-Control"] = "no-cache" }
         return request
     }

@@ -22,6 +22,8 @@ struct AssetDownloadRecord: Sendable {
     var sha256: String?
     /// Where the index of the archive is, if the catalogue names one; its SHA-256 is then the identity.
     var indexFile: URL?
+    /// What fetches that: it may read what the archive's own request may.
+    var indexRequest: HTTPRequest? { indexFile.map(request.beside) }
     /// The bytes of the archive that need not be fetched, once that is known.
     var keptByteCount: Int?
     /// Whether it has been fetched, verified and unpacked beside the content folder's place.

@@ -159,7 +159,8 @@ extension IssueLibrary {
         let indexFile = try item.indexFile.map(resolve)
         func record(_ url: URL, _ archive: CatalogArchive? = nil, fallback: URL? = nil) -> AssetDownloadRecord {
             AssetDownloadRecord(
-                identifier: UUID(), item: item.key, request: HTTPRequest(url), userInfo: [:], isOffered: true,
+                identifier: UUID(), item: item.key, request: HTTPRequest(url, listedIn: base), userInfo: [:],
+                isOffered: true,
                 scale: scale, fallback: fallback, identity: identity, size: archive?.size, sha256: archive?.sha256,
                 indexFile: archive == nil || item.revision == nil ? nil : indexFile)
         }

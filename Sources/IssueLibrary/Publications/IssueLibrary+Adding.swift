@@ -1,9 +1,5 @@
-import Crypto
-import Formats
 public import Foundation
-import IssueTransfer
 public import Periodical
-import Signatures
 
 extension IssueLibrary {
     /// Follows a publication, once it was seen that what is at its address can be read.
@@ -11,10 +7,11 @@ extension IssueLibrary {
     /// Nothing is remembered where it cannot be. What its catalogue offers is in the library at once; the next refresh fetches
     /// covers.
     /// - Parameters:
-    ///   - url: the catalogue; or the address of a host, or a folder, in which it is called `issues.plist`.
+    ///   - url: the catalogue; or the address of a host, or a folder, in which it is called `issues.plist`; or a web page that
+    ///     names it.
     ///   - handle: the publication's handle; by default one that is made of its title or address.
     ///   - key: the publisher's key, in minisign's format; the catalogue has to be signed with it.
-    /// - Throws: ``MastheadError`` where no catalogue is there that can be read.
+    /// - Throws: ``MastheadError`` where no catalogue is there that can be read; it names what is there.
     public func add(
         _ url: URL, handle: String? = nil, publicKey key: String? = nil
     ) async throws(MastheadError) -> PublicationAddition {
@@ -26,7 +23,7 @@ extension IssueLibrary {
             return PublicationAddition(publication: known, isNew: false, added: [], diagnostics: [])
         }
         let found = try await look(at: Self.places(of: url), publicKey: key)
-        let isNew = try await addCatalog(found.url, handle: handle, publicKey: key)
+        let isNew = try await addCatalog(found.url, handle: handle, title: found.title, publicKey: key)
         guard let added = try await publications().first(where: { $0.url == found.url }) else {
             throw MastheadError(
                 .notInLibrary, doing: "adding", to: found.url.redacted, found: "it was taken out again meanwhile")
@@ -54,25 +51,4 @@ extension IssueLibrary {
 
     /// The name of the catalogue that `pack` writes.
     private static let usualName = "issues.plist"
-
-    /// Looks for a catalogue that can be read.
-    /// - Throws: ``MastheadError``, why the first place has none.
-    private func look(
-        at places: [URL], publicKey: String?
-    ) async throws(MastheadError) -> (url: URL, answer: CatalogAnswer) {
-        var failure: MastheadError?
-        for place in places {
-            do throws(MastheadError) {
-                try Self.checkCatalogURL(place, doing: "adding the catalogue")
-                let (head, body) = try await client.fetch(HTTPRequest(place), byteLimit: Document.maximumByteCount)
-                _ = try Catalog.read(body, subject: place.redacted)
-                let record = PublicationRecord(
-                    handle: "", url: place,
-                    publicKey: try publicKey.map { key throws(MastheadError) in try PublicKey(key).description })
-                return (place, try await verified(CatalogAnswer(head: head, body: body), of: record))
-            } catch { failure = failure ?? error }
-        }
-        throw failure
-            ?? MastheadError(.unusableURL, doing: "adding the catalogue", to: "it", found: "there is no address")
-    }
 }

@@ -69,10 +69,10 @@ extension IssueLibrary {
             let offer = try Self.offer(of: item, scale: scale, db)
             return offer?.identity == item.contentIdentity ? offer : nil
         }
-        guard let offer, let url = offer.indexFile else { return [] }
+        guard let offer, let request = offer.indexRequest else { return [] }
         let found =
             isWritable
-            ? try await index(of: key, revision: offer.identity, at: url)
+            ? try await index(of: key, revision: offer.identity, request)
             : try keptIndex(of: key, revision: offer.identity)
         guard let index = found else { return [] }
         let listed = try archive(of: offer, in: index).entries.map(ContentFile.init)

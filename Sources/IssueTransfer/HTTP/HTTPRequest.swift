@@ -44,6 +44,13 @@ public struct HTTPRequest: Sendable, Hashable {
         if catalogue.isFileURL { localFolder = catalogue.standardizedFileURL.deletingLastPathComponent() }
     }
 
+    /// A GET of something else that the same catalogue names.
+    public func beside(_ other: URL) -> HTTPRequest {
+        var request = HTTPRequest(other)
+        request.localFolder = localFolder
+        return request
+    }
+
     /// Whether it asks for the file only if that has changed (RFC 9110 section 13.1).
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }

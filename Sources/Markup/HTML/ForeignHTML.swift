@@ -25,7 +25,7 @@ package enum ForeignHTML {
     }
 
     /// The words of the page: in UTF-8, else in the encoding that it names, else in that of the old web (windows-1252).
-    private static func text(of html: Data) -> String {
+    static func text(of html: Data) -> String {
         if let text = String(data: html, encoding: .utf8) { return text }
         let start = String(decoding: html.prefix(1024), as: UTF8.self)
         let named = start.firstMatch(of: /(?i)charset\s*=\s*["']?([A-Za-z0-9_:.-]+)/).map { String($0.1) }

@@ -39,6 +39,10 @@ struct RefreshCommand: AsyncParsableCommand {
         let summary = try await library.refresh(of: handles) { error, pause in
             if !quiet { console.note("\(error.subject.printable) \(ProgressRow.waiting(pause, error))") }
         }
+        for (handle, url) in summary.moved.sorted(by: { $0.key < $1.key }) {
+            console.note(
+                "\(handle.printable) moved for good: its catalogue is at \(url.redacted.printable) from now on.")
+        }
         for diagnostic in summary.diagnostics { console.note(diagnostic.description) }
         for (_, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
             console.report(error)

@@ -3,6 +3,12 @@ public struct Catalog: Sendable, Hashable {
     /// The issues, in the order of the document.
     public var entries: [CatalogEntry]
 
+    /// What the publication calls itself, where the catalogue says so beside its rows.
+    public var title: String?
+
     /// Makes a catalogue.
-    public init(entries: [CatalogEntry]) { self.entries = entries }
+    public init(entries: [CatalogEntry], title: String? = nil) {
+        self.entries = entries
+        self.title = title
+    }
 }

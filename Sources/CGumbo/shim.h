@@ -1,0 +1,83 @@
+#pragma once
+#include <gumbo.h>
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <time.h>
+
+// Gumbo has no bounds of its own: it frees a tree by recursion, does not look whether there was memory, and some pages cost it
+// the square of their length, or copies of elements without end. So each page is read in memory that is given back as one,
+// up to a limit of bytes and of processor time.
+typedef struct masthead_gumbo_piece {
+    struct masthead_gumbo_piece *next;
+    // Behind it memory has to lie as malloc would lay it.
+    max_align_t memory[];
+} masthead_gumbo_piece;
+
+typedef struct {
+    masthead_gumbo_piece *pieces;
+    size_t rest;
+    unsigned int allocations;
+    struct timespec end;
+    jmp_buf give_up;
+} masthead_gumbo_reader;
+
+static inline void *masthead_gumbo_allocate(void *userdata, size_t size) {
+    masthead_gumbo_reader *reader = (masthead_gumbo_reader *)userdata;
+    size_t cost = size + sizeof(masthead_gumbo_piece);
+    if (cost < size || cost > reader->rest) longjmp(reader->give_up, 1);
+    if (++reader->allocations % 64 == 0) {
+        struct timespec now;
+        if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0 || now.tv_sec > reader->end.tv_sec
+            || (now.tv_sec == reader->end.tv_sec && now.tv_nsec > reader->end.tv_nsec))
+            longjmp(reader->give_up, 1);
+    }
+    masthead_gumbo_piece *piece = (masthead_gumbo_piece *)malloc(cost);
+    if (piece == NULL) longjmp(reader->give_up, 1);
+    reader->rest -= cost;
+    piece->next = reader->pieces;
+    reader->pieces = piece;
+    return piece->memory;
+}
+
+static inline void masthead_gumbo_keep(void *userdata, void *memory) {
+    (void)userdata;
+    (void)memory;
+}
+
+// What reads one page; NULL where there is no memory.
+static inline masthead_gumbo_reader *masthead_gumbo_make(void) {
+    return (masthead_gumbo_reader *)calloc(1, sizeof(masthead_gumbo_reader));
+}
+
+// Reads a page; NULL where that costs more than so many bytes or seconds. What it returns lives until `masthead_gumbo_free`, and
+// so has the text to.
+static inline GumboNode *masthead_gumbo_read(
+    masthead_gumbo_reader *reader, const char *text, size_t length, size_t limit, time_t seconds) {
+    reader->rest = limit;
+    reader->allocations = 0;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &reader->end) != 0) return NULL;
+    reader->end.tv_sec += seconds;
+    GumboOptions options = kGumboDefaultOptions;
+    options.allocator = masthead_gumbo_allocate;
+    options.deallocator = masthead_gumbo_keep;
+    options.userdata = reader;
+    options.max_errors = 0;
+    if (setjmp(reader->give_up) != 0) return NULL;
+    GumboOutput *output = gumbo_parse_with_options(&options, text, length);
+    return output == NULL ? NULL : output->root;
+}
+
+static inline void masthead_gumbo_free(masthead_gumbo_reader *reader) {
+    masthead_gumbo_piece *piece = reader->pieces;
+    while (piece != NULL) {
+        masthead_gumbo_piece *next = piece->next;
+        free(piece);
+        piece = next;
+    }
+    free(reader);
+}
+
+// Unions and macros that Swift does not see through.
+static inline int masthead_gumbo_is_element(const GumboNode *node) { return node->type == GUMBO_NODE_ELEMENT; }
+static inline const GumboElement *masthead_gumbo_element(const GumboNode *node) { return &node->v.element; }

@@ -1,0 +1,48 @@
+import Formats
+import Foundation
+import Periodical
+import Testing
+
+@Suite struct CatalogTitleTests {
+    @Test(
+        "a publication's title stands beside its rows",
+        arguments: [
+            (#"{"Title": "The Mill", "Name": "mill", "Issues": []}"#, "The Mill"),
+            (#"{"name": "The Mill", "issues": []}"#, "The Mill"), (#"{"Title": 5, "Issues": []}"#, nil),
+            (#"{"Title": " - ", "Issues": []}"#, nil), (#"{"Issues": []}"#, nil), ("[]", nil),
+        ] as [(String, String?)])
+    func titles(json: String, title: String?) throws {
+        #expect(try Catalog.read(Data(json.utf8), subject: "c").catalog.title == title)
+    }
+
+    @Test("a feed is called one, with what to do")
+    func feed() {
+        let error = #expect(throws: MastheadError.self) {
+            try Catalog.read(Data("<rss version='2.0'/>".utf8), subject: "c")
+        }
+        #expect(error?.found.contains("an RSS feed") == true && error?.hint?.contains("issues.plist") == true)
+    }
+
+    @Test("a web page names catalogues by alternate links, and nothing that it may not name")
+    func pages() throws {
+        let page = try #require(URL(string: "https://example.org/magazine/"))
+        let html = """
+            <base href="/m/"><link rel="alternate" type="application/x-plist" href="issues.plist">
+            <link rel="alternate" type="application/json" href="wp.json"><link rel="alternate" type="text/html" href="en">
+            <link rel="alternate" type="application/rss+xml" href="feed"><link rel="stylesheet" type="text/xml" href="x">
+            <link rel="alternate" type="application/x-plist" href="file:///etc/issues.plist">
+            <link rel="alternate" type="application/x-plist" href="http://example.org/plain.plist">
+            <link rel="alternate" type="application/x-plist" href="javascript:0">
+            <link rel="alternate" type="application/x-plist" href="issues.plist">
+            """
+        let found = CataloguePage(Data(html.utf8), at: page)
+        #expect(
+            found.candidates.map(\.url.absoluteString) == [
+                "https://example.org/m/issues.plist", "https://example.org/m/wp.json",
+            ])
+        #expect(found.candidates.map(\.isSurelyMeant) == [true, false])
+        #expect(found.namesNone.found.contains("https://example.org/m/feed"))
+        let many = (0..<20).map { "<link rel=alternate type=application/x-plist href=\($0)>" }.joined()
+        #expect(CataloguePage(Data(many.utf8), at: page).candidates.count == CataloguePage.maximumCandidateCount)
+    }
+}

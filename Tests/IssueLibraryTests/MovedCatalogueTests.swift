@@ -1,0 +1,88 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Signatures
+import TestSupport
+import Testing
+
+/// Catalogues that are elsewhere by now.
+@Suite struct MovedCatalogueTests {
+    /// Redirects the catalogue by a status to a path, and that on as told.
+    private func redirect(_ fixture: LibraryFixture, _ steps: [String: (status: Int, path: String)]) {
+        let server = fixture.server
+        fixture.setFault { request, _ in
+            guard let step = steps[request.path] else { return nil }
+            return [.send(.response(step.status, ["Location": server.url(step.path).absoluteString]))]
+        }
+    }
+
+    private func copyCatalogue(_ fixture: LibraryFixture, to name: String = "new/issues.plist") throws {
+        try fixture.folder.write("dist/\(name)", try Data(contentsOf: fixture.folder["dist/issues.plist"]))
+    }
+
+    @Test(
+        "the new address of a catalogue that moved for good is remembered, and of no other",
+        arguments: [(301, true), (308, true), (302, false), (307, false), (303, false)])
+    func statuses(status: Int, isForGood: Bool) async throws {
+        for isKnown in [false, true] {
+            let fixture = try await LibraryFixture()
+            if isKnown { _ = try await fixture.library.refresh() }
+            try copyCatalogue(fixture)
+            redirect(fixture, ["/issues.plist": (status, "/new/issues.plist")])
+            let summary = try await fixture.library.refresh()
+            let expected = isForGood ? fixture.server.url("/new/issues.plist") : fixture.catalogURL
+            let publication = try #require(try await fixture.library.publications().first)
+            #expect(publication.url == expected)
+            #expect(summary.moved == (isForGood ? [publication.handle: expected] : [:]))
+            #expect(summary.failures.isEmpty)
+            fixture.setFault(nil)
+            let count = fixture.server.log.count
+            #expect(try await fixture.library.refresh().moved.isEmpty)
+            #expect(fixture.server.log[count].path == expected.path)
+        }
+    }
+
+    @Test("of a chain the permanent beginning is remembered, and of a loop nothing")
+    func chains() async throws {
+        let fixture = try await LibraryFixture()
+        try copyCatalogue(fixture)
+        redirect(fixture, ["/issues.plist": (301, "/a"), "/a": (308, "/b"), "/b": (302, "/new/issues.plist")])
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.library.publications().first?.url == fixture.server.url("/b"))
+        redirect(fixture, ["/b": (301, "/c"), "/c": (301, "/b")])
+        let summary = try await fixture.library.refresh()
+        #expect(summary.moved.isEmpty && summary.failures.count == 1)
+        #expect(try await fixture.library.publications().first?.url == fixture.server.url("/b"))
+    }
+
+    @Test("what is no catalogue, or another publication's, moves nothing")
+    func notBelieved() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        try fixture.folder.write("dist/login.html", "<html>log in</html>")
+        redirect(fixture, ["/issues.plist": (301, "/login.html")])
+        #expect(try await fixture.library.refresh().moved.isEmpty)
+        try copyCatalogue(fixture)
+        try await fixture.library.addCatalog(fixture.server.url("/new/issues.plist"))
+        redirect(fixture, ["/issues.plist": (301, "/new/issues.plist")])
+        #expect(try await fixture.library.refresh().moved.isEmpty)
+        #expect(try await fixture.library.publications().first?.url == fixture.catalogURL)
+    }
+
+    @Test("a signed catalogue moves to where its signature holds good, and to nowhere else")
+    func signed() async throws {
+        let fixture = try await LibraryFixture()
+        let key = SecretKey()
+        try CatalogSigner(key, keyFile: nil).sign(fixture.folder["dist"])
+        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        _ = try await fixture.library.refresh()
+        try copyCatalogue(fixture)
+        redirect(fixture, ["/issues.plist": (301, "/new/issues.plist")])
+        #expect(try await fixture.library.refresh().moved.isEmpty)
+        let signature = try Data(contentsOf: fixture.folder["dist/issues.plist.minisig"])
+        try fixture.folder.write("dist/new/issues.plist.minisig", signature)
+        #expect(try await fixture.library.refresh().moved.values.map(\.path) == ["/new/issues.plist"])
+        #expect(try await fixture.library.refresh().failures.isEmpty)
+    }
+}

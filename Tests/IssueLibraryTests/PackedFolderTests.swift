@@ -1,0 +1,74 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Signatures
+import TestSupport
+import Testing
+
+/// Publications whose catalogue is a file of this machine: on a stick, on a share.
+@Suite struct PackedFolderTests {
+    @Test(
+        "a packed folder is mirrored as a server is: signature, covers, index, archives, corrections",
+        arguments: Scale.allCases)
+    func mirrors(scale: Scale) async throws {
+        let fixture = try await LibraryFixture.noise([1, 2, 3], isDouble: true)
+        let key = SecretKey()
+        try CatalogSigner(key, keyFile: nil).sign(fixture.folder["dist"])
+        let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
+        let addition = try await library.add(fixture.folder["dist"], publicKey: key.publicKey.description)
+        #expect(addition.publication.url == fixture.folder["dist/issues.plist"])
+        try await library.setScale(scale)
+        func mirror() async throws {
+            let summary = try await library.refresh()
+            #expect(summary.failures.isEmpty && summary.diagnostics.isEmpty)
+            let (downloads, errors) = try await library.queueEverything()
+            #expect(errors.isEmpty)
+            #expect(await library.run(downloads).isEmpty)
+        }
+        try await mirror()
+        let item = try await library.existingItem("one")
+        #expect(item.status == .available && item.coverURL != nil)
+        let content = try FileTree.read(try #require(item.contentURL)).filter { $0.key.hasSuffix(".pdf") }
+        #expect(content == (try fixture.sourcePages("one", scale: scale)))
+        try fixture.correct(pages: [1, 2, 4], isDouble: true)
+        try CatalogSigner(key, keyFile: nil).sign(fixture.folder["dist"])
+        try await mirror()
+        let corrected = try FileTree.read(try #require(try await library.existingItem("one").contentURL))
+        #expect(corrected.filter { $0.key.hasSuffix(".pdf") } == (try fixture.sourcePages("one", scale: scale)))
+        #expect(fixture.server.log.isEmpty, "nothing goes over the network")
+    }
+
+    @Test("others' catalogues on a disk name what is below them, and nothing above")
+    func others() async throws {
+        let fixture = try await LibraryFixture([])
+        try fixture.folder.write("dist/m/good one.pdf", "%PDF good")
+        let secret = try fixture.folder.write("secret.pdf", "%PDF secret")
+        let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
+        func row(_ name: String, _ content: String) -> [String: PropertyValue] {
+            ["Name": .string(name), "Date": date, "Content": .string(content)]
+        }
+        try fixture.writeCatalogue([
+            row("good", "m/good%20one.pdf"), row("up", "../secret.pdf"), row("absolute", secret.absoluteString),
+        ])
+        let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
+        try await library.setScale(.double)
+        _ = try await library.add(fixture.folder["dist/issues.plist"])
+        let (downloads, _) = try await library.queueEverything()
+        let errors = await library.run(downloads)
+        #expect(errors.values.map(\.code) == [.unusableURL, .unusableURL])
+        #expect(try FileTree.read(fixture.folder["other/issues"]).values.map { $0 } == [Data("%PDF good".utf8)])
+    }
+
+    @Test("a disk that is not there is said, and what is here stays")
+    func absent() async throws {
+        let fixture = try await LibraryFixture()
+        let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
+        _ = try await library.add(fixture.folder["dist"])
+        _ = try await library.refresh()
+        try FileManager.default.moveItem(at: fixture.folder["dist"], to: fixture.folder["gone"])
+        let summary = try await library.refresh()
+        #expect(summary.failures.values.first?.hint?.contains("disk") == true)
+        #expect(try await library.items().count == 1)
+    }
+}
