@@ -51,10 +51,15 @@ public enum SettingPlace: Sendable {
 
 /// A setting of any type.
 public struct AnySetting: Sendable {
+    /// Its key in the settings' file.
     public let key: String
+    /// What it is for, in a line.
     public let summary: String
+    /// The option that comes before it; nil where no command has one.
     public let option: String?
+    /// The variable that comes before the file.
     public let variable: String
+    /// What its values are, in words.
     public let expected: String
     /// What holds where nothing is set.
     public let standard: PropertyValue

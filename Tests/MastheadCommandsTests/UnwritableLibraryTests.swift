@@ -148,7 +148,8 @@ import Testing
             rm "$mount/fill"
             "$m" list --library "$l" | grep > /dev/null 'available *b '
             test -s "$l/library.reserve"
-            "$m" mirror --library "$l" --quiet
+            # What was removed comes back when it is asked for.
+            "$m" download a --library "$l" --quiet
             "$m" list --library "$l" | grep > /dev/null 'available *a '
             """
         try await inNamespace(script, mirror, log)

@@ -27,8 +27,11 @@ extension IssueLibrary {
         if let handle = reference.handle { _ = try await publication(handle) }
         let keys = try await database.read { try ItemKey.fetchAll($0, where: "NOT isRemoved") }
         let start = reference.name.lowercased().prefix(4)
-        let alike = keys.filter { $0.name.lowercased().hasPrefix(start) }.map(\.label).sorted().prefix(5)
-        throw .unknown(reference, alike: Array(alike))
+        var alike = keys.filter { $0.name.lowercased().hasPrefix(start) }
+        if alike.isEmpty, let nearest = NameSuggestion.nearest(to: reference.name, among: keys.map(\.name)) {
+            alike = keys.filter { $0.name == nearest }
+        }
+        throw .unknown(reference, alike: Array(alike.map(\.label).sorted().prefix(5)))
     }
 
     /// The items of a reference's name for which a condition holds.

@@ -1,5 +1,5 @@
-import Foundation
 import Documents
+import Foundation
 import Periodical
 
 /// A document of an issue source (`issue.plist`, `pages.json`, ...), read, with the places of its values.

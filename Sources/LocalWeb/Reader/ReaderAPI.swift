@@ -44,7 +44,9 @@ struct ReaderAPI: Sendable {
         return try Self.json(
             Reading(
                 position: try await library.readingPosition(ItemReference(name))?.description,
-                bookmarks: try await library.marks(.bookmark, of: ItemReference(name)).compactMap { $0.position?.description },
+                bookmarks: try await library.marks(.bookmark, of: ItemReference(name)).compactMap {
+                    $0.position?.description
+                },
                 favorite: issue.isFavorite))
     }
 
@@ -97,7 +99,8 @@ struct ReaderAPI: Sendable {
 
     private func setPosition(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Position.self, request, context)
-        guard let position = PagePosition(asked.position), try await library.item(ItemReference(asked.issue)) != nil else {
+        guard let position = PagePosition(asked.position), try await library.item(ItemReference(asked.issue)) != nil
+        else {
             throw HTTPError(.badRequest)
         }
         // What can only be read is read all the same.

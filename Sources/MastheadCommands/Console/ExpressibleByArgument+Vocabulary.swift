@@ -6,6 +6,7 @@ public import TerminalReader
 
 extension ItemStatus: ExpressibleByArgument {}
 extension ItemReference: ExpressibleByArgument {
+    /// Reads `HANDLE/NAME` or `NAME`.
     public init?(argument: String) { self.init(argument) }
 }
 extension PageMove: ExpressibleByArgument {}

@@ -22,6 +22,7 @@ public struct ItemReference: Sendable, Hashable {
 }
 
 extension ItemReference: ExpressibleByStringLiteral, CustomStringConvertible {
+    /// Reads `HANDLE/NAME` or `NAME`.
     public init(stringLiteral text: String) { self.init(text) }
 
     /// `HANDLE/NAME`, or `NAME` where no publication is given.
@@ -29,10 +30,12 @@ extension ItemReference: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension ItemReference: Codable {
+    /// Reads the text.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
+    /// Writes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
