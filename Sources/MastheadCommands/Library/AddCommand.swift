@@ -12,7 +12,7 @@ struct AddCommand: AsyncParsableCommand {
                 "masthead add https://example.org/issues.plist",
             "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub"))
 
-    @Argument(help: "The catalogue's address, such as https://example.org/issues.plist; or a packed folder.")
+    @Argument(help: "Its catalogue, the host or a web page that names one, or a packed folder on a disk.")
     var url: String
 
     @Option(help: "A short name for it, which stands before its issues' names. [default: made of its title or address]")
