@@ -14,6 +14,7 @@ public actor IssueLibrary {
     /// How it downloads.
     public nonisolated let configuration: Configuration
     let database: LibraryDatabase
+    let changeWatch: ChangeWatch
     let client: HTTPClient
     let installer: ContentInstaller
     let logger: Logger
@@ -50,6 +51,7 @@ public actor IssueLibrary {
                 places.migrationLock, note: "migration", patience: configuration.lockPatience
             ) { 0 }
         }
+        changeWatch = ChangeWatch(database, places)
         place = FileStamp(places.root).map { [$0.device, $0.inode] }
         client = HTTPClient(configuration: configuration.http, logger: logger)
         installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)
@@ -75,6 +77,9 @@ public actor IssueLibrary {
     /// Whether something can be written to the library. One that cannot be (a CD, another user's folder, a full disk) can be
     /// read.
     public nonisolated var isWritable: Bool { database.isWritable }
+
+    /// How often this process has read the library's database through this value.
+    package nonisolated var readCount: Int { database.readCount }
 
     /// The scale at which issues are brought in.
     public var scale: Scale {

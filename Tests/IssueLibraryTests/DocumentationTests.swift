@@ -11,7 +11,7 @@ import Testing
     func code() async throws {
         let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == 3)
+        #expect(blocks.count == 4)
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")
@@ -20,6 +20,7 @@ import Testing
         let fixture = try await LibraryFixture()
         try await bringInWhatIsNew(fixture.catalogURL, into: fixture.folder["other"])
         #expect(try FileTree.read(fixture.folder["other/issues/one"]).keys.contains("front.png"))
+        let listener = Task { [library = fixture.library] in try await follow(library) }
         _ = try await fixture.library.refresh()
         _ = try await fixture.library.queue("one")
         let assets = try await firstPage(of: "one", in: fixture.library)
@@ -33,6 +34,8 @@ import Testing
         try fixture.folder.write("library/issues/one/front.png", "spoilt")
         try await mend(fixture.library)
         #expect(try await fixture.library.verify("one").faults.isEmpty)
+        listener.cancel()
+        try await listener.value
     }
 
     @Test("every test that docs/downloads.md names is there")

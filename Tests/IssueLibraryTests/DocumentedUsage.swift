@@ -29,6 +29,13 @@ func goOnAfterRestart(_ library: IssueLibrary) async throws {
     await library.run(downloads)
 }
 
+func follow(_ library: IssueLibrary) async throws {
+    for await change in library.changes {
+        let items = try await change.contains(.records) ? library.items() : library.downloadingItems()
+        print(items.count, "to show")
+    }
+}
+
 func firstPage(of item: ItemReference, in library: IssueLibrary) async throws -> [String: URL] {
     let folder = try await library.bringForward(["pages.plist"], of: item)
     let content = try IssueContent(folder: folder, name: item.name, scale: try await library.scale)

@@ -213,4 +213,38 @@ import Testing
             #expect(try await status("\(url)issues/a/") == "409", "its content is not here")
         }
     }
+
+    @Test(
+        "an open shelf is told all rows once, then those that another library over the folder changed, and is idle else"
+    )
+    func events() async throws {
+        let library = try await IssueLibrary(folder: folder["library"])
+        for name in ["a", "b", "c"] { try await library.addIssue(name: name, date: .now) }
+        let other = try await IssueLibrary(folder: folder["library"])
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
+        try await serving(server) { url async throws in
+            let output = folder["events"]
+            let curl = try ChildProcess(["curl", "-sN", "\(url)api/events"], output: output)
+            defer { curl.kill(SIGKILL) }
+            func events(_ count: Int) async throws -> [String] {
+                while true {
+                    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+                    let lines = text.split(separator: "\n").filter { $0.hasPrefix("data: ") }.map(String.init)
+                    if lines.count >= count, text.hasSuffix("\n\n") { return lines }
+                    try await ContinuousClock().sleep(for: .milliseconds(10))
+                }
+            }
+            let first = try await events(1)
+            for name in ["a", "b", "c"] { #expect(first[0].contains(#""name":"\#(name)""#)) }
+            let reads = library.readCount
+            try await ContinuousClock().sleep(for: .seconds(1.2))
+            #expect(library.readCount == reads, "nothing changed")
+            try await other.mark(.favorite, "b")
+            let second = try await events(2)[1]
+            #expect(second.contains(#""name":"b""#))
+            #expect(!second.contains(#""name":"a""#))
+            try await other.remove("c")
+            #expect(try await events(3)[2].contains(#""gone":["c"]"#))
+        }
+    }
 }

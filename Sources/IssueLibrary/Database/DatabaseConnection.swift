@@ -17,10 +17,13 @@ final class DatabaseConnection: Sendable {
     private let folder: LibraryFolder
     private let migrationLock: LockMaker
     private let way: Mutex<Way>
+    private let changes: ChangeConnection
+    private let reads = Atomic(0)
 
     init(_ folder: LibraryFolder, migrationLock: @escaping LockMaker) async throws(MastheadError) {
         self.folder = folder
         self.migrationLock = migrationLock
+        changes = ChangeConnection(folder.database)
         try DatabaseInspection(folder).inspect()
         do {
             way = Mutex(.writing(try await Self.pool(folder, migrationLock)))
@@ -42,10 +45,18 @@ final class DatabaseConnection: Sendable {
         way.withLock { if case .writing = $0 { true } else { false } }
     }
 
+    /// How often it was read.
+    var readCount: Int { reads.load(ordering: .relaxed) }
+
+    var changeVersion: ChangeVersion {
+        get async { await changes.version(isWritable: isWritable) }
+    }
+
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        reads.wrappingAdd(1, ordering: .relaxed)
         switch way.withLock({ $0 }) {
-        case .writing(let pool): try await pool.read(body)
-        case .reading(let database, _): try await database.read(body)
+        case .writing(let pool): return try await pool.read(body)
+        case .reading(let database, _): return try await database.read(body)
         }
     }
 

@@ -39,6 +39,14 @@ struct LibraryDatabase: Sendable {
         } ?? []
     }
 
+    /// Something that is another whenever any process has written to the database. To ask for it costs some microseconds.
+    var changeVersion: ChangeVersion {
+        get async { await connection.changeVersion }
+    }
+
+    /// How often it was read.
+    var readCount: Int { connection.readCount }
+
     /// How long to rely on ``changeMark``.
     static let lookInterval = Duration.milliseconds(250)
 

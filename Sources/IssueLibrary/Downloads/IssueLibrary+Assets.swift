@@ -196,11 +196,11 @@ extension IssueLibrary {
     }
 
     nonisolated func partialFile(of record: AssetDownloadRecord) -> PartialFile {
-        PartialFile(folder.incoming(of: record.item).appending(path: "\(record.identifier.uuidString).part"))
+        folder.partialFile(of: record)
     }
 
     nonisolated func places(of record: AssetDownloadRecord) -> ArrivalPlaces {
-        ArrivalPlaces(folder.incoming(of: record.item), record.identifier.uuidString)
+        folder.places(of: record)
     }
 
     nonisolated func staging(of record: AssetDownloadRecord) -> URL { places(of: record).content }

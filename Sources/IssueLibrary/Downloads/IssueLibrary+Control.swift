@@ -23,16 +23,24 @@ extension IssueLibrary {
     }
 
     /// What is being downloaded, again and again, until the caller stops listening: for a display of what other processes do.
-    /// - Parameter interval: the time between two looks.
+    ///
+    /// The library is read only when it changed or something is being downloaded or waits for it.
+    /// - Parameter interval: the time between two elements.
     public nonisolated func downloadStatuses(
         every interval: Duration
     ) -> AsyncThrowingStream<[DownloadStatus], any Error> {
         AsyncThrowingStream { continuation in
             let task = Task {
+                let (listener, signals) = changeWatch.listen()
+                defer { withExtendedLifetime(signals) {} }
                 do {
+                    var statuses = try await downloadStatuses()
                     while !Task.isCancelled {
-                        continuation.yield(try await downloadStatuses())
+                        continuation.yield(statuses)
                         try await ContinuousClock().sleep(for: interval)
+                        // Which process is at what, and how far, changes without a word in the database.
+                        let isAtWork = statuses.contains { $0.state == .running || $0.state == .waiting }
+                        if listener.take() != nil || isAtWork { statuses = try await downloadStatuses() }
                     }
                     continuation.finish()
                 } catch {

@@ -30,6 +30,23 @@ extension IssueLibrary {
             .map { item($0, downloadsByItem[$0.key.id] ?? []) }
     }
 
+    /// The items of which something is on its way, in the same order.
+    public func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
+        let (records, downloads) = try await database.read { db in
+            (
+                try ItemRecord.fetchAll(
+                    db,
+                    sql: """
+                        \(ItemRecord.selection) WHERE NOT isRemoved
+                        AND item.id IN (SELECT itemID FROM assetDownload) ORDER BY date DESC, item.name, item.id
+                        """),
+                try AssetDownloadRecord.select(db)
+            )
+        }
+        let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
+        return records.map { item($0, downloadsByItem[$0.key.id] ?? []) }
+    }
+
     /// The item that a reference leads to, or nil.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous` where there are several.
     public func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {

@@ -13,19 +13,27 @@ struct ShelfEvents: AsyncSequence, Sendable {
 
     struct Iterator: AsyncIteratorProtocol {
         private let library: IssueLibrary
-        private var known: [String: ShelfRow]?
+        private let pending = PendingChange()
+        private var signals: AsyncStream<Void>.Iterator
+        private var known: [String: ShelfRow] = [:]
 
-        init(_ library: IssueLibrary) { self.library = library }
+        init(_ library: IssueLibrary) {
+            self.library = library
+            signals = pending.signals(of: library).makeAsyncIterator()
+        }
 
         mutating func next() async throws -> EventStream.Event? {
-            // Downloads run in other processes; the database is where all of them meet.
-            if known != nil { try await ContinuousClock().sleep(for: .milliseconds(500)) }
-            let before = known ?? [:]
-            let rows = try await library.items().map { ShelfRow($0) }
-            let changed = rows.filter { before[$0.name] != $0 }
-            let gone = Set(before.keys).subtracting(rows.map(\.name)).sorted()
-            known = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-            // A comment now and then shows whether the page still listens.
+            guard await signals.next() != nil else { return nil }
+            let change = pending.take()
+            guard !change.isEmpty else { return .comment }
+            // How far downloads have come concerns few rows.
+            let isWhole = change.contains(.records)
+            let items = isWhole ? try await library.items() : try await library.downloadingItems()
+            let rows = items.map { ShelfRow($0) }
+            let changed = rows.filter { known[$0.name] != $0 }
+            let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
+            for name in gone { known[name] = nil }
+            for row in changed { known[row.name] = row }
             guard !changed.isEmpty || !gone.isEmpty else { return .comment }
             return .data(
                 String(decoding: try JSONEncoder().encode(Changes(issues: changed, gone: gone)), as: UTF8.self))

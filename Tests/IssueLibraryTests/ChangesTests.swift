@@ -1,0 +1,129 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Changes of a library, as those who wait for them are told.
+@Suite struct ChangesTests {
+    /// How often each of some listeners was told something.
+    private final class Counts: Sendable {
+        private let counts = Mutex([0, 0, 0])
+        var all: [Int] { counts.withLock { $0 } }
+        func count(_ number: Int) { counts.withLock { $0[number] += 1 } }
+    }
+
+    /// A listener that has heard of all there was to read at first.
+    private func listening(to library: IssueLibrary) async -> LibraryChanges.Iterator {
+        var iterator = library.changes.makeAsyncIterator()
+        _ = await iterator.next()
+        return iterator
+    }
+
+    @Test("the first element comes at once, and then what this value of the library writes")
+    func ownChange() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        var iterator = fixture.library.changes.makeAsyncIterator()
+        #expect(await iterator.next()?.contains(.records) == true)
+        try await fixture.library.mark(.favorite, "one")
+        #expect(await iterator.next() == .records)
+    }
+
+    @Test("another library over the same folder is told of within a second")
+    func otherLibrary() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let other = try await fixture.reopened()
+        var iterator = await listening(to: fixture.library)
+        let start = ContinuousClock.now
+        try await other.mark(.favorite, "one")
+        #expect(await iterator.next() == .records)
+        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(try await fixture.library.existingItem("one").isFavorite)
+    }
+
+    @Test("another process is told of within a second after it ended")
+    func otherProcess() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        var iterator = await listening(to: fixture.library)
+        let command = [Tool.masthead, "favorite", "one", "--library", fixture.folder["library"].path]
+        #expect(try await ChildProcess(command).wait() == 0)
+        let start = ContinuousClock.now
+        #expect(await iterator.next() == .records)
+        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(try await fixture.library.existingItem("one").isFavorite)
+    }
+
+    @Test("while nothing changes no listener is told anything and the library is not read, and then all are told")
+    func idle() async throws {
+        let fixture = try await LibraryFixture()
+        let library = fixture.library
+        _ = try await library.refresh()
+        let told = Counts()
+        let listeners = (0..<3).map { number in
+            Task { for await _ in library.changes { told.count(number) } }
+        }
+        while told.all.contains(0) { await Task.yield() }
+        let reads = library.readCount
+        try await ContinuousClock().sleep(for: .seconds(1.2))
+        #expect(told.all == [1, 1, 1])
+        #expect(library.readCount == reads)
+        try await library.mark(.favorite, "one")
+        while told.all.contains(1) { await Task.yield() }
+        listeners.forEach { $0.cancel() }
+        for listener in listeners { await listener.value }
+    }
+
+    @Test("how far a download of another library has come is told while it runs")
+    func progress() async throws {
+        let (fixture, gates) = (try await LibraryFixture.noise(), (Gate(), Gate()))
+        defer {
+            gates.0.open()
+            gates.1.open()
+        }
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            let response = Data.file(data, for: request)
+            return [
+                .send(response.prefix(150_000)), .wait(gates.0), .send(response.dropFirst(150_000).prefix(200_000)),
+                .wait(gates.1), .send(response.dropFirst(350_000)),
+            ]
+        }
+        _ = try await fixture.library.refresh()
+        let downloads = try await fixture.library.queue("one")
+        let library = fixture.library
+        let run = Task { await library.run(downloads) }
+        let other = try await fixture.reopened()
+        for await _ in other.changes where try await other.downloadingItems().first?.byteCount ?? 0 > 0 { break }
+        let before = try await other.existingItem("one").byteCount
+        gates.0.open()
+        for await change in other.changes where try await other.existingItem("one").byteCount > before {
+            #expect(change.contains(.progress))
+            break
+        }
+        gates.1.open()
+        #expect(await run.value.isEmpty)
+        for await _ in other.changes where try await other.existingItem("one").status == .available { break }
+        #expect(try await other.downloadingItems().isEmpty)
+    }
+
+    @Test("a display of downloads does not read a library in which none is under way again and again")
+    func statuses() async throws {
+        let fixture = try await LibraryFixture()
+        let library = fixture.library
+        _ = try await library.refresh()
+        var looks = 0
+        var reads = 0
+        for try await statuses in library.downloadStatuses(every: .milliseconds(20)) {
+            #expect(statuses.isEmpty)
+            looks += 1
+            // By then it has been told of the first change, which is all there was to read.
+            if looks == 40 { reads = library.readCount }
+            if looks == 60 { break }
+        }
+        #expect(library.readCount == reads)
+    }
+}
