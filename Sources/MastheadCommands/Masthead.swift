@@ -56,7 +56,8 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "The library:",
                 subcommands: [
-                    AddCommand.self, RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
+                    AddCommand.self, PublicationsCommand.self, FollowCommand.self, UnfollowCommand.self,
+                    RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
                     RemoveCommand.self, VerifyCommand.self, RecoverCommand.self,
                 ]),
             CommandGroup(

@@ -44,9 +44,10 @@ import Testing
 
         let list = try #require(try json(try await run("list", "--json").output) as? [[String: Any]])
         let keys = [
-            "id", "handle", "name", "title", "date", "status", "updating", "paused", "withdrawn", "scale", "bytes",
-            "totalBytes",
-            "articles", "pages", "contentPath", "coverPath", "error", "favorite", "read", "categories",
+            "id", "handle", "name", "kind", "title", "date", "coverDate", "volume", "number", "summary", "language",
+            "direction", "categories", "authors", "productID", "articles", "pages", "status", "updating", "paused",
+            "withdrawn", "removed", "scale", "bytes", "totalBytes", "contentPath", "coverPath", "error", "favorite",
+            "read",
         ]
         #expect(Set(list[0].keys) == Set(keys))
         #expect(list[0]["status"] as? String == "available")

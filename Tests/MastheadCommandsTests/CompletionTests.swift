@@ -42,6 +42,8 @@ import Testing
         let added = try await Tool.run([Tool.masthead, "add", server.url("/issues.plist").absoluteString] + library)
         #expect(added.output.contains("9 issues"), "\(added)")
 
+        let publications = try await Tool.run([Tool.masthead, "publications"] + library)
+        let handle = try #require(publications.output.split(separator: " ").first.map(String.init))
         let all = try await offered(["read", ""])
         #expect(Set(all).isSuperset(of: ["spring-2026", "潮汐12", "spring-🗼"]), "\(all)")
         #expect(Set(all).isDisjoint(with: ["summer", "26", "hacked", "a:b", "it's", "-x"]), "\(all)")
@@ -49,6 +51,10 @@ import Testing
         #expect(try await offered(["remove", "spring-2026", "spr"]).sorted() == ["spring-2026", "spring-🗼"])
         #expect(try await offered(["explain", "missing-as"]) == ["missing-asset"])
         #expect(try await offered(["config", "limit"]) == ["limit-rate"])
+        for command in ["follow", "unfollow", "list", "refresh", "mirror"] {
+            #expect(try await offered([command, ""]).contains(handle), "\(command)")
+            #expect(try await offered([command, String(handle.prefix(1))]) == [handle], "\(command)")
+        }
         let none = ["read", "--library", folder["none"].path, "s"]
         #expect(try await offered(none).isEmpty)
         #expect(!FileManager.default.fileExists(atPath: folder["none"].path))

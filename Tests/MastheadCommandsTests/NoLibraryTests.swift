@@ -18,7 +18,9 @@ import Testing
             ["list"], ["list", "--json"], ["status"], ["status", "--json"], ["read", "a"], ["open", "--no-browser"],
             ["open", "a"], ["page", "a"], ["layout", "a"], ["search", "word"], ["verify"], ["verify", "a", "--repair"],
             ["bookmark"], ["bookmark", "a"], ["favorite"], ["remove", "a"], ["download", "a"], ["download", "--all"],
-            ["pause"], ["resume"], ["cancel"], ["attach"], ["refresh"], ["mirror"], ["export", "web", "a", "-o", "x"],
+            ["publications"], ["follow", "a"],
+            ["unfollow", "a", "--yes"], ["pause"], ["resume"], ["cancel"], ["attach"], ["refresh"], ["mirror"],
+            ["export", "web", "a", "-o", "x"],
         ], [true, false])
     func slip(words: [String], isThere: Bool) async throws {
         let place = folder["wrong"]

@@ -23,7 +23,9 @@ extension IssueLibrary {
                         id: ItemID(rawValue: try row.value("id")), name: try row.value("name"),
                         date: try row.date("date"), isHere: try row.value("isHere"), isRead: try row.value("isRead"))
                 }
-                return KeepPlan(items, reading: reading, policy: publication.followPolicy)
+                // Of what is followed no longer nothing arrives, whatever is left of it here.
+                let policy = publication.isFollowed || publication.url == nil ? publication.followPolicy : .nothing
+                return KeepPlan(items, reading: reading, policy: policy)
             }
         }
     }

@@ -22,7 +22,10 @@ extension IssueLibrary {
             try await addCatalog(place, handle: nil)
             return PublicationAddition(publication: known, isNew: false, added: [], diagnostics: [])
         }
-        let found = try await look(at: Self.places(of: url), publicKey: key)
+        let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
+        let found = try await look(
+            at: Self.places(of: url), as: PublicationRecord(handle: "", publicKey: publicKey),
+            doing: "adding the catalogue")
         let isNew = try await addCatalog(found.url, handle: handle, title: found.title, publicKey: key)
         guard let added = try await publications().first(where: { $0.url == found.url }) else {
             throw MastheadError(
@@ -36,6 +39,26 @@ extension IssueLibrary {
         return PublicationAddition(
             publication: try await publication(added.handle), isNew: isNew, added: summary.added,
             diagnostics: summary.diagnostics)
+    }
+
+    /// Follows a publication at another address, once it was seen that it can be read there.
+    ///
+    /// What is here stays. Issues that the catalogue at the other address does not offer count as withdrawn.
+    /// - Parameters:
+    ///   - handle: the publication.
+    ///   - url: where it is now; an address as ``add(_:handle:publicKey:)`` takes it.
+    /// - Returns: what its catalogue there offers that the one before did not, and the reverse.
+    /// - Throws: ``MastheadError`` where no catalogue is there that can be read, or that its key has signed. Then all stays.
+    public func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
+        let record = try await publicationRecord(handle)
+        // On the same server the name and the password stay right.
+        let url = record.url.map { url.withCredentials(of: $0) } ?? url
+        let found = try await look(at: Self.places(of: url), as: record, doing: "moving \(handle) to")
+        try await move(handle, to: found.url)
+        var summary = RefreshSummary()
+        try await apply(found.answer, of: try await publicationRecord(handle), &summary)
+        await backUp(.now)
+        return summary
     }
 
     /// Where a catalogue may be that a person meant by an address, the likeliest first.

@@ -6,40 +6,47 @@ import Signatures
 
 extension IssueLibrary {
     /// Looks for a catalogue that can be read.
-    /// - Parameter places: where it may be, the likeliest first.
+    /// - Parameters:
+    ///   - places: where it may be, the likeliest first.
+    ///   - record: the publication that it is to be of, as far as that is known: its key and what it has signed.
+    ///   - doing: what for, for messages.
     /// - Throws: ``MastheadError``, why there is none: what is at one of the places, if anything is.
-    func look(at places: [URL], publicKey: String?) async throws(MastheadError) -> FoundCatalogue {
-        let key = try publicKey.map { key throws(MastheadError) in try PublicKey(key).description }
+    func look(
+        at places: [URL], as record: PublicationRecord, doing: String
+    ) async throws(MastheadError) -> FoundCatalogue {
         var failure: MastheadError?
         for place in places {
             do throws(MastheadError) {
-                return try await find(at: place, publicKey: key)
+                return try await find(at: place, as: record, doing: doing)
             } catch {
                 let isMore = failure?.code == .refused && error.code != .refused
                 failure = isMore ? error : failure ?? error
             }
         }
         throw failure
-            ?? MastheadError(.unusableURL, doing: "adding the catalogue", to: "it", found: "there is no address")
+            ?? MastheadError(.unusableURL, doing: doing, to: "it", found: "there is no address")
     }
 
-    private nonisolated func find(at place: URL, publicKey: String?) async throws(MastheadError) -> FoundCatalogue {
-        try Self.checkCatalogURL(place, doing: "adding the catalogue")
+    private nonisolated func find(
+        at place: URL, as record: PublicationRecord, doing: String
+    ) async throws(MastheadError) -> FoundCatalogue {
+        try Self.checkCatalogURL(place, doing: doing)
         let (head, body) = try await client.fetch(
             HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
         if FileFormat(body) == .html {
             let page = (head.url ?? place).withCredentials(of: place)
-            return try await find(namedBy: CataloguePage(body, at: page), publicKey: publicKey)
+            return try await find(namedBy: CataloguePage(body, at: page), as: record)
         }
         let title = try Catalog.read(body, subject: place.redacted).catalog.title
-        let record = PublicationRecord(handle: "", url: place, publicKey: publicKey)
+        var record = record
+        record.url = place
         return FoundCatalogue(
             url: place, title: title, answer: try await verified(CatalogAnswer(head: head, body: body), of: record))
     }
 
     /// Finds the one catalogue that a web page names.
     private nonisolated func find(
-        namedBy page: CataloguePage, publicKey: String?
+        namedBy page: CataloguePage, as record: PublicationRecord
     ) async throws(MastheadError) -> FoundCatalogue {
         var found: [(url: URL, title: String?, head: HTTPResponseHead, body: Data)] = []
         var failure: MastheadError?
@@ -56,7 +63,8 @@ extension IssueLibrary {
         }
         guard found.count < 2 else { throw page.ambiguous(found.map(\.url)) }
         guard let only = found.first else { throw failure ?? page.namesNone }
-        let record = PublicationRecord(handle: "", url: only.url, publicKey: publicKey)
+        var record = record
+        record.url = only.url
         return FoundCatalogue(
             url: only.url, title: only.title,
             answer: try await verified(CatalogAnswer(head: only.head, body: only.body), of: record))

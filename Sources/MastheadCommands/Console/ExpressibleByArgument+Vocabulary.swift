@@ -5,6 +5,7 @@ public import Periodical
 public import TerminalReader
 
 extension ItemStatus: ExpressibleByArgument {}
+extension PublicationKind: ExpressibleByArgument {}
 extension ItemReference: ExpressibleByArgument {
     /// Reads `HANDLE/NAME` or `NAME`.
     public init?(argument: String) { self.init(argument) }

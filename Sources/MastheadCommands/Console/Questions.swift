@@ -21,4 +21,11 @@ struct Questions {
             console.note("That is not understood: give something like \(standard).")
         }
     }
+
+    /// Asks for a yes; anything else, and an empty line, is a no.
+    func confirm(_ question: String) -> Bool {
+        console.writeProgress("\(question) [y/N] ")
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+        return ["y", "yes"].contains(answer)
+    }
 }

@@ -75,47 +75,60 @@ struct MirrorCommand: AsyncParsableCommand {
         let hasHappened =
             summary.added.count + summary.revised.count + summary.withdrawn.count + removed.count + downloads.count > 0
         let missing = try await conclude(
-            library, wanted, hasHappened,
+            library, handles, wanted, hasHappened,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
                 + (summary.withdrawn.isEmpty ? [] : ["\(summary.withdrawn.count) withdrawn"])
                 + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
+        if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Remembers how much to keep.
+    /// Remembers how much to keep, and says so where it is news.
     private func set(
         _ policy: FollowPolicy, of handles: [String]?, in library: IssueLibrary
     ) async throws(MastheadError) {
-        for publication in try await library.publications()
-        where publication.isFollowed && handles?.contains(publication.handle) ?? true {
-            try await library.setPolicy(policy, of: publication.handle)
+        let changed = try await library.publications().filter { publication in
+            publication.isFollowed && publication.policy != policy && handles?.contains(publication.handle) ?? true
         }
+        for publication in changed { try await library.setPolicy(policy, of: publication.handle) }
+        guard let first = changed.first, !quiet else { return }
+        let subject = changed.count == 1 ? first.handle.printable : changed.count.counted("publication")
+        Console.current.note(policy.sentence(of: subject, isPlural: changed.count > 1))
     }
 
     /// Prints the summary line.
-    /// - Parameter wanted: the items that should be here.
+    /// - Parameters:
+    ///   - handles: the publications; nil for all.
+    ///   - wanted: the items that should be here.
     /// - Returns: the number of those that are not here as the catalogues have them.
     private func conclude(
-        _ library: IssueLibrary, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ parts: [String]
+        _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ parts: [String]
     ) async throws -> Int {
-        let items = try await library.items()
+        let items = try await library.items(of: handles)
+        let followed = Set(try await library.publications().filter(\.isFollowed).map(\.handle))
         let available = items.count { $0.status == .available }
         let missing = items.count { item in
             // A correction that failed leaves the issue as it was, which is not as it should be.
             (item.status != .available || item.isUpdating || item.error != nil) && wanted.contains(item.id)
         }
         let paused = items.count { $0.isPaused }
-        let declined = items.count { $0.isDeclined && !$0.isWithdrawn && $0.status == .absent }
+        // What the reader removed, or its content, is offered and not brought in.
+        let declined = (items + (try await library.items(of: handles, removed: true))).count { item in
+            (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
+                && followed.contains(item.handle)
+        }
+        let passedOver = declined == 0 ? "" : ", \(declined) passed over (removed by you)"
         let isNews = hasHappened || missing > 0
         if !isNews, !quiet {
-            Console.current.print("Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") here.")
+            Console.current.print(
+                "Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") here\(passedOver).")
         }
         if isNews {
             Console.current.print(
                 parts.joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
-                    + (declined > 0 ? ", \(declined) passed over" : "")
+                    + passedOver
                     + ", \(missing) missing; \(available.counted("issue")) available")
         }
         return missing

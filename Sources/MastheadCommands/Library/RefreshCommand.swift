@@ -22,7 +22,10 @@ struct RefreshCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         let summary = try await Self.refresh(library, of: publications.isEmpty ? nil : publications, quiet: quiet)
-        if !quiet { Console.current.print(summary.line) }
+        if !quiet {
+            Console.current.print(summary.line)
+            if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
+        }
         if !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
@@ -56,9 +59,19 @@ extension RefreshSummary {
     var line: String {
         var parts: [String] = []
         if !read.isEmpty { parts.append("\(added.count) new, \(revised.count) corrected") }
+        if !withdrawn.isEmpty { parts.append("\(withdrawn.count) withdrawn") }
         if !unchanged.isEmpty { parts.append(read.isEmpty ? "unchanged" : "\(unchanged.count) catalogues unchanged") }
         if coverCount > 0 { parts.append("\(coverCount) covers fetched") }
         if !failures.isEmpty { parts.append("\(failures.count) failed") }
         return parts.joined(separator: ", ")
+    }
+
+    /// Which issues catalogues no longer offer, in a line; nil where there are none.
+    /// - Parameter inFull: whether all are named, however many they are.
+    func withdrawnText(inFull: Bool) -> String? {
+        guard !withdrawn.isEmpty else { return nil }
+        let shown = withdrawn.prefix(inFull ? withdrawn.count : 5).map(\.description.printable).joined(separator: ", ")
+        let rest = inFull || withdrawn.count <= 5 ? "" : " and \(withdrawn.count - 5) more (--verbose names all)"
+        return "withdrawn: \(shown)\(rest); what is here stays."
     }
 }

@@ -6,6 +6,7 @@ struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Forget issues, or only delete their files.",
         discussion: .text(
+            "What was removed stays removed, whatever its catalogue offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed.",
             examples:
                 "masthead remove spring-2026",
             "masthead remove spring-2026 --content-only"))
@@ -19,12 +20,26 @@ struct RemoveCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
+        let console = Console.current
         let library = try await library.open()
         // All names are looked up before the first is touched.
-        for name in issues { _ = try await library.existingItem(name) }
-        for name in issues {
-            if contentOnly { try await library.removeContent(of: name) } else { try await library.remove(name) }
-            Console.current.print("removed \(contentOnly ? "the content of " : "")\(name.description.printable)")
+        var items: [LibraryItem] = []
+        for name in issues { items.append(try await library.existingItem(name)) }
+        let offering = Set(try await library.publications().filter { $0.url != nil }.map(\.handle))
+        for item in items {
+            let name = item.label.printable
+            let isOffered = offering.contains(item.handle) && !item.isWithdrawn
+            if contentOnly {
+                try await library.removeContent(of: item.reference)
+                console.print("removed the content of \(name) (\(item.byteCount.byteText))")
+            } else {
+                try await library.remove(item.reference)
+                console.print("removed \(name)")
+            }
+            console.note(
+                isOffered
+                    ? "It stays so until it is asked for: `masthead download \(item.reference.description.printable)`."
+                    : "No catalogue offers it: it cannot be downloaded again.")
         }
     }
 }

@@ -1,0 +1,54 @@
+import TerminalReader
+
+/// Rows of a list in columns that stand below each other; the last column takes what room is left.
+struct Table {
+    /// A column and its heading.
+    struct Column {
+        let heading: String
+        /// Whether its cells stand at its right edge, as numbers do.
+        var isNumeric = false
+        /// Whether it is left out where a terminal has no room for it.
+        var yields = false
+    }
+
+    let columns: [Column]
+    /// Cells that are safe to print.
+    let rows: [[String]]
+
+    /// The lines: with a quiet header and no longer than a line on a terminal, without a header and with nothing cut elsewhere.
+    func lines(for console: Console) -> [String] {
+        let isOnTerminal = console.outputIsTerminal
+        let widths = columns.indices.map { column in
+            // What is longer stands out of line by itself: names are never cut.
+            let longest = min(40, rows.map { $0[column].terminalColumns }.max() ?? 0)
+            return isOnTerminal ? max(longest, columns[column].heading.terminalColumns) : longest
+        }
+        let shown = shownColumns(widths, columnCount: isOnTerminal ? console.size.columns : .max)
+        func line(_ cells: [String]) -> String {
+            let parts = shown.map { column in
+                columns[column].isNumeric
+                    ? String(repeating: " ", count: max(0, widths[column] - cells[column].terminalColumns))
+                        + cells[column]
+                    : cells[column].filled(toColumns: widths[column])
+            }
+            var text = parts.joined(separator: Self.gap)
+            while text.last == " " { text.removeLast() }
+            return isOnTerminal ? text.fitted(toColumns: console.size.columns) : text
+        }
+        guard isOnTerminal else { return rows.map(line) }
+        let header = line(columns.map(\.heading))
+        return [console.environment["TERM"] == "dumb" ? header : "\u{1B}[2m\(header)\u{1B}[0m"] + rows.map(line)
+    }
+
+    private static let gap = "  "
+
+    /// The columns that are not empty throughout; without those that yield where the last one would have too little room.
+    private func shownColumns(_ widths: [Int], columnCount: Int) -> [Int] {
+        let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+        let need = used.dropLast().reduce(0) { $0 + widths[$1] + Self.gap.count } + Self.leastLast
+        return need <= columnCount ? used : used.filter { !columns[$0].yields }
+    }
+
+    /// The columns that the last one needs to say something.
+    private static let leastLast = 20
+}

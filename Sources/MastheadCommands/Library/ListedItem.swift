@@ -1,0 +1,73 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// An item as `list --json` prints it.
+struct ListedItem: Encodable {
+    /// `HANDLE/NAME`.
+    let id: ItemReference
+    let handle: String
+    let name: String
+    let kind: ItemKind
+    let title: String
+    let date: String
+    @OrNull var coverDate: String?
+    @OrNull var volume: String?
+    @OrNull var number: String?
+    @OrNull var summary: String?
+    @OrNull var language: String?
+    @OrNull var direction: ReadingDirection?
+    let categories: [String]
+    let authors: [String]
+    @OrNull var productID: String?
+    @OrNull var articles: Int?
+    @OrNull var pages: Int?
+    let status: ItemStatus
+    let updating: Bool
+    let paused: Bool
+    let withdrawn: Bool
+    let removed: Bool
+    @OrNull var scale: Int?
+    let bytes: Int
+    @OrNull var totalBytes: Int?
+    @OrNull var contentPath: String?
+    @OrNull var coverPath: String?
+    @OrNull var error: String?
+    let favorite: Bool
+    /// The part of the pages that were shown, 0 to 1.
+    @OrNull var read: Double?
+
+    init(_ item: LibraryItem) {
+        let description = item.description
+        id = item.reference
+        handle = item.handle
+        name = item.name
+        kind = item.kind
+        title = item.title
+        date = item.date.rfc3339
+        coverDate = description.coverDate
+        volume = description.volume
+        number = description.number
+        summary = description.summary
+        language = description.language
+        direction = description.direction
+        categories = description.categories
+        authors = description.authors
+        productID = description.productID
+        articles = description.articleCount
+        pages = description.pageCount
+        status = item.status
+        updating = item.isUpdating
+        paused = item.isPaused
+        withdrawn = item.isWithdrawn
+        removed = item.isRemoved
+        scale = item.scale?.rawValue
+        bytes = item.byteCount
+        totalBytes = item.totalByteCount
+        contentPath = item.contentURL?.path
+        coverPath = item.coverURL?.path
+        error = item.error
+        favorite = item.isFavorite
+        read = item.shareRead
+    }
+}

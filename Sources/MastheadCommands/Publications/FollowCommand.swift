@@ -1,0 +1,195 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import TerminalReader
+
+struct FollowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "follow", abstract: "Show or change how a publication is followed.",
+        discussion: .text(
+            "Without options it shows how; one that was unfollowed is followed again. What is chosen is remembered, for `mirror` and for all other commands.",
+            examples:
+                "masthead follow press --newest 10",
+            "masthead follow press --url https://example.org/press/issues.plist"))
+
+    @Argument(help: "The publication's handle.", completion: Completions.handles)
+    var handle: String
+
+    @OptionGroup var policy: PolicyOptions
+
+    @Option(help: "The scale at which its issues are brought in from now on: 1, or 2 for @2x.")
+    var scale: Scale?
+
+    @Option(help: ArgumentHelp("Another handle for it.", valueName: "handle"))
+    var rename: String?
+
+    @Option(help: "Where it is now; looked at before it is remembered.")
+    var url: String?
+
+    @Option(
+        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.")
+    var key: String?
+
+    @Flag(help: "Ask for no signature any more.")
+    var noKey = false
+
+    @Flag(name: .shortAndLong, help: "Ask nothing.")
+    var yes = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard key == nil || !noKey else { throw ValidationError("Give either --key or --no-key.") }
+    }
+
+    func run() async throws {
+        let publicKey = try key.map { try KeyFile.publicKey($0).description }
+        let address = try url.map { try URL(publicationAddress: $0) ?? URL(catalogue: $0) }
+        let library = try await library.open()
+        let publication = try await library.publication(handle)
+        let isChanging =
+            policy.chosen != nil || scale != nil || rename != nil || address != nil || publicKey != nil || noKey
+        if isChanging || !publication.isFollowed { try Self.check(publication) }
+        if noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
+        let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
+        try await changeHow(publication, publicKey, in: library)
+        guard !isChanging, wasFollowed else { return }
+        show(publication, scale: try await library.scale)
+    }
+
+    /// Sees to it that there is something to follow: a catalogue.
+    private static func check(_ publication: LibraryPublication) throws(MastheadError) {
+        guard publication.url == nil || Handle.isReserved(publication.handle) else { return }
+        throw MastheadError(
+            .configuration, doing: "following", to: publication.handle,
+            found: "it has no catalogue: its issues were brought in by hand or recovered",
+            hint: "`masthead add URL` follows a publication.")
+    }
+
+    /// Asks whether a catalogue without a signature is to be taken.
+    private func confirmNoKey(of publication: LibraryPublication) throws {
+        let console = Console.current
+        console.warn(
+            "Without its key, anything is taken for \(publication.handle.printable) that its server, or another one in its place, says."
+        )
+        guard !yes else { return }
+        guard let questions = Questions(console) else {
+            throw MastheadError(
+                .configuration, doing: "taking away the key of", to: publication.handle,
+                found: "there is no terminal to ask on", hint: "--yes says that it is meant.")
+        }
+        guard questions.confirm("Take its key away?") else {
+            console.print("Nothing was changed.")
+            throw ExitCode(1)
+        }
+    }
+
+    /// Follows a publication at its new address, or again.
+    /// - Returns: whether it was followed before.
+    private func takeUp(
+        _ publication: LibraryPublication, movingTo address: URL?, in library: IssueLibrary
+    ) async throws(MastheadError) -> Bool {
+        let console = Console.current
+        let name = publication.handle.printable
+        if let address {
+            let summary = try await library.move(publication.handle, toReadable: address)
+            for diagnostic in summary.diagnostics { console.note(diagnostic.description) }
+            let place = try await library.publication(publication.handle).url?.redacted.printable ?? ""
+            console.print("\(name) is followed at \(place)")
+            if !summary.withdrawn.isEmpty {
+                console.warn(
+                    "\(summary.withdrawn.count.counted("issue")) of \(name) \(summary.withdrawn.count == 1 ? "is" : "are") not offered there; what is here stays."
+                )
+            }
+        } else if !publication.isFollowed, let url = publication.url {
+            try await library.addCatalog(url)
+            console.print("\(name) is followed again (\(url.redacted.printable))")
+        }
+        return publication.isFollowed
+    }
+
+    /// Changes what else was asked for; the handle last, so that all before it finds the publication.
+    private func changeHow(
+        _ publication: LibraryPublication, _ publicKey: String?, in library: IssueLibrary
+    ) async throws(MastheadError) {
+        let console = Console.current
+        let handle = publication.handle
+        let name = handle.printable
+        if let chosen = policy.chosen {
+            try await library.setPolicy(chosen, of: handle)
+            console.print(chosen.sentence(of: name))
+        }
+        if let scale {
+            try await library.setScale(scale, of: handle)
+            console.print("\(name) is brought in at scale \(scale.rawValue) from now on")
+        }
+        if let publicKey {
+            try await library.setKey(publicKey, of: handle)
+            console.print("\(name) has to be signed with this key from now on")
+            console.warn(
+                "With a wrong key nothing new arrives any more: `masthead refresh \(name)` tells, `masthead follow \(name) --no-key` takes it away."
+            )
+        }
+        if noKey {
+            try await library.setKey(nil, of: handle)
+            console.print(
+                publication.publicKey == nil ? "\(name) had no key" : "\(name) needs no signature from now on")
+        }
+        if let rename {
+            try await library.setHandle(rename, of: handle)
+            console.print("\(name) is called \(rename.printable) from now on")
+        }
+    }
+
+    /// Shows how it is followed.
+    private func show(_ publication: LibraryPublication, scale: Scale) {
+        let items = publication.itemCount.counted("issue")
+        var lines = [
+            ("title", publication.title ?? "-"),
+            ("kind", publication.kind.rawValue),
+            ("holds", "\(items), \(publication.unreadCount) unread; here: \(publication.contentText)"),
+            ("address", publication.url?.redacted ?? "-"),
+            ("last looked", publication.refreshedAt.map { "\($0.rfc3339) (\($0.ago()))" } ?? "never"),
+            ("brings in", publication.policyText),
+            ("scale", publication.scale.map { String($0.rawValue) } ?? "\(scale.rawValue) (the library's)"),
+            ("key", publication.publicKey ?? "none: no signature is asked for"),
+        ]
+        lines.insert(("handle", publication.handle), at: 0)
+        for (word, value) in lines { Console.current.print("\(word.filled(toColumns: 12))\(value.printable)") }
+        if let failure = publication.failureText { Console.current.note(failure) }
+    }
+}
+
+/// What of a publication arrives by itself.
+struct PolicyOptions: ParsableArguments {
+    @Flag(help: "Bring in everything, and remove nothing.")
+    var everything = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep the newest N issues; the content of others is removed, the oldest unread first.", valueName: "n"))
+    var newest: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep the newest N issues that were not opened yet; the content of others is removed, the oldest read first.",
+            valueName: "n"))
+    var next: Int?
+
+    @Flag(help: "Bring in nothing but what is asked for by name.")
+    var nothing = false
+
+    /// What was chosen.
+    var chosen: FollowPolicy? {
+        if everything { return .everything }
+        if nothing { return .nothing }
+        return newest.map(FollowPolicy.newest) ?? next.map(FollowPolicy.next)
+    }
+
+    func validate() throws {
+        let count = [everything, nothing, newest != nil, next != nil].count { $0 }
+        guard count < 2 else { throw ValidationError("Give one of --everything, --newest, --next and --nothing.") }
+        guard (newest ?? next ?? 1) > 0 else { throw ValidationError("--newest and --next take a number from 1.") }
+    }
+}

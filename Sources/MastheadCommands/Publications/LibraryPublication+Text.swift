@@ -1,0 +1,35 @@
+import IssueLibrary
+import Periodical
+
+extension LibraryPublication {
+    /// What of it arrives by itself, in two words; or that it is followed no longer.
+    var policyText: String { isFollowed ? policy.description : url == nil ? "by hand" : "unfollowed" }
+
+    /// How much of it is here: `3 issues, 41.0 MB`.
+    var contentText: String { "\(availableCount.counted("issue")), \(byteCount.byteText)" }
+
+    /// Why the last look at it failed, and what to do; nil where it did not.
+    var failureText: String? {
+        guard isFollowed, let error else { return nil }
+        let lines = error.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        let hint = "hint: Has it moved? `masthead follow \(handle) --url ADDRESS` takes the new address."
+        let told = lines.first.map { "\(handle): \($0)" } ?? handle
+        let given = lines.dropFirst().map { $0.drop { $0 == " " } }.map(String.init)
+        return ([told.printable] + (given.isEmpty ? [hint] : given).map { "    \($0.printable)" }).joined(
+            separator: "\n")
+    }
+}
+
+extension FollowPolicy {
+    /// What is said of a publication, or of several, that this holds for from now on.
+    func sentence(of subject: String, isPlural: Bool = false) -> String {
+        let bring = isPlural ? "bring" : "brings"
+        return switch self {
+        case .everything: "\(subject) \(bring) in everything from now on"
+        case .newest(let count): "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count) from now on"
+        case .next(let count):
+            "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count) that were not opened yet from now on"
+        case .nothing: "\(subject) \(bring) in nothing by \(isPlural ? "themselves" : "itself") from now on"
+        }
+    }
+}

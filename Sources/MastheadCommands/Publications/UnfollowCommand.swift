@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct UnfollowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unfollow", abstract: "Follow a publication no longer.",
+        discussion: .text(
+            "On a terminal it asks what of it stays. Elsewhere --keep-content keeps the issues that are here, with bookmarks and places; --yes alone removes them.",
+            examples:
+                "masthead unfollow press --keep-content",
+            "masthead unfollow press --yes"))
+
+    @Argument(help: "The publication's handle.", completion: Completions.handles)
+    var handle: String
+
+    @Flag(help: "Keep the issues that are here, with bookmarks and places.")
+    var keepContent = false
+
+    @Flag(name: .shortAndLong, help: "Ask nothing; without --keep-content its issues are removed.")
+    var yes = false
+
+    @OptionGroup var library: LibraryOptions
+
+    private enum Answer { case keep, remove, goOn }
+
+    func run() async throws {
+        let library = try await library.open()
+        let publication = try await library.publication(handle)
+        guard publication.url != nil, !Handle.isReserved(publication.handle) else {
+            throw MastheadError(
+                .configuration, doing: "unfollowing", to: publication.handle,
+                found: "it is followed nowhere: its issues were brought in by hand or recovered",
+                hint: "`masthead remove \(publication.handle)/NAME` removes one of them.")
+        }
+        let console = Console.current
+        let name = publication.handle.printable
+        if keepContent, !publication.isFollowed { return console.print("\(name) is not followed.") }
+        switch try answer(publication) {
+        case .goOn: console.print("Nothing was changed.")
+        case .keep:
+            try await library.unfollow(publication.handle, keepsContent: true)
+            let isLeft = try await library.publications().contains { $0.handle == publication.handle }
+            console.print(
+                isLeft
+                    ? "\(name) is followed no longer; what is here of it stays (\(publication.contentText))."
+                    : "\(name) is followed no longer; nothing of it was here.")
+            let again = isLeft ? "masthead follow \(name)" : "masthead add \(publication.url?.redacted.printable ?? "")"
+            console.note("`\(again)` takes it back.")
+        case .remove:
+            try await library.unfollow(publication.handle, keepsContent: false)
+            console.print("\(name) is followed no longer; \(publication.contentText) removed.")
+        }
+    }
+
+    /// What of it is to stay.
+    private func answer(_ publication: LibraryPublication) throws(MastheadError) -> Answer {
+        if keepContent { return .keep }
+        if yes { return .remove }
+        guard let questions = Questions(Console.current) else {
+            throw MastheadError(
+                .configuration, doing: "unfollowing", to: publication.handle, found: "there is no terminal to ask on",
+                hint:
+                    "Give --keep-content, and its issues stay (\(publication.contentText)); or --yes, and they are removed."
+            )
+        }
+        Console.current.note(
+            """
+            Nothing new will arrive from \(publication.handle.printable). Here of it: \(publication.contentText).
+              k  unfollow, keep the issues
+              x  unfollow and remove the issues, with bookmarks and places
+              n  go on following
+            """)
+        return questions.ask("Unfollow it?", default: "n") { text in
+            switch text.lowercased() {
+            case "k", "keep": .keep
+            case "x", "remove": .remove
+            case "n", "no": .goOn
+            default: nil
+            }
+        }
+    }
+}

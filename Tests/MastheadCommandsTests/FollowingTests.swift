@@ -1,0 +1,220 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.leavesNoProcess) struct FollowingTests {
+    private func publishers() async throws -> Publishers {
+        let publishers = try await Publishers(["alder"], catalogues: 2)
+        try await publishers.addAll()
+        return publishers
+    }
+
+    @Test("publications are listed, a line each, with null in JSON where nothing is known, and no password")
+    func publications() async throws {
+        let publishers = try await Publishers(["alder"], catalogues: 2)
+        let secret = try publishers.catalogue("alder-1").absoluteString.replacing("http://", with: "http://me:hush@")
+        #expect(try await publishers.run("add", secret, "--handle", "alder-1").status == 0)
+        try await publishers.addAllBut("alder-1")
+        let lines = try await publishers.run("publications").output.split(separator: "\n")
+        #expect(lines.count == 2 && !lines.contains { $0.contains("\t") }, "\(lines)")
+        #expect(
+            try #require(lines.first).wholeMatch(
+                of: /alder-1  magazine  2  2  0 B  \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ  everything/) != nil, "\(lines)")
+        let json = try await publishers.run("publications", "--json").output
+        #expect(!json.contains("hush"))
+        let row = try #require(try await publishers.rows(by: "handle", "publications")["alder-1"])
+        #expect(
+            Set(row.keys) == [
+                "handle", "kind", "title", "url", "key", "items", "unread", "policy", "interval", "refreshedAt",
+                "nextRefreshAt", "error",
+            ])
+        #expect(row["items"] as? Int == 2 && row["policy"] as? String == "everything" && row["key"] is NSNull)
+        #expect(row["url"] as? String == (try publishers.catalogue("alder-1").absoluteString))
+
+        try publishers.set(.absent, for: "alder-2")
+        #expect(try await publishers.run("refresh").status == 1)
+        #expect(try await publishers.run("publications").output.contains("  failed, "))
+        let failed = try await publishers.rows(by: "handle", "publications")["alder-2"]?["error"] as? String
+        #expect(failed?.contains("answers 404") == true)
+        #expect(try await publishers.run("follow", "alder-1").output.contains("hush") == false)
+    }
+
+    @Test("how a publication is followed is shown, changed and remembered")
+    func policy() async throws {
+        let publishers = try await publishers()
+        #expect(try await publishers.run("follow", "alder-1").output.contains("brings in   everything\n"))
+        let changed = try await publishers.run("follow", "alder-1", "--newest", "1", "--rename", "tree")
+        #expect(
+            changed.output == "alder-1 keeps the newest 1 from now on\nalder-1 is called tree from now on\n",
+            "\(changed)")
+        #expect(try await publishers.run("mirror").status == 0)
+        let items = try await publishers.rows("list", "--downloaded")
+        #expect(items.keys.sorted() == ["alder-2/own-alder-2", "alder-2/spring-2026", "tree/spring-2026"])
+        #expect(try await publishers.run("follow", "tree", "--nothing").status == 0)
+        #expect(try await publishers.rows(by: "handle", "publications")["tree"]?["policy"] as? String == "nothing")
+        let first = try await publishers.run("mirror", "tree", "--keep", "2")
+        #expect(first.errors.contains("tree keeps the newest 2 from now on\n"), "\(first)")
+        let again = try await publishers.run("mirror", "tree", "--keep", "2")
+        #expect(!again.errors.contains("from now on"), "it is told once: \(again)")
+        let both = try await publishers.run("mirror", "--next", "1")
+        #expect(both.errors.contains("2 publications keep the newest 1 that were not opened yet from now on\n"))
+    }
+
+    @Test(
+        "a wrong word is answered with the nearest right one",
+        arguments: [
+            (["follow", "alder-3"], 1, "Did you mean alder-1?"),
+            (["unfollow", "aldre-1", "--yes"], 1, "Did you mean alder-1?"),
+            (["follow", "alder-1", "--newset", "2"], 64, "Did you mean '--newest'?"),
+            (["follow", "alder-1", "--scale", "3"], 64, "Please provide one of '1' and '2'"),
+            (["follow", "alder-1", "--newest", "0"], 64, "take a number from 1"),
+            (["follow", "alder-1", "--newest", "2", "--nothing"], 64, "Give one of --everything"),
+            (["follow", "alder-1", "--rename", "alder-2"], 1, "another publication has this handle"),
+            (["follow", "alder-1", "--rename", "a/b"], 1, "letters and digits"),
+            (["list", "--kind", "magzine"], 64, "Did you mean 'magazine'?"),
+            (["list", "alder-3"], 1, "Did you mean alder-1?"), (["publicatons"], 64, "Did you mean 'publications'?"),
+        ])
+    func wrongWords(words: [String], status: Int32, said: String) async throws {
+        let result = try await publishers().run(words)
+        #expect(result.status == status && result.errors.contains(said) && result.output.isEmpty, "\(result)")
+    }
+
+    @Test("a new address is remembered only if a catalogue is there that can be read")
+    func moving() async throws {
+        let publishers = try await publishers()
+        #expect(try await publishers.run("mirror").status == 0)
+        let old = try publishers.catalogue("alder-1")
+        try FileManager.default.copyItem(at: publishers.dist(of: "alder-1"), to: publishers.folder["dist/alder/9"])
+        for place in ["/nowhere/issues.plist", "/1/spring-2026.png"] {
+            let wrong = try #require(publishers.servers["alder"]).url(place).absoluteString
+            let result = try await publishers.run("follow", "alder-1", "--url", wrong)
+            #expect(result.status == 1 && result.errors.contains("error: "), "\(result)")
+        }
+        #expect(
+            try await publishers.rows(by: "handle", "publications")["alder-1"]?["url"] as? String == old.absoluteString)
+        let taken = try await publishers.run(
+            "follow", "alder-1", "--url", try publishers.catalogue("alder-2").absoluteString)
+        #expect(taken.status == 1 && taken.errors.contains("the publication alder-2 is followed there"), "\(taken)")
+
+        let new = try publishers.catalogue("alder-9").absoluteString
+        let moved = try await publishers.run("follow", "alder-1", "--url", new)
+        #expect(
+            moved.status == 0 && moved.output == "alder-1 is followed at \(new)\n" && moved.errors.isEmpty, "\(moved)")
+        #expect(try await publishers.run("mirror").output == "Nothing new. 4 issues are here.\n")
+    }
+
+    @Test(
+        "a key is set and taken away with a word on what it means, and without a terminal only where --yes says that it is meant"
+    )
+    func keys() async throws {
+        let publishers = try await publishers()
+        _ = try await publishers.run("keygen", "-o", publishers.folder["k.key"].path)
+        let key = publishers.folder["k.key.pub"].path
+        let set = try await publishers.run("follow", "alder-1", "--key", key)
+        #expect(set.status == 0 && set.errors.contains("warning: With a wrong key nothing new arrives"), "\(set)")
+        let refused = try await publishers.run("refresh", "alder-1")
+        #expect(refused.status == 1 && refused.errors.contains("it is not signed"), "\(refused)")
+        let asked = try await publishers.run("follow", "alder-1", "--no-key")
+        #expect(asked.status == 1 && asked.errors.contains("hint: --yes says that it is meant."), "\(asked)")
+        #expect(try await publishers.run("refresh", "alder-1").status == 1)
+        let taken = try await publishers.run("follow", "alder-1", "--no-key", "--yes")
+        #expect(taken.status == 0 && taken.errors.contains("warning: Without its key, anything is taken"), "\(taken)")
+        #expect(try await publishers.run("refresh", "alder-1").status == 0)
+        let wrong = try await publishers.run("follow", "alder-1", "--key", "no key at all")
+        #expect(wrong.status == 1 && wrong.output.isEmpty, "\(wrong)")
+    }
+
+    @Test("unfollowing keeps what is here, or removes it, as is said; it is followed again by its handle")
+    func unfollow() async throws {
+        let publishers = try await publishers()
+        #expect(try await publishers.run("mirror").status == 0)
+        _ = try await publishers.run("remove", "alder-1/own-alder-1", "--content-only")
+        _ = try await publishers.run("bookmark", "alder-1/own-alder-1", "1.1")
+        let silent = try await publishers.run("unfollow", "alder-1")
+        #expect(silent.status == 1 && silent.errors.contains("hint: Give --keep-content"), "\(silent)")
+        let kept = try await publishers.run("unfollow", "alder-1", "--keep-content")
+        #expect(kept.status == 0 && kept.output.contains("followed no longer; what is here of it stays (1 issue, "))
+        #expect(kept.errors == "`masthead follow alder-1` takes it back.\n")
+        #expect(try await publishers.run("publications").output.contains("unfollowed\n"))
+        #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["policy"] is NSNull)
+        let requests = try #require(publishers.servers["alder"]).log.count
+        let mirrored = try await publishers.run("mirror")
+        #expect(mirrored.status == 0 && mirrored.output == "Nothing new. 3 issues are here.\n", "\(mirrored)")
+        #expect(try #require(publishers.servers["alder"]).log.count == requests + 1, "nothing of it is asked for")
+        let again = try await publishers.run("follow", "alder-1")
+        #expect(again.output.hasPrefix("alder-1 is followed again ("), "\(again)")
+        #expect(try await publishers.run("mirror").status == 0)
+
+        #expect(try await publishers.run("unfollow", "alder-1", "--yes").status == 0)
+        #expect(try await publishers.rows(by: "handle", "publications").keys.sorted() == ["alder-2"])
+        #expect(try await publishers.rows("list").keys.sorted() == ["alder-2/own-alder-2", "alder-2/spring-2026"])
+        #expect(try await publishers.run("unfollow", "alder-1", "--yes").status == 1)
+    }
+
+    @Test("what was removed stays so until it is asked for, and is counted; what a catalogue withdrew is named")
+    func removing() async throws {
+        let publishers = try await publishers()
+        #expect(try await publishers.run("mirror").status == 0)
+        let removed = try await publishers.run("remove", "own-alder-1")
+        #expect(removed.output == "removed own-alder-1\n", "\(removed)")
+        #expect(removed.errors.contains("`masthead download alder-1/own-alder-1`"), "\(removed)")
+        _ = try await publishers.run("remove", "own-alder-2", "--content-only")
+        try await publishers.pack("alder-1", issues: ["spring-2026", "own-alder-1"], words: "corrected")
+        let mirrored = try await publishers.run("mirror")
+        #expect(mirrored.output.contains("2 passed over (removed by you)"), "\(mirrored)")
+        #expect(
+            try await publishers.rows("list", "--downloaded").keys.sorted() == [
+                "alder-1/spring-2026", "alder-2/spring-2026",
+            ])
+        #expect(try await publishers.run("list").output.contains("own-alder-1") == false)
+        #expect(try await publishers.run("list", "--removed").output.hasPrefix("removed  own-alder-1  "))
+        #expect(try await publishers.run("download", "own-alder-1", "own-alder-2").status == 0)
+        #expect(try await publishers.rows("list", "--downloaded").count == 4)
+        #expect(try await publishers.run("list", "--removed").output.isEmpty)
+
+        try publishers.set(
+            .document(Data(#"[{"Name": "next", "Date": "2026-05-01", "Content": "x.pdf"}]"#.utf8)), for: "alder-2")
+        let withdrawn = try await publishers.run("refresh", "alder-2")
+        #expect(
+            withdrawn.output.hasSuffix(
+                "withdrawn: alder-2/own-alder-2, alder-2/spring-2026; what is here stays.\n"), "\(withdrawn)")
+        #expect(try await publishers.run("remove", "own-alder-2").errors.contains("it cannot be downloaded again"))
+    }
+
+    @Test(
+        "issues are listed by publication, kind, year, volume and day, in the order of their numbers, with all that is said of them"
+    )
+    func list() async throws {
+        let publishers = try await publishers()
+        let both = try await publishers.run("list", "--sort", "number")
+        #expect(
+            both.output.split(separator: "\n").map { $0.split(separator: " ")[1] } == [
+                "alder-1/own-alder-1", "alder-1/spring-2026", "alder-2/own-alder-2", "alder-2/spring-2026",
+            ], "\(both.output)")
+        #expect(both.output.contains("  2026-04-01  vol. XII, no. 10, Spring 2026  spring-2026 of alder-1"))
+        let one = try await publishers.run("list", "alder-1")
+        #expect(one.output.contains(" own-alder-1 ") && !one.output.contains("alder-2"), "\(one.output)")
+        let row = try #require(try await publishers.rows("list")["alder-1/spring-2026"])
+        #expect(row["volume"] as? String == "XII" && row["number"] as? String == "10")
+        #expect(row["coverDate"] as? String == "Spring 2026" && row["authors"] as? [String] == ["Ann alder-1"])
+        #expect(row["summary"] is NSNull && row["kind"] as? String == "issue" && row["handle"] as? String == "alder-1")
+        for (words, count) in [
+            (["--year", "2026"], 4), (["--year", "2025"], 0), (["--volume", "12"], 4), (["--volume", "1"], 0),
+            (["--since", "2026-03-15"], 2), (["--kind", "magazine"], 4), (["--kind", "feed"], 0), (["--downloaded"], 0),
+            (["alder-2", "alder-1", "--sort", "author"], 4),
+        ] {
+            let result = try await publishers.run(["list", "--json"] + words)
+            let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [Any]
+            #expect(rows?.count == count, "\(words): \(result)")
+        }
+    }
+}
+
+extension Publishers {
+    /// Follows all of them but one.
+    fileprivate func addAllBut(_ handle: String) async throws {
+        for other in handles where other != handle {
+            _ = try await run("add", try catalogue(other).absoluteString, "--handle", other)
+        }
+    }
+}
