@@ -210,7 +210,7 @@ import Testing
             let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#
             #expect(try await status("-H", json, "-d", position, "\(url)api/position") == "409", "it has no pages here")
             #expect(try await library.readingPosition("a") == nil)
-            #expect(try await status("\(url)issues/a/") == "409", "its content is not here")
+            #expect(try await status("\(url)issues/own/a/") == "409", "its content is not here")
         }
     }
 

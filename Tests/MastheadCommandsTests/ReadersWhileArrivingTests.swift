@@ -37,7 +37,7 @@ import Testing
         defer { open.stop() }
         let url = try await open.url()
         func available() async throws -> [Bool] {
-            let text = try await Tool.run(["curl", "-s", "\(url)issues/spring/issue.json"]).output
+            let text = try await Tool.run(["curl", "-sL", "\(url)issues/spring/issue.json"]).output
             return text.matches(of: /"available":(true|false)/).map { $0.1 == "true" }
         }
         func post(_ path: String, _ body: String) async throws -> String {

@@ -5,6 +5,7 @@ import { Memory } from "./memory.js";
 import { keepIssue, keepReader } from "./offline.js";
 import { Overview } from "./overview.js";
 import { Photos } from "./photos.js";
+import { root } from "./place.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { Search, TextView, forget } from "./words.js";
@@ -55,7 +56,7 @@ stage.addEventListener("turned", () => {
 /** Has the library bring what is needed to read: the grid, or a page of it. Where there is no library, all is there. */
 async function bring(position) {
   if (live !== "yes") return;
-  const answer = await fetch("../../api/bring", {
+  const answer = await fetch(`${root}api/bring`, {
     method: "POST", headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ issue: name, position: position && format(position) }),
   });
@@ -77,7 +78,7 @@ stage.addEventListener("missing", async ({ detail: position }) => {
 });
 
 stage.addEventListener("settled", () => {
-  const base = new URL("../../", location.href).pathname;
+  const base = new URL(root, location.href).pathname;
   keepReader(base).then(() => keepIssue(name, stage.grid.articles));
 });
 
@@ -87,16 +88,16 @@ stage.addEventListener("edge", async ({ detail: move }) => {
   const isEnd = move === "forward" || (move === "next" && stage.position.article === stage.grid.articles.length - 1);
   if (!isEnd) return;
   try {
-    const shelf = await (await fetch("../../library.json")).json();
+    const shelf = await (await fetch(`${root}library.json`)).json();
     const index = shelf.issues.findIndex((issue) => issue.name === name);
     const next = shelf.issues.slice(0, Math.max(0, index)).reverse().find((issue) => issue.status !== "none");
     if (!next || find("dialog[open]")) return;
     const link = find("#next-issue");
-    link.href = `../../${next.url}`;
+    link.href = `${root}${next.url}`;
     link.querySelector("span").textContent = `Next: ${next.title}`;
     const image = link.querySelector("img");
     image.hidden = !next.cover;
-    if (next.cover) image.src = `../../${next.cover}`;
+    if (next.cover) image.src = `${root}${next.cover}`;
     find("#end").showModal();
   } catch {
     // Without a shelf there is no next issue.

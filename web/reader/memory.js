@@ -1,6 +1,7 @@
 // What a reader leaves behind: where they were, their bookmarks, whether they like the issue. A library keeps it, and shares it
 // with the terminal; without one, or without a network, this browser does.
 import { format, parse } from "./grid.js";
+import { root } from "./place.js";
 
 export class Memory {
   constructor(name, isLive) {
@@ -15,7 +16,7 @@ export class Memory {
     this.state = { ...this.state, ...read(this.key) };
     if (!this.isLive) return;
     try {
-      const answer = await fetch(`../../api/reading?issue=${encodeURIComponent(this.name)}`);
+      const answer = await fetch(`${root}api/reading?issue=${encodeURIComponent(this.name)}`);
       if (answer.ok) this.state = { ...this.state, ...(await answer.json()) };
     } catch {
       // Without a network this browser's own memory serves.
@@ -73,7 +74,7 @@ export class Memory {
 
   send(path, body) {
     if (!this.isLive) return;
-    fetch(`../../api/${path}`, {
+    fetch(`${root}api/${path}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),

@@ -1,4 +1,5 @@
 // Keeps what was opened, so that it can be read without a network.
+import { root } from "./place.js";
 
 /** Starts the worker that answers for the network when there is none. */
 export async function keepReader(base) {
@@ -44,9 +45,9 @@ function filesOf(page) {
 
 async function coverOf(name) {
   try {
-    const shelf = await (await fetch("../../library.json")).json();
+    const shelf = await (await fetch(`${root}library.json`)).json();
     const row = shelf.issues.find((issue) => issue.name === name);
-    return row?.cover ? [`../../${devicePixelRatio > 1 ? row.cover2x : row.cover}`] : [];
+    return row?.cover ? [`${root}${devicePixelRatio > 1 ? row.cover2x : row.cover}`] : [];
   } catch {
     return [];
   }

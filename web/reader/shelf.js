@@ -22,13 +22,13 @@ function show(row) {
     card = {
       image, title,
       cover: element("div", { className: "cover" }, image),
-      date: element("time"), status: element("p", { className: "status" }),
+      publication: element("p", { className: "publication", hidden: true }), date: element("time"), status: element("p", { className: "status" }),
       progress: element("progress", { hidden: true }), buttons: element("p", { className: "buttons" }),
     };
     card.progress.setAttribute("aria-label", `Progress of ${row.title}`);
     card.item = element(
       "li", {},
-      element("article", {}, card.cover, element("h2", {}, title), card.date, card.status, card.progress, card.buttons),
+      element("article", {}, card.cover, element("h2", {}, title), card.publication, card.date, card.status, card.progress, card.buttons),
     );
     cards.set(row.name, card);
   }
@@ -89,8 +89,26 @@ async function control(issue, action) {
   if (!answer.ok) document.querySelector("#live").textContent = await answer.text();
 }
 
-/** Puts the cards in their order, the newest issue first. */
+const handle = ({ name }) => (name.includes("/") ? name.slice(0, name.indexOf("/")) : "");
+
+/** What the publications of the rows are called, by handle; nothing where there is only one. */
+function publications() {
+  const titles = new Map();
+  for (const row of rows.values()) titles.set(handle(row), row.publication ?? "");
+  if (titles.size < 2) return new Map();
+  const all = [...titles.values()];
+  const isShared = (title) => all.filter((other) => other === title).length > 1;
+  return new Map([...titles].map(([handle, title]) => [handle, handle && handle !== title && isShared(title) ? `${title} (${handle})` : title]));
+}
+
+/** Puts the cards in their order, the newest issue first, each with its publication where there are several. */
 function order() {
+  const titles = publications();
+  for (const row of rows.values()) {
+    const { publication } = cards.get(row.name);
+    publication.textContent = titles.get(handle(row)) ?? "";
+    publication.hidden = !publication.textContent;
+  }
   const sorted = [...rows.values()].sort((one, other) => (other.date ?? "").localeCompare(one.date ?? "") || one.name.localeCompare(other.name));
   for (const [index, row] of sorted.entries()) {
     const { item } = cards.get(row.name);
@@ -131,9 +149,11 @@ async function search() {
     return;
   }
   const found = await answer.json();
+  const titles = publications();
   const items = found.map((hit) => element(
     "li", {},
     element("a", { href: hit.url }, element("strong", { textContent: `${hit.title} ${hit.position} ${hit.pageTitle ?? ""}` })),
+    titles.get(handle(hit)) ? element("p", { className: "publication", textContent: titles.get(handle(hit)) }) : "",
     element("p", {}, ...hit.context.map((part) => element(part.match ? "mark" : "span", { textContent: part.text }))),
   ));
   const count = items.length === 1 ? "1 page" : `${items.length} pages`;

@@ -23,6 +23,16 @@ extension IssueLibrary {
         }
     }
 
+    /// The titles of the publications that have one, by handle.
+    public func publicationTitles() async throws(MastheadError) -> [String: String] {
+        try await database.read { db in
+            let titles = try PublicationRecord.select(db).compactMap { record in
+                record.title.map { (record.handle, $0) }
+            }
+            return Dictionary(titles, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
     /// The publication with a handle.
     /// - Throws: ``MastheadError`` with the code `library.unknown`, which names handles that are spelled alike.
     public func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {

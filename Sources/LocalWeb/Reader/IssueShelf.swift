@@ -17,20 +17,23 @@ struct IssueShelf: WebShelf {
     }
 
     var title: String { "Masthead" }
+    var keyLength: Int { 1 }
+
+    func key(ofFormerName name: String) -> String? { nil }
 
     func rows() throws(MastheadError) -> [ShelfRow] {
         let (issue, cover) = try open()
         return [ShelfRow(issue, cover: cover)]
     }
 
-    func heading(_ name: String) throws(MastheadError) -> IssueHeading? { try issue(name)?.heading }
+    func heading(_ key: String) throws(MastheadError) -> IssueHeading? { try issue(key)?.heading }
 
-    func issue(_ name: String) throws(MastheadError) -> WebIssue? {
-        name == self.name ? try open().issue : nil
+    func issue(_ key: String) throws(MastheadError) -> WebIssue? {
+        key == self.name ? try open().issue : nil
     }
 
-    func cover(of name: String, isDouble: Bool) throws(MastheadError) -> URL? {
-        name == self.name ? try open().cover : nil
+    func cover(of key: String, isDouble: Bool) throws(MastheadError) -> URL? {
+        key == self.name ? try open().cover : nil
     }
 
     func icon() throws(MastheadError) -> URL? { try open().cover }

@@ -24,26 +24,38 @@ struct LibraryShelf: WebShelf {
 
     var title: String { "Library" }
 
-    func rows() async throws(MastheadError) -> [ShelfRow] { try await library.items().map { ShelfRow($0) } }
+    var keyLength: Int { 2 }
 
-    func heading(_ name: String) async throws(MastheadError) -> IssueHeading? {
-        guard let issue = try await library.item(ItemReference(name)) else { return nil }
+    func key(ofFormerName name: String) async throws(MastheadError) -> String? {
+        try await library.item(ItemReference(name: name))?.reference.description
+    }
+
+    func rows() async throws(MastheadError) -> [ShelfRow] { try await Self.rows(of: library) }
+
+    /// The rows of a library's items, the newest first.
+    static func rows(of library: IssueLibrary) async throws(MastheadError) -> [ShelfRow] {
+        let titles = try await library.publicationTitles()
+        return try await library.items().map { ShelfRow($0, titles: titles) }
+    }
+
+    func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
+        guard let issue = try await library.item(ItemReference(key)) else { return nil }
         // One that is neither here nor on its way has nothing to be shown.
-        _ = try await library.arrivedFolder(of: ItemReference(name))
+        _ = try await library.arrivedFolder(of: ItemReference(key))
         return IssueHeading(issue)
     }
 
-    func issue(_ name: String) async throws(MastheadError) -> WebIssue? {
-        guard let issue = try await library.item(ItemReference(name)) else { return nil }
+    func issue(_ key: String) async throws(MastheadError) -> WebIssue? {
+        guard let issue = try await library.item(ItemReference(key)) else { return nil }
         if let folder = issue.contentURL {
             if let known = opened.issue(IssueHeading(issue), in: folder) { return known }
             let opened = try web(issue, try content(issue, folder))
             self.opened.keep(opened, in: folder)
             return opened
         }
-        guard let folder = try await library.arrivedFolder(of: ItemReference(name)) else {
+        guard let folder = try await library.arrivedFolder(of: ItemReference(key)) else {
             throw MastheadError(
-                .nothingToDownload, doing: "reading", to: name, found: "its pages are still on their way",
+                .nothingToDownload, doing: "reading", to: key, found: "its pages are still on their way",
                 hint: "`masthead attach` shows how far it is.")
         }
         return try web(issue, try content(issue, folder))
@@ -51,20 +63,20 @@ struct LibraryShelf: WebShelf {
 
     /// Sees to it that the page grid of an issue that is on its way is here, and a page of it.
     /// - Throws: ``MastheadError``, also where there is no such page.
-    func bring(_ position: PagePosition?, of name: String) async throws(MastheadError) {
-        let issue = try await library.existingItem(ItemReference(name))
-        let content = try content(issue, try await library.bringForward(["pages.plist"], of: ItemReference(name)))
+    func bring(_ position: PagePosition?, of key: String) async throws(MastheadError) {
+        let issue = try await library.existingItem(ItemReference(key))
+        let content = try content(issue, try await library.bringForward(["pages.plist"], of: ItemReference(key)))
         guard let position else { return }
         try Self.check(position, in: content)
         _ = try await library.bringForward(
-            content.assetNames(at: position), then: content.assetNames(around: position), of: ItemReference(name))
+            content.assetNames(at: position), then: content.assetNames(around: position), of: ItemReference(key))
     }
 
     /// Sees to it that an issue has a page.
     /// - Throws: ``MastheadError`` where it has none of this position, or its page grid is not here.
-    func check(_ position: PagePosition, of name: String) async throws(MastheadError) {
-        _ = try await library.existingItem(ItemReference(name))
-        guard let issue = try await issue(name) else { return }
+    func check(_ position: PagePosition, of key: String) async throws(MastheadError) {
+        _ = try await library.existingItem(ItemReference(key))
+        guard let issue = try await issue(key) else { return }
         try Self.check(position, in: issue.content)
     }
 
@@ -75,8 +87,8 @@ struct LibraryShelf: WebShelf {
             hint: "It has \(content.grid.articles.count) articles.")
     }
 
-    func cover(of name: String, isDouble: Bool) async throws(MastheadError) -> URL? {
-        guard let cover = try await library.item(ItemReference(name))?.coverURL else { return nil }
+    func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL? {
+        guard let cover = try await library.item(ItemReference(key))?.coverURL else { return nil }
         let larger = cover.deletingLastPathComponent().appending(path: Scale.double.name(for: cover.lastPathComponent))
         return isDouble && access(larger.path, R_OK) == 0 ? larger : cover
     }

@@ -39,15 +39,17 @@ struct ReaderAPI: Sendable {
         let favorite: Bool
     }
 
-    private func reading(_ name: String) async throws -> Response {
-        guard let issue = try await library.item(ItemReference(name)) else { throw HTTPError(.notFound) }
-        return try Self.json(
-            Reading(
-                position: try await library.readingPosition(ItemReference(name))?.description,
-                bookmarks: try await library.marks(.bookmark, of: ItemReference(name)).compactMap {
-                    $0.position?.description
-                },
-                favorite: issue.isFavorite))
+    private func reading(_ key: String) async throws -> Response {
+        let reference = ItemReference(key)
+        let reading: Reading
+        do throws(MastheadError) {
+            guard let item = try await library.item(reference) else { return Response(status: .notFound) }
+            let bookmarks = try await library.marks(.bookmark, of: reference)
+            reading = Reading(
+                position: try await library.readingPosition(reference)?.description,
+                bookmarks: bookmarks.compactMap { $0.position?.description }, favorite: item.isFavorite)
+        } catch { return WebResponse.problem(.conflict, error) }
+        return try Self.json(reading)
     }
 
     private struct Hit: Encodable {
@@ -70,8 +72,9 @@ struct ReaderAPI: Sendable {
         return try Self.json(
             hits.map { hit in
                 Hit(
-                    name: hit.label, url: "\(ShelfRow.page(of: hit.label))#\(hit.position)", title: hit.title,
-                    position: hit.position.description, pageTitle: hit.pageTitle, context: hit.context)
+                    name: hit.item.description, url: "\(ShelfRow.page(of: hit.item.description))#\(hit.position)",
+                    title: hit.title, position: hit.position.description, pageTitle: hit.pageTitle, context: hit.context
+                )
             })
     }
 

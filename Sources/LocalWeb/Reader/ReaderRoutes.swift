@@ -66,51 +66,80 @@ struct ReaderRoutes: Sendable {
     }
 
     private func cover(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        guard let file = Self.parts(request).dropFirst().first else { throw HTTPError(.notFound) }
+        let parts = Self.parts(request).dropFirst()
+        guard let file = parts.last else { throw HTTPError(.notFound) }
+        func key(_ stem: String) -> String { (parts.dropLast() + [stem]).joined(separator: "/") }
         func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
         let (logicalName, scale) = Scale.split(file)
-        for (name, scale) in [(stem(file), Scale.standard), (stem(logicalName), scale)] {
-            guard let cover = try await shelf.cover(of: name, isDouble: scale == .double) else { continue }
-            return try await WebResponse.file(cover, named: cover.lastPathComponent, request, context)
-        }
-        throw HTTPError(.notFound)
+        let candidates = [(stem(file), Scale.standard), (stem(logicalName), scale)]
+        var found: URL?
+        do throws(MastheadError) {
+            for (name, scale) in candidates where found == nil && parts.count == shelf.keyLength {
+                found = try await shelf.cover(of: key(name), isDouble: scale == .double)
+            }
+            for (name, scale) in candidates where found == nil && parts.count == 1 {
+                guard let current = try await shelf.key(ofFormerName: name) else { continue }
+                return Self.moved(to: ShelfRow.coverPath(of: current, scale, (file as NSString).pathExtension))
+            }
+        } catch { return WebResponse.problem(.conflict, error) }
+        guard let found else { throw HTTPError(.notFound) }
+        return try await WebResponse.file(found, named: found.lastPathComponent, request, context)
     }
 
-    /// `issues/NAME/`, and what is below it.
+    /// `issues/KEY/`, and what is below it.
     private func issueFile(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let parts = Self.parts(request).dropFirst()
-        guard let name = parts.first else { throw HTTPError(.notFound) }
-        let path = parts.dropFirst().joined(separator: "/")
-        if path.isEmpty || path == "index.html" { return try await issuePage(name, request) }
+        guard parts.count >= shelf.keyLength else { return try await moved(parts, request) }
+        let key = parts.prefix(shelf.keyLength).joined(separator: "/")
+        let path = parts.dropFirst(shelf.keyLength).joined(separator: "/")
+        if path.isEmpty || path == "index.html" { return try await issuePage(key, parts, request) }
         let found: WebIssue?
-        do throws(MastheadError) { found = try await shelf.issue(name) } catch {
+        do throws(MastheadError) { found = try await shelf.issue(key) } catch {
             // What is not here, or has no pages, is for the reader to hear.
             return WebResponse.problem(.conflict, error)
         }
-        guard let issue = found else { throw HTTPError(.notFound) }
+        guard let issue = found else { return try await moved(parts, request) }
         do {
             return try await WebResponse.issueFile(
-                named: parts.last ?? "", issue.version(of: path), request, context
+                named: parts.last ?? "", of: key, issue.version(of: path), request, context
             ) { try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) } }
         } catch let error as MastheadError { return WebResponse.problem(.internalServerError, error) }
     }
 
     /// The page that shows an issue.
-    private func issuePage(_ name: String, _ request: Request) async throws -> Response {
+    private func issuePage(_ key: String, _ parts: ArraySlice<String>, _ request: Request) async throws -> Response {
         let found: IssueHeading?
-        do throws(MastheadError) { found = try await shelf.heading(name) } catch {
+        do throws(MastheadError) { found = try await shelf.heading(key) } catch {
             return WebResponse.problem(.conflict, error)
         }
-        guard let heading = found else { throw HTTPError(.notFound) }
+        guard let heading = found else { return try await moved(parts, request) }
+        // A handle may be written in other cases than its own.
+        guard heading.name == key else { return Self.moved(to: ShelfRow.url(of: heading.name)) }
         // Everything in the page is relative to its folder.
-        guard request.uri.path.hasSuffix("/") || request.uri.path.hasSuffix("/index.html") else {
-            return .redirect(to: "/" + ShelfRow.url(of: name), type: .permanent)
+        guard request.uri.path.hasSuffix("/") || parts.count > shelf.keyLength else {
+            return .redirect(to: "/" + ShelfRow.url(of: key), type: .permanent)
         }
         let tag = EntityTag.passing("issue", heading, isLive, changes)
         return await WebResponse.own("text/html", tag: tag, request) {
             shell.issue(heading, isLive: isLive, changes: changes).data
         }
     }
+
+    /// Leads an address of the form `issues/NAME/...`, which a library's issues had before publications, to the present one.
+    private func moved(_ parts: ArraySlice<String>, _ request: Request) async throws -> Response {
+        guard let name = parts.first else { throw HTTPError(.notFound) }
+        let current: String?
+        do throws(MastheadError) { current = try await shelf.key(ofFormerName: name) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+        guard let current else { throw HTTPError(.notFound) }
+        let query = request.uri.query.map { "?\($0)" } ?? ""
+        return Self.moved(
+            to: ShelfRow.url(of: current) + WebIssue.url(parts.dropFirst().joined(separator: "/")) + query)
+    }
+
+    /// Not for ever: another publication may get an issue of the same name.
+    private static func moved(to path: String) -> Response { .redirect(to: "/" + path, type: .temporary) }
 
     /// Decoding pictures and reading PDFs keeps a thread for a while.
     private static func offThePool<Value: Sendable>(

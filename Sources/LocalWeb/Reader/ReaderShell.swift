@@ -69,6 +69,11 @@ struct ReaderShell: Sendable {
     /// The page with the shelf.
     func index(_ title: String, changes: String? = nil) -> File { page("index", ["title": title], changes) }
 
+    /// Where the shelf is for the page of an issue: above `issues/KEY/`.
+    private static func root(of key: String) -> String {
+        String(repeating: "../", count: 1 + key.split(separator: "/").count)
+    }
+
     /// The page of an issue.
     func issue(_ heading: IssueHeading, isLive: Bool = false, changes: String? = nil) -> File {
         page(
@@ -76,7 +81,7 @@ struct ReaderShell: Sendable {
             [
                 "live": isLive,
                 "title": heading.title, "language": heading.language ?? "en", "direction": heading.direction.rawValue,
-                "name": heading.name,
+                "name": heading.name, "root": Self.root(of: heading.name),
             ], changes)
     }
 

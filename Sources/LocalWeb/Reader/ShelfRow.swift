@@ -6,7 +6,10 @@ import Rendering
 
 /// An issue on the shelf of the web reader: a row of `library.json`.
 struct ShelfRow: Codable, Sendable, Hashable {
+    /// The key: `HANDLE/NAME` of a library's item, `NAME` of a single issue.
     let name: String
+    /// What people call the publication, by its title or its handle; nil for a single issue.
+    let publication: String?
     /// Where its page is, below the shelf.
     let url: String
     let title: String
@@ -31,8 +34,11 @@ struct ShelfRow: Codable, Sendable, Hashable {
     let error: String?
 
     /// The row of a library's item.
-    init(_ item: LibraryItem) {
-        name = item.label
+    /// - Parameter titles: what people call the publications, by handle.
+    init(_ item: LibraryItem, titles: [String: String]) {
+        let key = item.reference.description
+        name = key
+        publication = titles[item.handle] ?? item.handle
         url = Self.page(of: name)
         title = item.title
         summary = item.description.summary
@@ -47,14 +53,15 @@ struct ShelfRow: Codable, Sendable, Hashable {
         read = item.shareRead
         favorite = item.isFavorite
         categories = item.description.categories
-        cover = item.coverURL.map { Self.coverPath(of: item.label, .standard, $0.pathExtension) }
-        cover2x = item.coverURL.map { Self.coverPath(of: item.label, .double, $0.pathExtension) }
+        cover = item.coverURL.map { Self.coverPath(of: key, .standard, $0.pathExtension) }
+        cover2x = item.coverURL.map { Self.coverPath(of: key, .double, $0.pathExtension) }
         error = item.error
     }
 
     /// The row of an issue that is there as a whole.
     init(_ issue: WebIssue, cover: URL?) {
         name = issue.heading.name
+        publication = issue.heading.publication
         url = Self.page(of: name)
         title = issue.heading.title
         summary = issue.heading.summary
@@ -74,10 +81,10 @@ struct ShelfRow: Codable, Sendable, Hashable {
         error = nil
     }
 
-    /// Where an issue's page is, below the shelf, by the name of its file: not every server of files looks for an index.
+    /// Where an issue's page is, below the shelf, by its key and the name of its file: not every server of files looks for an index.
     static func page(of name: String) -> String { url(of: name) + "index.html" }
 
-    /// The folder of an issue's page, below the shelf.
+    /// The folder of an issue's page, below the shelf: `issues/HANDLE/NAME/` of a library's item.
     static func url(of name: String) -> String { "issues/\(WebIssue.url(name))/" }
 
     /// Where an issue's cover is.

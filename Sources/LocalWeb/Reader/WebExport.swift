@@ -28,6 +28,7 @@ public struct WebExport: Sendable {
         let base = "issues/\(issue.heading.name)/"
         let row = ShelfRow(issue, cover: cover?.standard)
         var shelf = try existingShelf()
+        try Self.check(row.name, beside: shelf.issues.map(\.name))
         shelf.issues.removeAll { $0.name == row.name }
         shelf.issues.append(row)
         shelf.issues.sort { ($0.date ?? "", $1.name) > ($1.date ?? "", $0.name) }
@@ -93,6 +94,19 @@ public struct WebExport: Sendable {
         // The same fault of one file, at two scales, is one.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         return (count.files, count.bytes, told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] })
+    }
+
+    /// Sees to it that an issue's files are not among those of another: `issues/HANDLE/NAME/` would be where `issues/HANDLE/` has
+    /// its own `files/`.
+    private static func check(_ key: String, beside others: [String]) throws(MastheadError) {
+        for other in others {
+            let (outer, inner) = key.count < other.count ? (key, other) : (other, key)
+            guard inner.hasPrefix(outer + "/"), WebIssue.ownNames.contains(String(inner.dropFirst(outer.count + 1)))
+            else { continue }
+            throw MastheadError(
+                .configuration, doing: "exporting", to: key, found: "its files would lie among those of \(other)",
+                hint: "Export it into a folder of its own.")
+        }
     }
 
     private func existingShelf() throws(MastheadError) -> ShelfDocument {

@@ -27,10 +27,11 @@ enum WebResponse {
     /// A file of an issue.
     /// - Parameters:
     ///   - name: what the file is called.
+    ///   - key: the issue's.
     ///   - version: what is known of the file without making it.
     ///   - make: makes the file; nil where there is none.
     static func issueFile(
-        named name: String, _ version: WebVersion?, _ request: Request, _ context: BasicRequestContext,
+        named name: String, of key: String, _ version: WebVersion?, _ request: Request, _ context: BasicRequestContext,
         by make: () async throws -> WebFile?
     ) async throws -> Response {
         let tag = version.map(Self.tag)
@@ -42,7 +43,7 @@ enum WebResponse {
         guard let file = try await make() else { throw HTTPError(.notFound) }
         switch file.content {
         case .data(let data):
-            let policy = file.isForeign ? pagePolicy(request) : ownPolicy
+            let policy = file.isForeign ? pagePolicy(key, request) : ownPolicy
             return await made(file.mediaType, tag: tag ?? EntityTag.of(data), policy: policy, request) { data }
         case .file(let url): return try await self.file(url, named: name, tag: tag, request, context)
         }
@@ -68,12 +69,12 @@ enum WebResponse {
 
     /// A page in HTML keeps its origin, with which it can do nothing: it may not run scripts. The reader needs it, to turn to
     /// the page that a link in it leads to; and the fonts of its issue come to it only so.
-    private static func pagePolicy(_ request: Request) -> String {
-        let path = request.uri.path
-        guard let authority = request.head.authority, let files = path.range(of: "/files/"),
-            !path.contains(where: { ";, '".contains($0) })
-        else { return foreignPolicy }
-        let assets = "http://\(authority)\(path[..<files.upperBound])"
+    private static func pagePolicy(_ key: String, _ request: Request) -> String {
+        let path = ShelfRow.url(of: key)
+        guard let authority = request.head.authority, !path.contains(where: { ";, '".contains($0) }) else {
+            return foreignPolicy
+        }
+        let assets = "http://\(authority)/\(path)files/"
         return "sandbox allow-same-origin; \(WebIssue.foreignPolicy(assets: assets))"
     }
 

@@ -2,18 +2,23 @@ import Foundation
 import Periodical
 import Rendering
 
-/// The issues that a web reader shows.
+/// The issues that a web reader shows. Each has a key, whose parts are those of its address: `HANDLE/NAME` of a library's item,
+/// `NAME` of a single issue.
 protocol WebShelf: Sendable {
     /// What is written above them.
     var title: String { get }
+    /// The number of parts that a key has.
+    var keyLength: Int { get }
+    /// The key of the one issue that an address of one part, as they were before publications, leads to.
+    func key(ofFormerName name: String) async throws(MastheadError) -> String?
     /// What is on it, the newest first.
     func rows() async throws(MastheadError) -> [ShelfRow]
     /// What is said of an issue, or nil where there is none.
-    func heading(_ name: String) async throws(MastheadError) -> IssueHeading?
+    func heading(_ key: String) async throws(MastheadError) -> IssueHeading?
     /// An issue as far as it is here, or nil where there is none. Nothing is fetched for it.
-    func issue(_ name: String) async throws(MastheadError) -> WebIssue?
+    func issue(_ key: String) async throws(MastheadError) -> WebIssue?
     /// The file of an issue's cover.
-    func cover(of name: String, isDouble: Bool) async throws(MastheadError) -> URL?
+    func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL?
     /// The picture that stands for the shelf: the newest cover.
     func icon() async throws(MastheadError) -> URL?
 }

@@ -55,7 +55,7 @@ struct ReadingTarget: Sendable {
             let folder = try await Self.folder(of: item, in: library)
             content = try IssueContent(
                 folder: folder, name: item.label, scale: item.scale ?? .standard, classes: classes)
-            heading = IssueHeading(item)
+            heading = IssueHeading(item, publication: try await library.publicationTitles()[item.handle])
             cover = item.coverURL
             place = .item(item.reference)
             isArriving = item.contentURL == nil

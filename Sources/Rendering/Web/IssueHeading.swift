@@ -3,8 +3,10 @@ public import Periodical
 
 /// What is said of an issue above its pages.
 public struct IssueHeading: Sendable, Hashable {
-    /// The unique key.
+    /// The unique key: `HANDLE/NAME` of a library's item, `NAME` of a single issue.
     public var name: String
+    /// What people call its publication, where it has one.
+    public var publication: String?
     /// What people call it.
     public var title: String
     /// What it is about.

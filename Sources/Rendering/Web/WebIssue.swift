@@ -28,6 +28,11 @@ public struct WebIssue: Sendable {
         self.templates = templates
     }
 
+    /// The names that stand in an issue's folder: those of its documents and of the folders of its files.
+    package static let ownNames: Set<String> = [
+        "index.html", WebPaths.document, WebPaths.texts, "files", "thumbs", "pages",
+    ]
+
     /// The URL of a path below the issue's folder.
     public static func url(_ path: String) -> String { WebPaths.url(path) }
 

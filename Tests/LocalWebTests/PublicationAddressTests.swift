@@ -1,0 +1,167 @@
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import Reading
+import Rendering
+import TestSupport
+import Testing
+
+/// Two publications have an issue of the same name.
+@Suite struct PublicationAddressTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Names as publishers may choose them.
+    static let names = [
+        "spring", "files", "index.html", "issue.json", "...", "%2e%2e", "50%", "a b;c,d'e?f#g", "è-ü-雑誌", "<b>\"&",
+        String(repeating: "n", count: 200),
+    ]
+
+    private static func rows(_ title: String, _ names: [String]) throws -> Data {
+        let rows = names.map { name in
+            PropertyValue.dictionary([
+                "Name": .string(name), "Title": .string("\(title): \(name)"), "Date": .string("2026-03-01T00:00:00Z"),
+                "Content": .string("\(title).zip"),
+            ])
+        }
+        return try PropertyValue.array(rows).xmlPropertyList()
+    }
+
+    /// Serves the shelf of a library that follows `alpha` and `beta`, each with all of some names; `beta` has `only` as well.
+    private func serving(
+        _ names: [String], _ body: (URL, IssueLibrary) async throws -> Void
+    ) async throws {
+        let publisher = try ScriptedServer.files([
+            "/alpha.plist": try Self.rows("Alpha", names), "/beta.plist": try Self.rows("Beta", names + ["only"]),
+        ])
+        defer { publisher.stop() }
+        let library = try await IssueLibrary(folder: folder["library"])
+        try await library.addCatalog(publisher.url("/alpha.plist"), handle: "alpha", title: "Alpha Press")
+        try await library.addCatalog(publisher.url("/beta.plist"), handle: "beta")
+        _ = try await library.refresh()
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        let url = try #require(await first.next())
+        try await body(url, library)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func curl(_ words: String...) async throws -> String {
+        try await Tool.run(["curl", "-s", "--path-as-is"] + words).output
+    }
+
+    private func status(_ words: String...) async throws -> String {
+        try await Tool.run(
+            ["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code} %{redirect_url}"] + words
+        ).output.trimmingCharacters(in: .whitespaces)
+    }
+
+    private func post(_ path: String, _ body: [String: Any], _ url: URL) async throws -> String {
+        let text = String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self)
+        return try await status("-H", "Content-Type: application/json", "-d", text, "\(url)api/\(path)")
+    }
+
+    private func rows(_ url: URL) async throws -> [[String: Any]] {
+        let shelf = try JSONSerialization.jsonObject(with: Data(try await curl("\(url)library.json").utf8))
+        return try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
+    }
+
+    @Test("every issue has a row, a key and an address of its own, whatever it is called")
+    func shelf() async throws {
+        try await serving(Self.names) { url, _ async throws in
+            let rows = try await rows(url)
+            let keys = rows.compactMap { $0["name"] as? String }
+            #expect(Set(keys) == Set(Self.names.flatMap { ["alpha/\($0)", "beta/\($0)"] } + ["beta/only"]))
+            #expect(Set(rows.compactMap { $0["url"] as? String }).count == rows.count)
+            for row in rows {
+                let (key, path) = (try #require(row["name"] as? String), try #require(row["url"] as? String))
+                let publication = key.hasPrefix("alpha/") ? "Alpha Press" : "beta"
+                #expect(row["publication"] as? String == publication)
+                // Nothing of it is here: it was found, and that is said.
+                #expect(try await status(url.absoluteString + path) == "409", "\(key) at \(path)")
+            }
+            #expect(try await status("\(url)issues/gamma/spring/") == "404")
+            #expect(try await status("\(url)issues/alpha%2Fspring/") == "404", "one part is one name")
+            #expect(try await status("\(url)issues/alpha/..%2Fbeta%2Fspring/") == "404")
+        }
+    }
+
+    @Test("an address of before publications leads on while its name is of one publication, else the two are named")
+    func formerAddresses() async throws {
+        try await serving(["spring"]) { url, _ async throws in
+            #expect(try await status("\(url)issues/only/") == "307 \(url)issues/beta/only/")
+            #expect(try await status("\(url)issues/only") == "307 \(url)issues/beta/only/")
+            #expect(
+                try await status("\(url)issues/only/files/a%20b.png") == "307 \(url)issues/beta/only/files/a%20b.png")
+            #expect(try await status("\(url)issues/spring/") == "409")
+            let told = try await curl("\(url)issues/spring/issue.json")
+            #expect(told.contains("alpha/spring") && told.contains("beta/spring"), "\(told)")
+            #expect(try await status("\(url)issues/gone/") == "404")
+            #expect(try await status("\(url)covers/gone.png") == "404")
+            #expect(try await status("\(url)api/reading?issue=spring") == "409")
+        }
+    }
+
+    @Test("marks and downloads of one publication's issue leave the other's alone")
+    func marks() async throws {
+        try await serving(["spring", "50%"]) { url, library async throws in
+            for name in ["spring", "50%"] {
+                let (one, other) = (ItemReference("alpha/\(name)"), ItemReference("beta/\(name)"))
+                let mark: [String: Any] = ["issue": one.description, "kind": "favorite", "isSet": true]
+                #expect(try await post("mark", mark, url) == "204")
+                #expect(try await library.existingItem(one).isFavorite)
+                #expect(try await !library.existingItem(other).isFavorite)
+                let key = try #require(one.description.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+                #expect(try await curl("\(url)api/reading?issue=\(key)").contains(#""favorite":true"#))
+                #expect(try await post("downloads", ["issue": one.description, "action": "start"], url) == "204")
+                #expect(try await library.existingItem(one).status == .downloading)
+                #expect(try await library.existingItem(other).status == .absent)
+                let favorites = try await rows(url).filter { $0["favorite"] as? Bool == true }
+                #expect(favorites.contains { $0["name"] as? String == one.description })
+                #expect(!favorites.contains { $0["name"] as? String == other.description })
+            }
+            let unclear: [String: Any] = ["issue": "spring", "kind": "favorite", "isSet": true]
+            #expect(try await post("mark", unclear, url) == "409", "it does not say which")
+            #expect(try await post("position", ["issue": "spring", "position": "1.1"], url) == "409")
+        }
+    }
+
+    @Test("what is exported of two publications lies apart, beside what was exported before publications")
+    func export() async throws {
+        let source = Tool.repository.appending(path: "issues/making-an-issue")
+        func write(_ key: String, _ publication: String?) throws {
+            let content = try IssueContent(folder: source, name: "spring", scale: .double)
+            var heading = IssueHeading(name: key, title: key)
+            heading.publication = publication
+            try WebExport(into: folder["site"]).write(
+                WebIssue(content, heading: heading, cache: folder["cache"]), cover: nil)
+        }
+        try write("spring", nil)
+        let before = try FileTree.read(folder["site/issues/spring"])
+        try write("alpha/spring", "Alpha Press")
+        try write("beta/spring", "beta")
+        #expect(try FileTree.read(folder["site/issues/spring"]) == before)
+        let shelf = try JSONSerialization.jsonObject(with: Data(contentsOf: folder["site/library.json"]))
+        let rows = try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
+        #expect(Set(rows.compactMap { $0["name"] as? String }) == ["spring", "alpha/spring", "beta/spring"])
+        for row in rows {
+            let page = folder["site/\(try #require(row["url"] as? String))"]
+            let text = try String(contentsOf: page, encoding: .utf8)
+            #expect(text.contains(#"data-name="\#(try #require(row["name"] as? String))""#))
+            for link in text.matches(of: /(?:href|src)="([^"#:]+)"/) {
+                let target = page.deletingLastPathComponent().appending(path: String(link.1))
+                #expect(FileManager.default.fileExists(atPath: target.standardizedFileURL.path), "\(page): \(link.1)")
+            }
+        }
+        // Where one issue's files would be among those of another, neither is spoilt.
+        #expect(throws: MastheadError.self) { try write("spring/files", nil) }
+    }
+}
