@@ -62,6 +62,7 @@ let package = Package(
         .library(name: "Pictures", targets: ["Pictures", "Media"]),
         .library(name: "Reading", targets: ["Reading"]),
         .library(name: "Rendering", targets: ["Rendering"]),
+        .library(name: "LibraryReading", targets: ["LibraryReading"]),
         .library(name: "TerminalReader", targets: ["TerminalReader"]),
         .library(name: "IssuePublisher", targets: ["IssuePublisher"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
@@ -127,6 +128,8 @@ let package = Package(
         .module("Reading", ["Periodical", "Files", "IssueArchive", "Pictures"]),
         // Pages as HTML and as text, and an issue as a browser gets it.
         .module("Rendering", ["Periodical", "Files", "Markup", "Reading", "Pictures", mustache]),
+        // Read what a library holds: its words taken in for searching, what is said of its items.
+        .module("LibraryReading", ["Periodical", "IssueLibrary", "Reading", "Rendering"]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",
@@ -141,7 +144,9 @@ let package = Package(
         .module(
             "LocalWeb",
             [
-                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "IssuePublisher", "Pictures", "Web",
+                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "LibraryReading", "IssuePublisher",
+                "Pictures",
+                "Web",
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
@@ -152,7 +157,8 @@ let package = Package(
             "MastheadCommands",
             [
                 "Periodical", "Files", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
-                "LocalWeb", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader", "UserSettings",
+                "LibraryReading", "LocalWeb", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader",
+                "UserSettings",
                 argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),

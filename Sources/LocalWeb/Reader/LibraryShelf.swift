@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import LibraryReading
 import Periodical
 import Reading
 import Rendering

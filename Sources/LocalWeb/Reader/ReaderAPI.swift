@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import IssueLibrary
+import LibraryReading
 import NIOCore
 import Periodical
 import Web

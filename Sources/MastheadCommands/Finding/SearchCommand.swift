@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import IssueLibrary
-import LocalWeb
+import LibraryReading
 import Periodical
 
 struct SearchCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import Foundation
 import IssueLibrary
 import IssuePublisher
-import LocalWeb
+import LibraryReading
 import Periodical
 import Reading
 import Rendering

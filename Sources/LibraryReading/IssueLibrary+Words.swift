@@ -1,7 +1,7 @@
 public import IssueLibrary
 public import Periodical
 import Reading
-public import Rendering
+import Rendering
 
 extension IssueLibrary {
     /// Takes in the words of items that arrived or were corrected since they were last taken in, as their pages show them.
@@ -17,14 +17,5 @@ extension IssueLibrary {
             try IssueContent(folder: folder, name: item.name, scale: item.scale ?? .standard, classes: classes)
                 .texts().map { PageText(position: $0.position, title: $0.title, text: $0.text) }
         }
-    }
-}
-
-extension IssueHeading {
-    /// What is said of a library's item, under its key `HANDLE/NAME`.
-    /// - Parameter publication: what people call its publication; by default its handle.
-    public init(_ item: LibraryItem, publication: String? = nil) {
-        self.init(item.reference.description, item.description)
-        self.publication = publication ?? item.handle
     }
 }
