@@ -103,10 +103,12 @@ struct ReaderAPI: Sendable {
 
     private func setPosition(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Position.self, request, context)
-        guard let position = PagePosition(asked.position), try await library.item(ItemReference(asked.issue)) != nil
-        else {
-            throw HTTPError(.badRequest)
+        guard let position = PagePosition(asked.position) else { throw HTTPError(.badRequest) }
+        let item: LibraryItem?
+        do throws(MastheadError) { item = try await library.item(ItemReference(asked.issue)) } catch {
+            return WebResponse.problem(.conflict, error)
         }
+        guard item != nil else { throw HTTPError(.badRequest) }
         // What can only be read is read all the same.
         guard library.isWritable else { return Response(status: .noContent) }
         // What is shown counts as read; the position is where the reader is, so it comes last.
