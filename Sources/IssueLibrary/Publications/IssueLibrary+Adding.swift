@@ -1,5 +1,6 @@
 public import Foundation
 public import Periodical
+import Signatures
 
 extension IssueLibrary {
     /// Follows a publication, once it was seen that what is at its address can be read.
