@@ -235,16 +235,16 @@ import Testing
                 }
             }
             let first = try await events(1)
-            for name in ["a", "b", "c"] { #expect(first[0].contains(#""name":"\#(name)""#)) }
+            for name in ["a", "b", "c"] { #expect(first[0].contains(#""name":"own\/\#(name)""#)) }
             let reads = library.readCount
             try await ContinuousClock().sleep(for: .seconds(1.2))
             #expect(library.readCount == reads, "nothing changed")
             try await other.mark(.favorite, "b")
             let second = try await events(2)[1]
-            #expect(second.contains(#""name":"b""#))
-            #expect(!second.contains(#""name":"a""#))
+            #expect(second.contains(#""name":"own\/b""#))
+            #expect(!second.contains(#""name":"own\/a""#))
             try await other.remove("c")
-            #expect(try await events(3)[2].contains(#""gone":["c"]"#))
+            #expect(try await events(3)[2].contains(#""gone":["own\/c"]"#))
         }
     }
 }

@@ -31,12 +31,16 @@ struct LibraryShelf: WebShelf {
         try await library.item(ItemReference(name: name))?.reference.description
     }
 
-    func rows() async throws(MastheadError) -> [ShelfRow] { try await Self.rows(of: library) }
+    func rows() async throws(MastheadError) -> [ShelfRow] {
+        try await Self.rows(of: try await library.items(), in: library)
+    }
 
-    /// The rows of a library's items, the newest first.
-    static func rows(of library: IssueLibrary) async throws(MastheadError) -> [ShelfRow] {
+    /// The rows of items of a library, in their order.
+    static func rows(
+        of items: [LibraryItem], in library: IssueLibrary
+    ) async throws(MastheadError) -> [ShelfRow] {
         let titles = try await library.publicationTitles()
-        return try await library.items().map { ShelfRow($0, titles: titles) }
+        return items.map { ShelfRow($0, titles: titles) }
     }
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {

@@ -29,8 +29,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             // How far downloads have come concerns few rows.
             let isWhole = change.contains(.records)
             let items = isWhole ? try await library.items() : try await library.downloadingItems()
-            let titles = try await library.publicationTitles()
-            let rows = items.map { ShelfRow($0, titles: titles) }
+            let rows = try await LibraryShelf.rows(of: items, in: library)
             let changed = rows.filter { known[$0.name] != $0 }
             let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
             for name in gone { known[name] = nil }
