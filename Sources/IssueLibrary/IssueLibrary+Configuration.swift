@@ -27,9 +27,6 @@ extension IssueLibrary {
         /// The longest that it waits.
         public var maximumAgentRetryDelay: Duration = .seconds(900)
 
-        /// How long catalogues are applied in the order in which they were added; from then on as they come.
-        public var catalogOrderPatience: Duration = .seconds(10)
-
         /// Tells the time.
         public var now: @Sendable () -> Date = { Date() }
 

@@ -23,7 +23,6 @@ import Testing
         configuration.http.retryCount = 0
         // Long enough for what is answered at once, also on a busy machine.
         configuration.http.stallTimeout = .seconds(5)
-        configuration.catalogOrderPatience = .milliseconds(50)
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
@@ -32,9 +31,7 @@ import Testing
         let folder = try TemporaryFolder()
         let gate = Gate()
         defer { gate.open() }
-        var configuration = LibraryFixture.impatient
-        configuration.catalogOrderPatience = .milliseconds(50)
-        let library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
+        let library = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
         let (slow, quick) = (try catalogue(["slow"]), try catalogue(["quick"]))
         let server = try ScriptedServer { request in
             request.path == "/slow.plist"

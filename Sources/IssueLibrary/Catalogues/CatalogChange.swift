@@ -22,13 +22,20 @@ struct CatalogChange: Sendable {
     }
 
     /// Puts a catalogue's rows in. Items that have left it stay, marked as withdrawn.
-    /// - Parameter now: the time, in seconds since 1970.
+    /// - Parameters:
+    ///   - record: the publication with what its catalogue said.
+    ///   - before: the publication as it was when the catalogue was asked for. How it is followed may have been changed since; then
+    ///     that stands, and a catalogue that was read with another key is not taken.
+    ///   - now: the time, in seconds since 1970.
     static func apply(
-        _ catalog: Catalog, of record: PublicationRecord, now: Double, in db: Database
+        _ catalog: Catalog, of record: PublicationRecord, before: PublicationRecord, now: Double, in db: Database
     ) throws -> CatalogChange {
         var change = CatalogChange()
-        guard let publicationID = record.id else { return change }
+        guard let publicationID = record.id, let current = try PublicationRecord.fetchOne(db, key: publicationID),
+            current.publicKey == before.publicKey, current.url == before.url
+        else { return change }
         var record = record
+        record.handle = current.handle
         let known = try knownItems(of: publicationID, db)
         if catalog.entries.isEmpty, !known.isEmpty {
             let since = min(record.emptySince ?? now, now)
@@ -64,7 +71,7 @@ struct CatalogChange: Sendable {
             }
         }
         change.withdrawn.sort { $0.name < $1.name }
-        try record.update(db)
+        try record.update(db, columns: PublicationRecord.catalogueColumns)
         return change
     }
 

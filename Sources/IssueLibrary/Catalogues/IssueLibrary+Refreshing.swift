@@ -14,12 +14,6 @@ private enum CatalogNews: Sendable {
 }
 
 extension IssueLibrary {
-    private enum RefreshSignal: Sendable {
-        case answered(Int, Result<CatalogNews, MastheadError>)
-        /// The catalogues that have answered are waited for no longer.
-        case orderIsOver
-    }
-
     /// When a catalogue was last looked at is written down to this many seconds, so that nothing is written where nothing changed.
     private static let refreshResolution = 60.0
 
@@ -57,44 +51,23 @@ extension IssueLibrary {
         return abs(configuration.now().timeIntervalSince(time)) < Self.refreshResolution
     }
 
-    /// Fetches all catalogues, some at a time, and applies each when it is here.
-    ///
-    /// They are applied in the order in which they were added, as long as none of them keeps the others waiting for long.
+    /// Fetches all catalogues, some at a time, and applies each as soon as it is here.
     /// - Returns: what was found, and why the library itself failed, if it did.
     private func refresh(
         _ catalogs: [PublicationRecord], _ onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void
     ) async -> (RefreshSummary, MastheadError?) {
         var summary = RefreshSummary()
         var failure: MastheadError?
-        await withTaskGroup(of: RefreshSignal.self) { group in
-            var rest = catalogs.indices[...]
-            var waiting: [Int: Result<CatalogNews, MastheadError>] = [:]
-            var applied: Set<Int> = []
-            var isOrdered = true
+        await withTaskGroup(of: (PublicationRecord, Result<CatalogNews, MastheadError>).self) { group in
+            var rest = catalogs[...]
             func begin() {
-                guard let index = rest.popFirst() else { return }
-                group.addTask { .answered(index, await self.news(of: catalogs[index], onWaiting)) }
+                guard let catalog = rest.popFirst() else { return }
+                group.addTask { (catalog, await self.news(of: catalog, onWaiting)) }
             }
             for _ in 0..<Self.catalogsAtOnce { begin() }
-            group.addTask { [patience = configuration.catalogOrderPatience] in
-                do { try await ContinuousClock().sleep(for: patience) } catch {
-                    // All are applied already.
-                }
-                return .orderIsOver
-            }
-            while applied.count < catalogs.count, failure == nil, let signal = await group.next() {
-                switch signal {
-                case .answered(let index, let result):
-                    waiting[index] = result
-                    begin()
-                case .orderIsOver: isOrdered = false
-                }
-                for index in waiting.keys.sorted() where failure == nil {
-                    guard let result = waiting[index], !isOrdered || index == applied.count else { continue }
-                    waiting[index] = nil
-                    applied.insert(index)
-                    failure = await apply(result, of: catalogs[index], &summary)
-                }
+            while failure == nil, let (catalog, result) = await group.next() {
+                begin()
+                failure = await apply(result, of: catalog, &summary)
             }
             group.cancelAll()
         }
@@ -219,7 +192,7 @@ extension IssueLibrary {
             var record = record
             // A server that has lost its files is not to be believed in anything else either.
             let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
-            return (try CatalogChange.apply(offered, of: record, now: now, in: db), address)
+            return (try CatalogChange.apply(offered, of: record, before: catalog, now: now, in: db), address)
         }
         if let address { summary.moved[catalog.handle] = address }
         summary.added += change.added

@@ -40,6 +40,12 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 
+    /// The columns that a look at the catalogue fills; the others say how the publication is followed.
+    static let catalogueColumns = [
+        "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error", "publicKey", "signedAt",
+        "signedFor",
+    ]
+
     /// Forgets what the catalogue said last, so that it is read anew.
     mutating func forgetValidators() { (entityTag, lastModified, sha256) = (nil, nil, nil) }
 
