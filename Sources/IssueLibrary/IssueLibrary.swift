@@ -25,7 +25,7 @@ public actor IssueLibrary {
     var readWhileAdding: [Int64: Date] = [:]
     /// The words of issues that cannot be written down.
     var passingIndex: PassingSearchIndex?
-    /// Who listens to the asset downloads that this process knows.
+    /// The listeners to the asset downloads that this process knows.
     var broadcasts: [UUID: ProgressBroadcast] = [:]
     /// The room on the disk that the asset downloads under way in this process still need, in bytes.
     var reservations: [UUID: Int] = [:]

@@ -50,7 +50,7 @@ extension LibraryFolder {
             } else if begins(name, with: Self.privatePrefixes) {
                 PrivateFile.tighten(place, to: PrivateFile.mode)
             } else if !begins(name, with: Self.otherPrefixes) {
-                // Somebody keeps the library among other things, and may share those.
+                // The owner keeps the library among other things, and may share those.
                 isOwn = false
             }
         }

@@ -17,7 +17,7 @@ extension MastheadError.Code {
     public static let nothingToDownload = Self(rawValue: "library.nothing-to-download")
     /// There is no room for what is to be downloaded.
     public static let noSpace = Self(rawValue: "library.no-space")
-    /// Someone paused the download, or took the wish for it back.
+    /// The download was paused, or the wish for it taken back.
     public static let stopped = Self(rawValue: "library.stopped")
 
     /// Whether trying the same download again cannot help.

@@ -2,7 +2,7 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a magazine's catalogue, ours or anyone's: a bad row is reported with its number and skipped, the rest is used.
+    /// Reads a magazine's catalogue, ours or another publisher's: a bad row is reported with its number and skipped, the rest is used.
     ///
     /// An array of rows, or a dictionary with such an array under one key; see "Other people's catalogues" in docs/formats.md.
     /// - Parameters:

@@ -13,7 +13,7 @@ public struct SystemdUnit: Sendable, Hashable {
     /// - Parameters:
     ///   - executable: the command `masthead`.
     ///   - library: the library's folder.
-    ///   - isDefault: whether that is the library of those who name none.
+    ///   - isDefault: whether that is the library of a command line that names none.
     public init(executable: URL, library: URL, isDefault: Bool) {
         let tag = SHA256.hash(data: Data(library.path.utf8)).hexadecimal.prefix(8)
         fileName = isDefault ? "masthead.service" : "masthead-\(tag).service"

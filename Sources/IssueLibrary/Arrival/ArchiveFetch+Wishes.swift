@@ -4,7 +4,7 @@ extension ArchiveFetch {
     /// Bytes that come in the stream's course so soon are not asked for by themselves.
     private static let soon = 256 << 10
     private static let lookInterval = Duration.milliseconds(10)
-    /// Who was given the page grid will want a page in a moment.
+    /// A reader that was given the page grid will want a page in a moment.
     private static let grace = Duration.milliseconds(100)
 
     /// The first group of which something is missing.
@@ -14,7 +14,7 @@ extension ArchiveFetch {
         while true {
             if let wish = try await currentWish() { return wish }
             guard ContinuousClock.now < end else { return nil }
-            // Who is cancelled finds out by what is fetched next.
+            // A fetch that is cancelled finds out by what is fetched next.
             do { try await ContinuousClock().sleep(for: .milliseconds(3)) } catch { return nil }
         }
     }
@@ -28,7 +28,7 @@ extension ArchiveFetch {
         return nil
     }
 
-    /// Returns when someone wants what does not come soon by itself, or when cancelled.
+    /// Returns when a reader wants what does not come soon by itself, or when cancelled.
     /// - Parameter current: the entries that are being asked for by themselves.
     func watchForWishes(beside current: [Int]) async -> Signal {
         var mark = [-1]
@@ -50,7 +50,7 @@ extension ArchiveFetch {
                 let distance = range.lowerBound - store.position
                 if !(0..<Self.soon).contains(distance) { return .wish }
             } catch {
-                // Cancelled; or the database fails, which whoever fetches will notice.
+                // Cancelled; or the database fails, which the fetch will notice.
                 return .wish
             }
         }

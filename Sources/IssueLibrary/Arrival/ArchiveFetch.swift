@@ -4,7 +4,7 @@ import Periodical
 import Synchronization
 
 /// Fetches what is missing of an archive: the whole in one stream, or what is missing in as few requests as the server lets;
-/// and first what someone wants to read now.
+/// and first what a reader wants now.
 final class ArchiveFetch: Sendable {
     /// What the server can do, as far as it has shown.
     private enum Ability {
@@ -40,7 +40,7 @@ final class ArchiveFetch: Sendable {
     ///   - only: the entries to fetch; nil for all.
     ///   - headAnswer: how the server answered already when it was asked for one range.
     ///   - changeMark: another one whenever the wishes may have changed.
-    ///   - wishes: what someone wants to read now.
+    ///   - wishes: what a reader wants now.
     init(
         _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
         headAnswer: PieceAnswer? = nil, changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
@@ -49,7 +49,7 @@ final class ArchiveFetch: Sendable {
         self.request = request
         self.store = store
         self.only = only
-        // Who waited for the page grid will want a page in a moment.
+        // A reader that waited for the page grid will want a page in a moment.
         hasJumped = Mutex(headAnswer != nil)
         self.changeMark = changeMark
         self.wishes = wishes

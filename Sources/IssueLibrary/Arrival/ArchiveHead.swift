@@ -3,7 +3,7 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// The first bytes of an archive, fetched beside its index when someone waits to read it: the page grid comes first in an
+/// The first bytes of an archive, fetched beside its index when a reader waits for it: the page grid comes first in an
 /// archive (docs/formats.md, "Output of `pack`"), so it is here a round trip earlier.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
@@ -19,7 +19,7 @@ final class ArchiveHead: Sendable {
 
     /// Does something, and meanwhile fetches the head as soon as it is wished for.
     /// - Parameters:
-    ///   - isWished: whether someone waits to read the archive.
+    ///   - isWished: whether a reader waits for the archive.
     ///   - changeMark: another one when that may have changed.
     ///   - body: fetches the index.
     func fetch<Value: Sendable>(

@@ -5,7 +5,7 @@ import Periodical
 struct Arrival: Sendable {
     let store: EntryStore
     let request: HTTPRequest
-    /// How the server answered when its first bytes were fetched with the index, because someone waits to read it.
+    /// How the server answered when its first bytes were fetched with the index, because a reader waits for it.
     let headAnswer: PieceAnswer?
     /// Which entry serves an asset.
     let lookup: AssetLookup
@@ -19,7 +19,7 @@ struct Arrival: Sendable {
     /// How far it has come with what has to be fetched.
     var progress: DownloadProgress {
         let entries = store.layout.dataByteCount
-        // Who fetches the whole gets the archive's own bytes as well.
+        // A fetch of the whole gets the archive's own bytes as well.
         let overhead = keptByteCount == 0 ? store.layout.byteCount - entries : 0
         let here = store.byteCount
         return DownloadProgress(

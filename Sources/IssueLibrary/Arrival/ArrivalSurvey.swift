@@ -4,7 +4,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// What is found of an archive's files by whoever goes on with them, as far as it can be believed.
+/// What is found of an archive's files by the process that goes on with them, as far as it can be believed.
 struct ArrivalSurvey {
     /// How many bytes of an entry's data are here; all of them where its file is in its place.
     private(set) var byteCounts: [Int]

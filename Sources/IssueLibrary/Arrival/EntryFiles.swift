@@ -147,7 +147,7 @@ struct EntryFiles {
         return target
     }
 
-    /// Is told that someone put a verified file in an entry's place.
+    /// Is told that a verified file was put in an entry's place.
     mutating func adopt(_ number: Int) {
         guard !isPresent[number] else { return }
         byteCount += layout.entries[number].length - byteCounts[number]

@@ -9,7 +9,7 @@ extension ContentInstaller {
         try FileSystem.remove(incoming)
     }
 
-    /// Takes a file or folder away in one step, and deletes it. A content folder that someone is reading is deleted when it
+    /// Takes a file or folder away in one step, and deletes it. A content folder that a reader has open is deleted when it
     /// is no longer read.
     func discard(_ place: URL) throws(MastheadError) {
         try FileSystem.createFolder(folder.superseded)

@@ -114,7 +114,7 @@ final class DatabaseConnection: Sendable {
 
     /// Whether a file is a database in WAL mode; of one that cannot be read SQLite will tell. By the versions in its header (SQLite's file format, section 1.3).
     private static func isMade(_ file: URL) -> Bool {
-        // Where someone has it open there is a log beside it. It must not be looked into then: were that someone this process,
+        // Where a process has it open there is a log beside it. It must not be looked into then: were that this process,
         // closing the file would take SQLite's locks away (SQLite's "How To Corrupt", section 2.2).
         if access(file.path + "-wal", F_OK) == 0 { return true }
         guard let header = DatabaseInspection.header(of: file) else { return false }

@@ -35,7 +35,7 @@ struct DatabaseInspection: Sendable {
             if (log?.byteCount ?? 0) > 0 { throw damaged("it is empty, and its log is not") }
             return
         }
-        // While someone has it open it must not be opened beside SQLite. What it was before its journal is played back, SQLite knows.
+        // While a process has it open it must not be opened beside SQLite. What it was before its journal is played back, SQLite knows.
         guard log == nil, FileStamp(URL(filePath: folder.database.path + "-journal")) == nil,
             let header = Self.header(of: folder.database), !header.isEmpty
         else { return }

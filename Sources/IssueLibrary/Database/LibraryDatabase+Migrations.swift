@@ -100,7 +100,7 @@ extension LibraryDatabase {
                 fileColumns(table)
                 table.primaryKey(["identifier", "path"])
             }
-            // What someone wants to read now of an issue that is arriving; the lowest rank first.
+            // What a reader wants now of an issue that is arriving; the lowest rank first.
             try db.create(table: "wish", options: .withoutRowID) { table in
                 table.column("issueName", .text).notNull().references("issue", onDelete: .cascade)
                 table.column("rank", .integer).notNull()

@@ -31,8 +31,8 @@ struct LibraryDatabase: Sendable {
     /// Whether it can be written, by what was seen so far.
     var isWritable: Bool { connection.isWritable }
 
-    /// Something that is another when anyone has written to the database, and costs next to nothing to ask for. File systems
-    /// count time in ticks, so two writes may look like one: who waits looks now and then all the same, see ``lookInterval``.
+    /// Something that is another when a process has written to the database, and costs next to nothing to ask for. File systems
+    /// count time in ticks, so two writes may look like one: a caller that waits looks now and then all the same, see ``lookInterval``.
     var changeMark: [Int] {
         FileStamp(URL(filePath: file.path + "-wal")).map {
             [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]

@@ -10,7 +10,7 @@ public enum DownloadEvent: Sendable {
     case waiting(AssetDownload, MastheadError, Duration)
     /// Its content is installed.
     case finished(AssetDownload)
-    /// Someone paused it or took the wish for it back.
+    /// It was paused, or the wish for it taken back.
     case stopped(AssetDownload, MastheadError)
     /// It could not be brought in. After a passing fault it is still outstanding.
     case failed(AssetDownload, MastheadError)

@@ -169,7 +169,7 @@ extension IssueLibrary {
         }
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
-        // Whether someone else's catalogue has an @2x archive is only known by asking.
+        // Whether another publisher's catalogue has an @2x archive is only known by asking.
         return scale == .double ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }
 

@@ -35,7 +35,7 @@ extension IssueLibrary {
         do throws(MastheadError) {
             try await fetchAndInstall(download, onEvent)
         } catch {
-            // A task is cancelled for what someone did to its download, which may have been to bring it in.
+            // A task is cancelled for what was done to its download, which may have been to bring it in.
             failure = Task.isCancelled ? await reasonForAbsence(of: download) : error
         }
         if let failure {

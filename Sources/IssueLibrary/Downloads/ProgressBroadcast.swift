@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Tells everyone who listens how far an asset download has come.
+/// Tells all listeners how far an asset download has come.
 final class ProgressBroadcast: Sendable {
     private struct State {
         var latest: DownloadProgress?
@@ -11,7 +11,7 @@ final class ProgressBroadcast: Sendable {
 
     private let state = Mutex(State())
 
-    /// What is known now and whatever comes, until the download ends. Who listens slowly hears the newest only.
+    /// What is known now and whatever comes, until the download ends. A slow listener hears the newest only.
     var stream: AsyncStream<DownloadProgress> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let key = UUID()

@@ -11,7 +11,7 @@ extension Console {
     /// Where programs keep their settings: `$XDG_CONFIG_HOME`, by default `~/.config`.
     var configurationBase: URL { base("XDG_CONFIG_HOME", ".config") }
 
-    /// Where the library is of those who name none: `$XDG_DATA_HOME/masthead`, by default `~/.local/share/masthead`.
+    /// Where the library of a command line that names none is: `$XDG_DATA_HOME/masthead`, by default `~/.local/share/masthead`.
     var dataFolder: URL { base("XDG_DATA_HOME", ".local/share").appending(path: "masthead") }
 
     /// Where this program keeps what it can make again: below `$XDG_CACHE_HOME/masthead`, by default `~/.cache/masthead`.
