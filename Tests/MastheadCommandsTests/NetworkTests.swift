@@ -113,6 +113,12 @@ import Testing
         try mirror.write("spring", seed: 70, 300_000, pages: [0, 2])
         try mirror.write("spring", seed: 80, 300_000, scale: .double)
         try await mirror.pack(["spring"])
+        // lighttpd believes for a second or two what it knows of a file.
+        let catalogue = try String(contentsOf: mirror.folder["dist/issues.plist"], encoding: .utf8)
+        let end = ContinuousClock.now + .seconds(60)
+        while try await Tool.run(["curl", "-sf", url]).output != catalogue, ContinuousClock.now < end {
+            try await ContinuousClock().sleep(for: .milliseconds(100))
+        }
         let corrected = try await mirror.run("mirror")
         #expect(corrected.status == 0, "\(corrected.errors)")
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
