@@ -50,7 +50,7 @@ import Testing
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: folder["i/t.md"].path)
         let content = try IssueContent(folder: folder["i"], name: "i", scale: .double)
-        return WebIssue(content, heading: IssueHeading(name: "i", title: "I"), cache: folder["cache"])
+        return WebIssue(content, heading: IssueHeading("i", Description(title: "I")), cache: folder["cache"])
     }
 
     @Test(

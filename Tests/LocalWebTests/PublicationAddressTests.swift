@@ -139,7 +139,7 @@ import Testing
         let source = Tool.repository.appending(path: "issues/making-an-issue")
         func write(_ key: String, _ publication: String?) throws {
             let content = try IssueContent(folder: source, name: "spring", scale: .double)
-            var heading = IssueHeading(name: key, title: key)
+            var heading = IssueHeading(key, Description(title: key))
             heading.publication = publication
             try WebExport(into: folder["site"]).write(
                 WebIssue(content, heading: heading, cache: folder["cache"]), cover: nil)

@@ -35,7 +35,7 @@ import Testing
         let source = Tool.repository.appending(path: "issues/\(name)")
         let content = try IssueContent(folder: source, name: name, scale: .double)
         return WebIssue(
-            content, heading: IssueHeading(name: name, title: "Making an Issue"), cache: folder["cache"])
+            content, heading: IssueHeading(name, Description(title: "Making an Issue")), cache: folder["cache"])
     }
 
     private func curl(_ words: String...) async throws -> String {
@@ -60,7 +60,7 @@ import Testing
               {"class": "WebPage", "properties": {"html": "gone.html", "title": "Gone"}}]]
             """)
         let content = try IssueContent(folder: folder["bad"], name: "bad", scale: .double)
-        let issue = WebIssue(content, heading: IssueHeading(name: "bad", title: "Bad"), cache: folder["cache"])
+        let issue = WebIssue(content, heading: IssueHeading("bad", Description(title: "Bad")), cache: folder["cache"])
         let failures = try WebExport(into: folder["site"]).write(issue, cover: nil).failures
         #expect(failures.contains { $0.subject.hasSuffix("broken.pdf") }, "\(failures)")
         #expect(failures.contains { $0.subject.hasSuffix("torn.png") }, "\(failures)")

@@ -16,7 +16,7 @@ import Testing
     private func sample(_ name: String = "making-an-issue") throws -> WebIssue {
         let source = Tool.repository.appending(path: "issues/\(name)")
         let content = try IssueContent(folder: source, name: name, scale: .double)
-        return WebIssue(content, heading: IssueHeading(name: name, title: "Title"), cache: folder["cache"])
+        return WebIssue(content, heading: IssueHeading(name, Description(title: "Title")), cache: folder["cache"])
     }
 
     private func data(_ file: WebFile?) throws -> Data {
@@ -90,7 +90,7 @@ import Testing
         let pages = [[["class": "SimplePage", "properties": ["baseImage": name, "alt": "x"]]]]
         try folder.write("issue/pages.json", JSONSerialization.data(withJSONObject: pages))
         let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
-        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let issue = WebIssue(content, heading: IssueHeading("issue", Description(title: "x")), cache: folder["cache"])
         let document = try #require(
             try JSONSerialization.jsonObject(with: try data(try issue.file(at: "issue.json"))) as? [String: Any])
         let page = (document["articles"] as? [[[String: Any]]])?.first?.first
@@ -107,7 +107,7 @@ import Testing
             "issue/pages.json",
             #"[[{"class": "SimplePage", "properties": {"baseImage": "later.png", "title": "Later"}}]]"#)
         let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
-        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let issue = WebIssue(content, heading: IssueHeading("issue", Description(title: "x")), cache: folder["cache"])
         let document = try text(try issue.file(at: "issue.json"))
         #expect(document.contains(#""available":false"#) && !document.contains(#""html""#))
         #expect(document.contains(#""label":"Later""#))
@@ -123,7 +123,7 @@ import Testing
         try folder.write("issue/pages.json", #"[[{"class": "WebPage", "properties": {"html": "page.html"}}]]"#)
         try folder.write("issue/page.html", "<title>é</title>\(markup)<p>The attribute http-equiv, <code>é</code>.</p>")
         let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
-        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let issue = WebIssue(content, heading: IssueHeading("issue", Description(title: "x")), cache: folder["cache"])
         let page = try text(try issue.file(at: "files/page.html"))
         let policy = try #require(page.firstMatch(of: /content="(default-src 'none';[^"]*)">/))
         #expect(policy.1.contains("form-action 'none'") && policy.1.contains("base-uri 'none'"))
@@ -140,7 +140,7 @@ import Testing
         try folder.write("issue/pages.json", #"[[{"class": "WebPage", "properties": {"html": "page.html"}}]]"#)
         try folder.write("issue/page.html", Data("\(declaration)<p>".utf8) + Data([0xE9]))
         let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
-        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let issue = WebIssue(content, heading: IssueHeading("issue", Description(title: "x")), cache: folder["cache"])
         let page = try text(try issue.file(at: "files/page.html"))
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
@@ -154,7 +154,7 @@ import Testing
         let long = try folder.write("issue/long.md", "x")
         #expect(truncate(long.path, 1 << 31) == 0)
         let content = try IssueContent(folder: folder["issue"], name: "issue", scale: .standard)
-        let issue = WebIssue(content, heading: IssueHeading(name: "issue", title: "x"), cache: folder["cache"])
+        let issue = WebIssue(content, heading: IssueHeading("issue", Description(title: "x")), cache: folder["cache"])
         let document = try text(try issue.file(at: "issue.json"))
         #expect(document.contains("This page cannot be shown: it is 2147483648 bytes long"))
         #expect(document.contains("Split it into several pages.") && document.contains("<p>Fine</p>"))

@@ -1,6 +1,6 @@
 /// What a file or the body of an answer is, told by its first bytes and never by its name or what a server calls it.
 ///
-/// The one sniffer of the house. Formats that share a container (CBZ, HPub and our archives are zips) are told apart by what is
+/// Catalogues, covers and what a server sends for an issue are told by it. Formats that share a container (CBZ, HPub and our archives are zips) are told apart by what is
 /// in it, which a beginning does not show.
 public enum FileFormat: String, Sendable, Hashable, CaseIterable {
     /// Nothing at all.

@@ -7,37 +7,26 @@ public struct IssueHeading: Sendable, Hashable {
     public var name: String
     /// What people call its publication, where it has one.
     public var publication: String?
-    /// What people call it.
-    public var title: String
-    /// What it is about.
-    public var summary: String?
-    /// When it was published, where that is known.
-    public var date: Date?
-    /// The language of its pages (BCP 47).
-    public var language: String?
-    /// Where reading begins.
-    public var direction: ReadingDirection
+    /// What is said of it.
+    public var description: Description
 
     /// Describes an issue.
-    public init(
-        name: String, title: String, summary: String? = nil, date: Date? = nil, language: String? = nil,
-        direction: ReadingDirection = .leftToRight
-    ) {
-        self.name = name
-        self.title = title
-        self.summary = summary
-        self.date = date
-        self.language = language
-        self.direction = direction
-    }
-
-    /// What a publisher says of an issue.
     /// - Parameters:
     ///   - name: the key that it is shown under.
-    ///   - description: what its metadata say, where they can be read.
+    ///   - description: what its metadata say; where they cannot be read, its name has to do.
     public init(_ name: String, _ description: Description?) {
-        self.init(
-            name: name, title: description?.title ?? name, summary: description?.summary, date: description?.date,
-            language: description?.language, direction: description?.direction ?? .leftToRight)
+        self.name = name
+        self.description = description ?? Description(title: name)
     }
+
+    /// What people call it.
+    public var title: String { description.title }
+    /// What it is about.
+    public var summary: String? { description.summary }
+    /// When it was published, where that is known.
+    public var date: Date? { description.date }
+    /// The language of its pages (BCP 47).
+    public var language: String? { description.language }
+    /// Where reading begins.
+    public var direction: ReadingDirection { description.direction ?? .leftToRight }
 }
