@@ -130,6 +130,10 @@ extension IssueLibrary {
         for record in superseded { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
+            // An error of a revision that is no longer offered, or that a damaged database had, is over.
+            if item.error != nil, others.isEmpty {
+                try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
+            }
             return (others, superseded)
         }
         var wanted = offer

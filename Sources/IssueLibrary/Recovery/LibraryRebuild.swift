@@ -64,7 +64,9 @@ struct LibraryRebuild {
         ]
         let ids = try Int64.fetchSet(db, sql: "SELECT id FROM item")
         for (table, all) in tables {
-            for fields in all where fields["itemID"]?.integer.map(ids.contains) == true {
+            for var fields in all where fields["itemID"]?.integer.map(ids.contains) == true {
+                // A download that failed tries once more.
+                for column in ["error", "refusal", "isFailed"] { fields[column] = nil }
                 try insert(fields, into: table, db)
             }
         }
@@ -102,7 +104,8 @@ struct LibraryRebuild {
         // What was put in the folder's place just before the end counts.
         let inode = FileStamp(content).map { StoredValue.integer(Int64($0.inode)) }
         if let inode, fields["installingInode"] == inode { fields["contentIdentity"] = fields["installingIdentity"] }
-        for column in ["installingIdentity", "installingInode", "textIdentity"] { fields[column] = nil }
+        // What went wrong may have gone wrong by the damage.
+        for column in ["installingIdentity", "installingInode", "textIdentity", "error"] { fields[column] = nil }
         let files = setContent(&fields, survey, of: content, files: id.flatMap { rows.files[$0] } ?? [])
         setCover(&fields, ofFolder: component, covers)
         summary.issueCount += 1

@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// What suites of damaged libraries share.
+protocol DamagedLibraryTests {}
+
+extension DamagedLibraryTests {
+    /// A library with two issues that are here, a bookmark, a favourite and a position, closed and copied.
+    func library() async throws -> (fixture: LibraryFixture, copy: URL) {
+        let fixture = try await LibraryFixture(["one", "two"])
+        #expect(try await fixture.mirror().isEmpty)
+        try await fixture.library.mark(.bookmark, "one", at: PagePosition(articleIndex: 0, pageIndex: 1))
+        try await fixture.library.mark(.favorite, "two")
+        try await fixture.library.setReadingPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: "two")
+        return (fixture, try copy(fixture))
+    }
+
+    /// A copy of the library's folder, without the log that an open database has.
+    func copy(_ fixture: LibraryFixture, as name: String = "copy", withLog: Bool = false) throws -> URL {
+        if !withLog {
+            let queue = try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path)
+            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        }
+        let copy = fixture.folder[name]
+        try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
+        for ending in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(at: copy.appending(path: "library.sqlite\(ending)"))
+        }
+        return copy
+    }
+
+    func open(_ folder: URL) async throws -> IssueLibrary {
+        try await IssueLibrary(folder: folder, configuration: LibraryFixture.impatient)
+    }
+
+    func expectTold(_ folder: URL, _ found: String) async {
+        do {
+            _ = try await open(folder).items()
+            Issue.record("nothing was told")
+        } catch {
+            let error = error as? MastheadError
+            #expect(
+                error?.code == .damagedLibrary && (found.isEmpty || error?.found.contains(found) == true),
+                "\(String(describing: error))")
+            #expect(error?.hint?.contains("masthead recover") == true)
+        }
+    }
+
+    func expectMarks(_ library: IssueLibrary) async throws {
+        #expect(try await library.marks(.bookmark).map(\.item.name) == ["one"])
+        #expect(try await library.marks(.bookmark).first?.position == PagePosition(articleIndex: 0, pageIndex: 1))
+        #expect(try await library.marks(.favorite).map(\.item.name) == ["two"])
+        #expect(try await library.readingPosition("two") == PagePosition(articleIndex: 1, pageIndex: 0))
+    }
+}

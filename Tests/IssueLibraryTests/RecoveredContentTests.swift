@@ -1,0 +1,112 @@
+import Foundation
+import GRDB
+import IssueLibrary
+import Periodical
+import Signatures
+import TestSupport
+import Testing
+
+/// What a recovered library has, and what it is recovered from.
+@Suite struct RecoveredContentTests: DamagedLibraryTests {
+    @Test("an issue whose files are missing is told, and the next mirror fetches those")
+    func missingFiles() async throws {
+        let (fixture, copy) = try await library()
+        truncate(copy.appending(path: "library.sqlite").path, 60_000)
+        let content = copy.appending(path: "issues/two")
+        try FileManager.default.removeItem(at: content)
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.available == ["one"] && summary.incomplete == ["two"])
+        let recovered = try await open(copy)
+        let (downloads, _) = try await recovered.queueEverything()
+        #expect(await recovered.run(downloads).isEmpty)
+        #expect(try await recovered.verify("two").faults.isEmpty)
+        _ = fixture
+    }
+
+    private func setError(of name: String, in file: URL) throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write {
+            try $0.execute(sql: "UPDATE item SET error = 'went wrong' WHERE name = ?", arguments: [name])
+        }
+        try queue.close()
+    }
+
+    @Test("an error that a damaged row brought is gone after the recovery")
+    func recoveredError() async throws {
+        let (fixture, copy) = try await library()
+        let file = copy.appending(path: "library.sqlite")
+        try setError(of: "one", in: file)
+        let handle = try FileHandle(forUpdating: file)
+        try handle.write(contentsOf: Data("no SQLite file".utf8))
+        try handle.close()
+        #expect(try await IssueLibrary.recover(copy).available == ["one", "two"])
+        #expect(try await open(copy).items().allSatisfy { $0.error == nil })
+        withExtendedLifetime(fixture) {}
+    }
+
+    @Test("an issue that is here as it is offered has no error any more once all is asked for")
+    func staleError() async throws {
+        let (fixture, copy) = try await library()
+        try setError(of: "one", in: copy.appending(path: "library.sqlite"))
+        let library = try await open(copy)
+        #expect(try await library.item("one")?.error == "went wrong")
+        #expect(try await library.queueEverything().downloads.isEmpty)
+        #expect(try await library.item("one")?.error == nil)
+        withExtendedLifetime(fixture) {}
+    }
+
+    @Test("a publisher's key and a program's own download are in the backup, which its owner alone may read")
+    func backup() async throws {
+        let (fixture, _) = try await library()
+        let key = SecretKey().publicKey.description
+        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key)
+        let file = fixture.folder["library/library-backup.json"]
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(key))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let copy = try copy(fixture, as: "later")
+        try Data().write(to: copy.appending(path: "library.sqlite"))
+        _ = try await IssueLibrary.recover(copy)
+        // An unsigned catalogue is refused by the key that was recovered.
+        #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
+    }
+
+    @Test("a library that is whole is left alone; one that is not there is an error")
+    func whole() async throws {
+        let (fixture, copy) = try await library()
+        let before = try FileTree.read(copy)
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.wasWhole && summary.keptFiles.isEmpty)
+        #expect(try FileTree.read(copy)["library.sqlite"] == before["library.sqlite"])
+        await #expect(throws: MastheadError.self) { try await IssueLibrary.recover(fixture.folder["none"]) }
+        await #expect(throws: MastheadError.self) { try await IssueLibrary.recover(fixture.folder["dist"]) }
+    }
+
+    @Test("the library and its files are for their owner alone, and one of an earlier version becomes so")
+    func privacy() async throws {
+        let (fixture, copy) = try await library()
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        let root = fixture.folder["library"].path
+        for name in ["", "/issues", "/incoming", "/covers"] { #expect(try mode(root + name) == 0o700, "\(name)") }
+        for name in try FileManager.default.contentsOfDirectory(atPath: root) where name.hasPrefix("library") {
+            #expect(try mode("\(root)/\(name)") == 0o600, "\(name)")
+        }
+        let names = ["", "/issues", "/incoming", "/covers", "/library.sqlite", "/library-backup.json"]
+        for name in names { chmod(copy.path + name, 0o755) }
+        _ = try await open(copy)
+        for name in names {
+            #expect(try mode(copy.path + name) == (name.contains("library") ? 0o600 : 0o700), "\(name)")
+        }
+        // What its owner opened to a group stays open to it.
+        chmod(copy.path, 0o750)
+        _ = try await open(copy)
+        #expect(try mode(copy.path) == 0o750)
+        // A folder that holds other things too is not the library's to close.
+        try FileManager.default.createDirectory(at: copy.appending(path: "other"), withIntermediateDirectories: true)
+        chmod(copy.path, 0o755)
+        _ = try await open(copy)
+        #expect(try mode(copy.path) == 0o755)
+    }
+}
