@@ -44,6 +44,29 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
+    @Test("a letter that changed in what the catalogue said costs one failed mirror; the next reads the catalogue anew")
+    func changedRevision() async throws {
+        let (fixture, copy) = try await library()
+        let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
+        try await queue.write {
+            try $0.execute(
+                sql: """
+                    UPDATE item SET revision = CASE substr(revision, 1, 1) WHEN '0' THEN '1' ELSE '0' END
+                        || substr(revision, 2) WHERE name = 'one'
+                    """)
+        }
+        try queue.close()
+        let library = try await open(copy)
+        func mirror() async throws -> [MastheadError] {
+            _ = try await library.refresh()
+            return Array(await library.run(try await library.queueEverything().downloads).values)
+        }
+        #expect(try await mirror().map(\.code) == [.wrongContent])
+        #expect(try await mirror().isEmpty)
+        #expect(try await library.items().allSatisfy { $0.status == .available && !$0.isUpdating && $0.error == nil })
+        withExtendedLifetime(fixture) {}
+    }
+
     @Test("an issue that is here as it is offered has no error any more once all is asked for")
     func staleError() async throws {
         let (fixture, copy) = try await library()

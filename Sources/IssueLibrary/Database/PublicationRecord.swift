@@ -49,6 +49,15 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
     /// Forgets what the catalogue said last, so that it is read anew.
     mutating func forgetValidators() { (entityTag, lastModified, sha256) = (nil, nil, nil) }
 
+    /// The same of the publication that has an item.
+    static func forgetValidators(ofItem id: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE publication SET entityTag = NULL, lastModified = NULL, sha256 = NULL
+                WHERE id = (SELECT publicationID FROM item WHERE id = ?)
+                """, arguments: [id])
+    }
+
     /// Writes some columns, unless the row has gone.
     /// - Returns: whether it is there.
     func updateIfPresent(_ columns: Set<String>, _ db: Database) throws -> Bool {

@@ -81,6 +81,8 @@ extension IssueLibrary {
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [error.description, isFinal, download.identifier])
+            // What the library has of the catalogue may be old, or damaged: the next refresh reads it whole.
+            if isFinal, download.isOffered { try PublicationRecord.forgetValidators(ofItem: download.key.id, db) }
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
         // Files that were verified by an index are right, whatever failed.
