@@ -76,21 +76,21 @@ struct CatalogChange: Sendable {
     }
 
     private static func knownItems(of publicationID: Int64, _ db: Database) throws -> [String: Known] {
-        var known: [String: Known] = [:]
-        let rows = try Row.fetchCursor(
+        let known = try IndexedRow.fetchAll(
             db,
             sql: """
                 SELECT id, name, revision, content, version, isWithdrawn, isRemoved FROM item WHERE publicationID = ?
-                """, arguments: [publicationID])
-        while let row = try rows.next() {
-            known[try row.value("name")] = Known(
+                """, arguments: [publicationID]
+        ) { row in
+            let item = Known(
                 id: try row.value("id"),
                 identity: CatalogEntry.contentIdentity(
                     revision: try row.optional("revision"), content: try row.optional("content"),
                     version: try row.optional("version")),
                 isWithdrawn: try row.value("isWithdrawn"), isRemoved: try row.value("isRemoved"))
+            return (try row.value("name") as String, item)
         }
-        return known
+        return Dictionary(known) { first, _ in first }
     }
 
     /// An item of that name of which no catalogue was known when the library was recovered.

@@ -37,9 +37,9 @@ struct AssetDownloadRecord: Sendable {
     var refusal: Refusal?
 }
 
-extension AssetDownloadRecord: FetchableRecord {
-    init(row: Row) throws {
-        identifier = try row.decode(UUID.self, forColumn: "identifier")
+extension AssetDownloadRecord {
+    init(row: some ColumnReading) throws {
+        identifier = try row.value("identifier")
         item = try ItemKey(row: row)
         request = try row.document("request")
         userInfo = try row.document("userInfo")
@@ -71,7 +71,9 @@ extension AssetDownloadRecord: FetchableRecord {
     static func select(
         _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
     ) throws -> [AssetDownloadRecord] {
-        try fetchAll(db, sql: "\(selection) WHERE \(condition)", arguments: arguments)
+        try IndexedRow.fetchAll(db, sql: "\(selection) WHERE \(condition)", arguments: arguments) {
+            try AssetDownloadRecord(row: $0)
+        }
     }
 
     static func fetchAll(_ db: Database, item id: Int64) throws -> [AssetDownloadRecord] {
@@ -79,7 +81,7 @@ extension AssetDownloadRecord: FetchableRecord {
     }
 
     static func fetchOne(_ db: Database, _ identifier: UUID) throws -> AssetDownloadRecord? {
-        try fetchOne(db, sql: "\(selection) WHERE identifier = ?", arguments: [identifier])
+        try select(db, where: "identifier = ?", [identifier]).first
     }
 
     /// Whether there is one with an identifier.
@@ -132,7 +134,7 @@ extension AssetDownloadRecord: PersistableRecord {
     }
 }
 
-extension Row {
+extension ColumnReading {
     fileprivate func document<Value: Decodable>(_ column: String) throws -> Value {
         // Earlier versions wrote text as well, and may have left bytes.
         let data: Data = try value(column)

@@ -25,7 +25,7 @@ extension Description {
         }
     }
 
-    init(row: Row) throws {
+    init(row: some ColumnReading) throws {
         self.init(title: try row.value("title"), date: try row.date("date"))
         coverDate = try row.optional("coverDate")
         volume = try row.optional("volume")
@@ -44,7 +44,7 @@ extension Description {
         }
     }
 
-    private static func texts(_ row: Row, _ column: String) throws -> [String] {
+    private static func texts(_ row: some ColumnReading, _ column: String) throws -> [String] {
         let json: String? = try row.optional(column)
         return try json.map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
     }

@@ -24,7 +24,7 @@ struct ItemKey: Sendable, Hashable {
             AS isNameUnique
         """
 
-    init(row: Row) throws {
+    init(row: some ColumnReading) throws {
         id = try row.value("itemID")
         handle = try row.value("itemHandle")
         name = try row.value("itemName")
@@ -35,7 +35,7 @@ struct ItemKey: Sendable, Hashable {
     private static let selection = "SELECT \(columns) FROM item JOIN publication ON publication.id = item.publicationID"
 
     static func fetchOne(_ db: Database, id: Int64) throws -> ItemKey? {
-        try Row.fetchOne(db, sql: "\(selection) WHERE item.id = ?", arguments: [id]).map(ItemKey.init(row:))
+        try fetchAll(db, where: "item.id = ?", [id]).first
     }
 
     /// The keys of items for which a condition holds.
@@ -43,11 +43,13 @@ struct ItemKey: Sendable, Hashable {
     static func fetchAll(
         _ db: Database, where condition: String, _ arguments: StatementArguments = []
     ) throws -> [ItemKey] {
-        try Row.fetchAll(db, sql: "\(selection) WHERE \(condition)", arguments: arguments).map(ItemKey.init(row:))
+        try IndexedRow.fetchAll(db, sql: "\(selection) WHERE \(condition)", arguments: arguments) {
+            try ItemKey(row: $0)
+        }
     }
 }
 
-extension Row {
+extension ColumnReading {
     /// The name of an item's folder, which leads nowhere else.
     func folderName(_ column: String) throws -> String {
         let name: String = try value(column)

@@ -39,9 +39,9 @@ struct ItemRecord: Sendable {
     var readPageCount: Int
 }
 
-extension ItemRecord: FetchableRecord {
+extension ItemRecord {
     // By hand: decoding through Codable takes ten times as long, which shows with 10,000 items.
-    init(row: Row) throws {
+    init(row: some ColumnReading) throws {
         key = try ItemKey(row: row)
         publicationID = try row.value("publicationID")
         kind = try row.optional("kind").flatMap(ItemKind.init(rawValue:)) ?? .issue
@@ -75,14 +75,24 @@ extension ItemRecord: FetchableRecord {
     }
 
     /// A row with what other tables say of the item.
-    static let selection = """
+    private static let selection = """
         SELECT item.*, \(ItemKey.columns),
             EXISTS (SELECT 1 FROM mark WHERE kind = 'favorite' AND itemID = item.id AND articleIndex = -1) AS isFavorite,
             (SELECT COUNT(*) FROM readPage WHERE itemID = item.id) AS readPageCount
         FROM item JOIN publication ON publication.id = item.publicationID
         """
 
+    /// The items for which a condition holds.
+    /// - Parameter condition: SQL over the tables `item` and `publication`, with what follows it.
+    static func select(
+        _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
+    ) throws -> [ItemRecord] {
+        try IndexedRow.fetchAll(db, sql: "\(selection) WHERE \(condition)", arguments: arguments) {
+            try ItemRecord(row: $0)
+        }
+    }
+
     static func fetch(_ db: Database, _ id: Int64) throws -> ItemRecord? {
-        try fetchOne(db, sql: "\(selection) WHERE item.id = ?", arguments: [id])
+        try select(db, where: "item.id = ?", [id]).first
     }
 }

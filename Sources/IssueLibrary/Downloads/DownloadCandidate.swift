@@ -26,7 +26,7 @@ struct DownloadCandidate: Sendable, Hashable {
 
     /// The asset downloads that are not paused and have not failed for good, newest items first.
     static func fetchAll(_ db: Database) throws -> [DownloadCandidate] {
-        let rows = try Row.fetchCursor(
+        try IndexedRow.fetchAll(
             db,
             sql: """
                 SELECT assetDownload.identifier, \(ItemKey.columns),
@@ -37,14 +37,11 @@ struct DownloadCandidate: Sendable, Hashable {
                 AND NOT (isUnpacked AND EXISTS (SELECT 1 FROM assetDownload AS other
                     WHERE other.itemID = assetDownload.itemID AND NOT other.isUnpacked))
                 ORDER BY item.date DESC, item.name, assetDownload.rowid
-                """)
-        var candidates: [DownloadCandidate] = []
-        while let row = try rows.next() {
-            candidates.append(
-                DownloadCandidate(
-                    identifier: try row.decode(UUID.self, forColumn: "identifier"),
-                    item: try ItemKey(row: row), hasError: try row.value("hasError")))
+                """
+        ) { row in
+            DownloadCandidate(
+                identifier: try row.value("identifier"), item: try ItemKey(row: row),
+                hasError: try row.value("hasError"))
         }
-        return candidates
     }
 }

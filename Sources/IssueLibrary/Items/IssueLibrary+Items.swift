@@ -18,10 +18,8 @@ extension IssueLibrary {
         }
         let (records, downloads) = try await database.read { db in
             (
-                try ItemRecord.fetchAll(
-                    db,
-                    sql: "\(ItemRecord.selection) WHERE isRemoved = ? ORDER BY date DESC, item.name, item.id",
-                    arguments: [removed]),
+                try ItemRecord.select(
+                    db, where: "isRemoved = ? ORDER BY date DESC, item.name, item.id", [removed]),
                 try AssetDownloadRecord.select(db)
             )
         }
@@ -34,11 +32,11 @@ extension IssueLibrary {
     public func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
         let (records, downloads) = try await database.read { db in
             (
-                try ItemRecord.fetchAll(
+                try ItemRecord.select(
                     db,
-                    sql: """
-                        \(ItemRecord.selection) WHERE NOT isRemoved
-                        AND item.id IN (SELECT itemID FROM assetDownload) ORDER BY date DESC, item.name, item.id
+                    where: """
+                        NOT isRemoved AND item.id IN (SELECT itemID FROM assetDownload)
+                        ORDER BY date DESC, item.name, item.id
                         """),
                 try AssetDownloadRecord.select(db)
             )

@@ -49,10 +49,8 @@ extension IssueLibrary {
 extension IssueLibrary {
     /// The items of a publication that have a number, or came out in a month or year.
     private static func keys(ofNumber number: String, in handle: String, _ db: Database) throws -> [ItemKey] {
-        let records = try ItemRecord.fetchAll(
-            db,
-            sql: "\(ItemRecord.selection) WHERE publication.handle = ? AND NOT item.isRemoved ORDER BY date, item.id",
-            arguments: [handle])
+        let records = try ItemRecord.select(
+            db, where: "publication.handle = ? AND NOT item.isRemoved ORDER BY date, item.id", [handle])
         return IssueNumberQuery(number).best(of: records.map(\.description)).map { records[$0].key }
     }
 }

@@ -11,14 +11,14 @@ extension IssueLibrary {
         return try await database.read { db in
             let reading = try SettingRecord.currentlyReading(db).map(ItemID.init(rawValue:))
             return try publications.map { publication in
-                let rows = try Row.fetchAll(
+                let items = try IndexedRow.fetchAll(
                     db,
                     sql: """
                         SELECT id, name, date, contentIdentity IS NOT NULL AS isHere,
                             EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id) AS isRead
                         FROM item WHERE publicationID = ? AND NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved
-                        """, arguments: [publication.id])
-                let items = try rows.map { row in
+                        """, arguments: [publication.id]
+                ) { row in
                     KeepPlan.Item(
                         id: ItemID(rawValue: try row.value("id")), name: try row.value("name"),
                         date: try row.date("date"), isHere: try row.value("isHere"), isRead: try row.value("isRead"))

@@ -38,7 +38,7 @@ struct DatabaseDiagnosis {
         faults += try schemaFaults(in: db)
         guard faults.isEmpty else { return faults }
         // Each row is read once.
-        let items = try ItemRecord.fetchAll(db, sql: ItemRecord.selection)
+        let items = try ItemRecord.select(db)
         _ = try AssetDownloadRecord.select(db)
         _ = try PublicationRecord.select(db)
         try readTraces(db)

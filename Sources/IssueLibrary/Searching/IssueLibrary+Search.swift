@@ -17,13 +17,14 @@ extension IssueLibrary {
         texts: @escaping @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
         let stale = try await database.read { db in
-            try ItemRecord.fetchAll(
+            try IndexedRow.fetchAll(
                 db,
                 sql: """
-                    \(ItemRecord.selection) WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity
-                    ORDER BY date DESC
+                    SELECT \(ItemKey.columns), contentIdentity
+                    FROM item JOIN publication ON publication.id = item.publicationID
+                    WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity ORDER BY date DESC
                     """
-            ).map { (key: $0.key, identity: $0.contentIdentity) }
+            ) { (key: try ItemKey(row: $0), identity: try $0.optional("contentIdentity") as String?) }
         }
         if !database.isWritable, passingIndex == nil, !stale.isEmpty { passingIndex = try PassingSearchIndex() }
         var failures: [ItemReference: MastheadError] = [:]

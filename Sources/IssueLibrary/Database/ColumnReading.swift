@@ -8,29 +8,37 @@ struct DamagedValue: Error {
     let found: String
 }
 
-extension Row {
+/// A row of which columns are read by name, and whose values are looked at before they are believed.
+protocol ColumnReading {
     /// The value of a column that is never empty. GRDB's subscript ends the process where it is, as after a fault of the disk.
+    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value
+    func hasColumn(_ column: String) -> Bool
+}
+
+extension Row: ColumnReading {
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
         try decode(Value.self, forColumn: column)
     }
+}
 
+extension ColumnReading {
     /// The value of a column that may be empty.
     func optional<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value? {
-        try decode(Value?.self, forColumn: column)
+        try value(column)
     }
 
     /// A number of bytes, articles or pages. Sums of them do not overflow.
-    func count(_ column: String) throws -> Int { try Self.checked(value(column), column) }
+    func count(_ column: String) throws -> Int { try Row.checked(value(column), column) }
 
     /// The same where it may be empty.
     func optionalCount(_ column: String) throws -> Int? {
-        try optional(column).map { try Self.checked($0, column) }
+        try optional(column).map { try Row.checked($0, column) }
     }
 
     /// A point in time, which is kept in seconds since 1970.
     func date(_ column: String) throws -> Date {
         let seconds: Double = try value(column)
-        guard Self.times.contains(seconds) else { throw DamagedValue(column: column, found: "\(seconds)") }
+        guard Row.times.contains(seconds) else { throw DamagedValue(column: column, found: "\(seconds)") }
         return Date(timeIntervalSince1970: seconds)
     }
 
@@ -39,11 +47,13 @@ extension Row {
         // In a key, where nothing may be empty, -1 stands for the page as a whole.
         let offset: Int? = hasColumn("characterOffset") ? try optional("characterOffset") : nil
         return PagePosition(
-            articleIndex: try Self.checked(value("articleIndex"), "articleIndex", 1 << 31),
-            pageIndex: try Self.checked(value("pageIndex"), "pageIndex", 1 << 31),
-            characterOffset: try offset.flatMap { try $0 == -1 ? nil : Self.checked($0, "characterOffset", 1 << 31) })
+            articleIndex: try Row.checked(value("articleIndex"), "articleIndex", 1 << 31),
+            pageIndex: try Row.checked(value("pageIndex"), "pageIndex", 1 << 31),
+            characterOffset: try offset.flatMap { try $0 == -1 ? nil : Row.checked($0, "characterOffset", 1 << 31) })
     }
+}
 
+extension Row {
     static func checked(_ count: Int, _ column: String, _ limit: Int = 1 << 53) throws -> Int {
         guard (0...limit).contains(count) else { throw DamagedValue(column: column, found: "\(count)") }
         return count
