@@ -53,7 +53,8 @@ extension ColumnReading {
     /// The name of an item's folder, which leads nowhere else.
     func folderName(_ column: String) throws -> String {
         let name: String = try value(column)
-        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else {
+        guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })
+        else {
             throw DamagedValue(column: column, found: name)
         }
         return name

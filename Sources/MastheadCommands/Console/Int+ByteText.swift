@@ -1,5 +1,3 @@
-import Foundation
-
 extension Int {
     /// A number of bytes as people read it, in powers of ten: `4.2 MB`.
     var byteText: String {
@@ -7,8 +5,14 @@ extension Int {
         var value = Double(self)
         for unit in ["kB", "MB", "GB"] {
             value /= 1000
-            if value < 999.95 { return String(format: "%.1f %@", value, unit) }
+            if value < 999.95 { return "\(Self.tenths(value)) \(unit)" }
         }
-        return String(format: "%.1f TB", value / 1000)
+        return "\(Self.tenths(value / 1000)) TB"
+    }
+
+    /// A number with one decimal. Formatting by a pattern takes a hundred times as long, which shows in long lists.
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded(.toNearestOrEven))
+        return "\(tenths / 10).\(tenths % 10)"
     }
 }

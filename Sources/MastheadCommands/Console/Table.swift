@@ -26,7 +26,8 @@ struct Table {
         let shown = shownColumns(widths, columnCount: isOnTerminal ? console.size.columns : .max)
         func line(_ cells: [String]) -> String {
             let parts = shown.map { column in
-                columns[column].isNumeric
+                if column == shown.last, !columns[column].isNumeric { return cells[column] }
+                return columns[column].isNumeric
                     ? String(repeating: " ", count: max(0, widths[column] - cells[column].terminalColumns))
                         + cells[column]
                     : cells[column].filled(toColumns: widths[column])

@@ -5,10 +5,10 @@ import Periodical
 /// An item as `list --json` prints it.
 struct ListedItem: Encodable {
     /// `HANDLE/NAME`.
-    let id: ItemReference
+    let id: String
     let handle: String
     let name: String
-    let kind: ItemKind
+    let kind: String
     let title: String
     let date: String
     @OrNull var coverDate: String?
@@ -16,13 +16,13 @@ struct ListedItem: Encodable {
     @OrNull var number: String?
     @OrNull var summary: String?
     @OrNull var language: String?
-    @OrNull var direction: ReadingDirection?
+    @OrNull var direction: String?
     let categories: [String]
     let authors: [String]
     @OrNull var productID: String?
     @OrNull var articles: Int?
     @OrNull var pages: Int?
-    let status: ItemStatus
+    let status: String
     let updating: Bool
     let paused: Bool
     let withdrawn: Bool
@@ -39,10 +39,10 @@ struct ListedItem: Encodable {
 
     init(_ item: LibraryItem) {
         let description = item.description
-        id = item.reference
+        id = item.reference.description
         handle = item.handle
         name = item.name
-        kind = item.kind
+        kind = item.kind.rawValue
         title = item.title
         date = item.date.rfc3339
         coverDate = description.coverDate
@@ -50,13 +50,13 @@ struct ListedItem: Encodable {
         number = description.number
         summary = description.summary
         language = description.language
-        direction = description.direction
+        direction = description.direction?.rawValue
         categories = description.categories
         authors = description.authors
         productID = description.productID
         articles = description.articleCount
         pages = description.pageCount
-        status = item.status
+        status = item.status.rawValue
         updating = item.isUpdating
         paused = item.isPaused
         withdrawn = item.isWithdrawn

@@ -5,7 +5,7 @@ extension String {
     /// Breaks of lines are spaces, other control characters are spelled out, invisible marks of direction are left out. Text
     /// that runs from right to left stands between U+2068 and U+2069, which isolate it (UAX #9, section 2.4).
     public var printable: String {
-        guard unicodeScalars.contains(where: { $0.isHeldDown || $0.isRightToLeft }) else { return self }
+        guard !isPlain, unicodeScalars.contains(where: { $0.isHeldDown || $0.isRightToLeft }) else { return self }
         let line = spelledOut(breakingLinesBy: " ")
         return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
@@ -17,6 +17,9 @@ extension String {
 
     /// The text in one line, for a place where every letter counts and nothing stands beside it.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
+
+    /// Whether it is nothing but the printable characters of ASCII, as most text is: each takes one column and needs no look.
+    package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {
         guard unicodeScalars.contains(where: \.isHeldDown) else { return self }

@@ -1,8 +1,9 @@
 import CChafa
+import Periodical
 
 extension String {
     /// The columns that the text takes in a terminal: East Asian characters and emoji take two, marks none.
-    public var terminalColumns: Int { reduce(0) { $0 + $1.terminalColumns } }
+    public var terminalColumns: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.terminalColumns } }
 
     /// The text cut to a number of columns, with an ellipsis where something is missing.
     public func fitted(toColumns columns: Int) -> String {
