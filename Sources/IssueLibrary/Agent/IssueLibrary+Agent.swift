@@ -58,12 +58,6 @@ extension IssueLibrary {
         }
     }
 
-    /// Whether the folder that was opened is still where it was.
-    nonisolated var isInPlace: Bool {
-        guard let place else { return true }
-        return FileStamp(folder.root).map { [$0.device, $0.inode] } == place
-    }
-
     /// The process that brings in everything in the background, or nil where there is none.
     public nonisolated var agentProcessIdentifier: Int32? {
         FileLock.holder(of: folder.agentLock)?.processIdentifier

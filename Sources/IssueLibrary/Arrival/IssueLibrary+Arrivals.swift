@@ -29,7 +29,7 @@ extension IssueLibrary {
         let layout = try ArchiveLayout(
             archive, limits: configuration.archiveLimits, subject: record.indexFile?.redacted ?? record.item.label)
         let journal = ArrivalJournal(index: record.identity, scale: archive.scale)
-        let store = try EntryStore(layout, download.places, journal, url: record.request.url)
+        let store = try EntryStore(layout, places(of: record), journal, url: record.request.url)
         if record.keptByteCount == nil {
             try await reuse(for: record, in: store)
             record.keptByteCount = store.byteCount
@@ -41,7 +41,7 @@ extension IssueLibrary {
         return Arrival(
             store: store, request: record.request, headAnswer: head.answer, lookup: lookup,
             keptByteCount: record.keptByteCount ?? 0,
-            progressFile: try ArrivalProgress(download.places.progress),
+            progressFile: try ArrivalProgress(places(of: record).progress),
             changeMark: { [database] in database.changeMark }
         ) { [database] () throws(MastheadError) in
             let wishes = try await database.read { db in

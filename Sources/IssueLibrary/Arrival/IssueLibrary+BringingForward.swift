@@ -111,7 +111,7 @@ extension IssueLibrary {
         // It may have been brought in, or the wish taken back, before the lock was taken.
         let current = try await database.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
         guard var record = current, !record.isUnpacked else { return }
-        let download = await assetDownload(record)
+        let download = assetDownload(record)
         guard let arrival = try await openArrival(of: &record, download, isWished: { true }) else {
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: key.label,

@@ -177,18 +177,6 @@ extension IssueLibrary {
         return scale == .double ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }
 
-    /// The asset download for a record, with the broadcast that all holders of it share.
-    func assetDownload(_ record: AssetDownloadRecord) -> AssetDownload {
-        if let running = broadcasts[record.identifier] {
-            return AssetDownload(record, in: folder, partialFile(of: record), places(of: record), running)
-        }
-        let broadcast = ProgressBroadcast()
-        let download = AssetDownload(record, in: folder, partialFile(of: record), places(of: record), broadcast)
-        broadcast.send(download.currentProgress)
-        broadcasts[record.identifier] = broadcast
-        return download
-    }
-
     /// The asset download with an identifier, or nil where it is no longer outstanding.
     func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
         try await database.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(assetDownload)

@@ -151,7 +151,4 @@ extension IssueLibrary {
             return Set(records.map(\.identifier)).intersection(identifiers)
         }
     }
-
-    /// Whether a process is at an item.
-    nonisolated func isHeld(_ key: ItemKey) -> Bool { FileLock.holder(of: folder.lock(of: key)) != nil }
 }

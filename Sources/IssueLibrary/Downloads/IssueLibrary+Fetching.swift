@@ -13,7 +13,7 @@ extension IssueLibrary {
     nonisolated func fetchAndInstall(
         _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
-        let key = download.key
+        let key = download.record.item
         let incoming = folder.incoming(of: key)
         let lock = try await acquire(folder.lock(of: key), note: download.identifier.uuidString) {
             // The process that holds it brings the same in: what it has is what there is to see.
@@ -68,15 +68,17 @@ extension IssueLibrary {
         if let twin = try await twin(of: record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
         }
-        try await reserve((record.size.map { max(0, $0 - byteCount(of: record)) + $0 }) ?? 0, for: record)
+        try walls.transfers.reserve((record.size.map { max(0, $0 - byteCount(of: record)) + $0 }) ?? 0, for: record)
         try FileSystem.createFolder(folder.incoming(of: record.item))
         let head = Mutex<HTTPResponseHead?>(nil)
         do throws(MastheadError) {
             try await fetch(&record, download, onEvent) { answer in head.withLock { $0 = answer } }
-            try installer.unpack(download.partial.file, fileName: Self.fileName(of: record.request.url), into: staging)
+            try installer.unpack(
+                folder.partialFile(of: download.record).file, fileName: Self.fileName(of: record.request.url),
+                into: staging)
         } catch {
             if error.code == .unchanged, let refusal = record.refusal { throw refusal.error }
-            let told = Self.naming(error, record, download.partial)
+            let told = Self.naming(error, record, folder.partialFile(of: download.record))
             if told.code.isAboutContent { try await remember(told, of: record, head.withLock { $0 }) }
             throw told
         }
@@ -126,35 +128,13 @@ extension IssueLibrary {
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
         defer { arrival.store.close() }
-        try await reserve(arrival.store.missingContentByteCount, for: record)
+        try walls.transfers.reserve(arrival.store.missingContentByteCount, for: record)
         try await arrival.fetch(client) { progress in
             self.tell(download, progress, onEvent)
         } onWaiting: { error, pause in
             onEvent(.waiting(download, error, pause))
         }
         return arrival.store.layout.entries.map(ContentFile.init)
-    }
-
-    /// Waits for a lock while its holder gets on.
-    nonisolated func acquire(
-        _ file: URL, note: String = "", onLook: @Sendable () -> Void = {}
-    ) async throws(MastheadError) -> FileLock {
-        try await FileLock.acquire(file, note: note, patience: configuration.lockPatience) {
-            onLook()
-            return FileSystem.fingerprint(of: folder.incoming)
-        }
-    }
-
-    /// Makes sure that there is room for an asset download beside those under way.
-    private func reserve(_ need: Int, for record: AssetDownloadRecord) throws(MastheadError) {
-        let others = reservations.values.reduce(0, +)
-        guard need > 0 else { return }
-        try DiskSpace.require(need + others, at: folder.root, for: record.item.label)
-        reservations[record.identifier] = need
-    }
-
-    private func setReservation(_ byteCount: Int, for identifier: UUID) {
-        if reservations[identifier] != nil { reservations[identifier] = byteCount }
     }
 
     /// The content folder of another item whose row in the same catalogue names the same content, if that is here.
@@ -186,12 +166,15 @@ extension IssueLibrary {
             }
         }
         var expected = download.expected
-        if expected.size == nil { try await limit(&expected, beside: download.partial.byteCount) }
+        if expected.size == nil {
+            try await limit(&expected, beside: folder.partialFile(of: download.record).byteCount)
+        }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
             // What has its hash is what was meant, whatever it is.
             let inspect = expected.sha256 == nil ? Self.inspector(of: record) : nil
             try await client.download(
-                record.refusal?.condition(record.request) ?? record.request, to: download.partial, expected: expected,
+                record.refusal?.condition(record.request) ?? record.request,
+                to: folder.partialFile(of: download.record), expected: expected,
                 onProgress: onProgress, inspect: inspect)
         }
         do throws(MastheadError) {
@@ -204,7 +187,7 @@ extension IssueLibrary {
             _ = try await database.write { try plain.updateIfPresent(["request", "fallback"], $0) }
             try await bringIn(record)
         }
-        await setReservation(record.size ?? 0, for: record.identifier)
+        walls.transfers.setReservation(record.size ?? 0, for: record.identifier)
     }
 
     /// Refuses what cannot be an issue's content by its first bytes; of a program's own assets, web pages only.

@@ -41,7 +41,7 @@ extension IssueLibrary {
         if let failure {
             do throws(MastheadError) { try await note(failure, download) } catch { logger.notice("\(error)") }
         }
-        await end(download)
+        walls.transfers.end(download)
         if let failure {
             onEvent(failure.code == .stopped ? .stopped(download, failure) : .failed(download, failure))
         } else {
@@ -52,7 +52,7 @@ extension IssueLibrary {
 
     /// Why an asset download was not brought in, or nil where it was.
     private nonisolated func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
-        let key = download.key
+        let key = download.record.item
         do throws(MastheadError) {
             return try await Shield.run { () throws(MastheadError) in
                 let record = try await self.database.read {
@@ -67,8 +67,9 @@ extension IssueLibrary {
 
     /// Whether the content that an asset download brings is installed, by any process.
     nonisolated func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
-        let record = try await database.read { try ItemRecord.fetch($0, download.key.id) }
-        return download.isOffered ? record?.contentIdentity == download.identity : record?.contentIdentity != nil
+        let record = try await database.read { try ItemRecord.fetch($0, download.record.item.id) }
+        return download.record.isOffered
+            ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
     }
 
     /// Remembers why an asset download failed; one that trying again cannot help is no longer outstanding.
@@ -77,22 +78,18 @@ extension IssueLibrary {
         let isFinal = error.code.isFinal
         let record = try await database.write { db in
             try db.execute(
-                sql: "UPDATE item SET error = ? WHERE id = ?", arguments: [error.description, download.key.id])
+                sql: "UPDATE item SET error = ? WHERE id = ?", arguments: [error.description, download.record.item.id])
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [error.description, isFinal, download.identifier])
             // What the library has of the catalogue may be old, or damaged: the next refresh reads it whole.
-            if isFinal, download.isOffered { try PublicationRecord.forgetValidators(ofItem: download.key.id, db) }
+            if isFinal, download.record.isOffered {
+                try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
+            }
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
         // Files that were verified by an index are right, whatever failed.
         if let record, record.indexFile == nil { try removeFiles(of: record) }
-    }
-
-    private func end(_ download: AssetDownload) {
-        download.broadcast.finish()
-        broadcasts[download.identifier] = nil
-        reservations[download.identifier] = nil
     }
 }
 

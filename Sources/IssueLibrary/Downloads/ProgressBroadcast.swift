@@ -10,6 +10,12 @@ final class ProgressBroadcast: Sendable {
     }
 
     private let state = Mutex(State())
+    private let onEnd: @Sendable () -> Void
+
+    /// - Parameter onEnd: called when neither a holder nor a listener is left.
+    init(onEnd: @escaping @Sendable () -> Void = {}) { self.onEnd = onEnd }
+
+    deinit { onEnd() }
 
     /// What is known now and whatever comes, until the download ends. A slow listener hears the newest only.
     var stream: AsyncStream<DownloadProgress> {
@@ -20,9 +26,15 @@ final class ProgressBroadcast: Sendable {
                 if !state.isFinished { state.listeners[key] = continuation }
                 return state.isFinished
             }
+            // A listener keeps the broadcast, until it stops listening.
+            continuation.onTermination = { _ in self.state.withLock { $0.listeners[key] = nil } }
             if isFinished { continuation.finish() }
-            continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[key] = nil } }
         }
+    }
+
+    /// Says how far it had come when this process began to look, unless more is known by now.
+    func begin(with progress: DownloadProgress) {
+        if state.withLock({ $0.latest == nil }) { send(progress) }
     }
 
     func send(_ progress: DownloadProgress) {

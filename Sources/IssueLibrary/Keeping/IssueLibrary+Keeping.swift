@@ -52,7 +52,7 @@ extension IssueLibrary {
             let progress = download.currentProgress
             guard let total = progress.totalByteCount ?? download.expected.size else { return sum }
             // What has no index is unpacked from a file of its own.
-            return sum + max(0, total - progress.byteCount) + (download.isTakenApart ? 0 : total)
+            return sum + max(0, total - progress.byteCount) + (download.record.indexFile != nil ? 0 : total)
         }
         var removed: [ItemReference] = []
         for id in plans.flatMap(\.removed) {

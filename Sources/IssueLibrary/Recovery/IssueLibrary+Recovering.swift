@@ -14,7 +14,7 @@ extension IssueLibrary {
         let summary = try await recovery.run()
         guard !summary.wasWhole else { return summary }
         // What was recovered is backed up at once.
-        try await IssueLibrary(folder: folder).backUp(.now)
+        try await IssueLibrary(folder: folder).walls.backups.backUp(.now)
         return summary
     }
 }

@@ -1,11 +1,14 @@
 import Foundation
 import GRDB
-public import Periodical
+import Periodical
 
-extension IssueLibrary {
+/// Looks up the publications of a library.
+struct PublicationDirectory: Sendable {
+    let store: LibraryStore
+
     /// The publications, in the order in which they were added.
-    public func publications() async throws(MastheadError) -> [LibraryPublication] {
-        try await database.read { db in
+    func publications() async throws(MastheadError) -> [LibraryPublication] {
+        try await store.read { db in
             let counts = try Row.fetchAll(
                 db,
                 sql: """
@@ -24,8 +27,8 @@ extension IssueLibrary {
     }
 
     /// The titles of the publications that have one, by handle.
-    public func publicationTitles() async throws(MastheadError) -> [String: String] {
-        try await database.read { db in
+    func publicationTitles() async throws(MastheadError) -> [String: String] {
+        try await store.read { db in
             let titles = try PublicationRecord.select(db).compactMap { record in
                 record.title.map { (record.handle, $0) }
             }
@@ -34,8 +37,7 @@ extension IssueLibrary {
     }
 
     /// The publication with a handle.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, which names handles that are spelled alike.
-    public func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
+    func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
         let all = try await publications()
         let handle = handle.inNormalForm
         if let found = all.first(where: { $0.handle.lowercased() == handle.lowercased() }) { return found }
@@ -45,7 +47,7 @@ extension IssueLibrary {
     /// The records of publications.
     /// - Parameter handles: nil for all.
     func publicationRecords(_ handles: [String]?) async throws(MastheadError) -> [PublicationRecord] {
-        guard let handles else { return try await database.read { try PublicationRecord.select($0) } }
+        guard let handles else { return try await store.read { try PublicationRecord.select($0) } }
         var records: [PublicationRecord] = []
         for handle in handles where !records.contains(where: { $0.handle == handle }) {
             records.append(try await publicationRecord(handle))
@@ -54,7 +56,7 @@ extension IssueLibrary {
     }
 
     func publicationRecord(_ handle: String) async throws(MastheadError) -> PublicationRecord {
-        guard let record = try await database.read({ try PublicationRecord.fetchOne($0, handle: handle) }) else {
+        guard let record = try await store.read({ try PublicationRecord.fetchOne($0, handle: handle) }) else {
             throw .unknownPublication(handle, among: try await publications().map(\.handle))
         }
         return record

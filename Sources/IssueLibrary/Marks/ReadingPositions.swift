@@ -1,21 +1,26 @@
 import Foundation
 import GRDB
-public import Periodical
+import Periodical
 
-extension IssueLibrary {
+/// Remembers where readers are.
+struct ReadingPositions: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let backups: LibraryBackups
+
     /// Where the reader of an item was.
-    public func readingPosition(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
-        guard let key = try await key(reference) else { return nil }
+    func readingPosition(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
+        guard let key = try await items.key(reference) else { return nil }
         return try await position("readingPosition WHERE itemID = ?", [key.id])
     }
 
     /// Remembers where the reader of an item is. A page that was shown counts as read.
-    public func setReadingPosition(
+    func setReadingPosition(
         _ position: PagePosition, for reference: ItemReference
     ) async throws(MastheadError) {
-        let key = try await existingKey(reference)
+        let key = try await items.existingKey(reference)
         let now = Date().timeIntervalSince1970
-        try await database.write { db in
+        try await store.write { db in
             try db.execute(
                 sql: "INSERT OR REPLACE INTO readingPosition VALUES (?, ?, ?, ?, ?)",
                 arguments: [key.id, position.articleIndex, position.pageIndex, position.characterOffset, now])
@@ -23,31 +28,29 @@ extension IssueLibrary {
                 sql: "INSERT OR IGNORE INTO readPage VALUES (?, ?, ?)",
                 arguments: [key.id, position.articleIndex, position.pageIndex])
         }
-        await backUp(.now)
+        await backups.backUp(.now)
     }
 
     /// Where the reader of an issue source or an archive was that is read in its place.
-    /// - Parameter path: its absolute path.
-    public func readingPosition(ofFile path: String) async throws(MastheadError) -> PagePosition? {
+    func readingPosition(ofFile path: String) async throws(MastheadError) -> PagePosition? {
         try await position("filePosition WHERE path = ?", [path])
     }
 
     /// Remembers where the reader of an issue source or an archive is.
-    /// - Parameter path: its absolute path.
-    public func setReadingPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
+    func setReadingPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
         let now = Date().timeIntervalSince1970
-        try await database.write { db in
+        try await store.write { db in
             try db.execute(
                 sql: "INSERT OR REPLACE INTO filePosition VALUES (?, ?, ?, ?, ?)",
                 arguments: [path, position.articleIndex, position.pageIndex, position.characterOffset, now])
         }
-        await backUp(.now)
+        await backups.backUp(.now)
     }
 
     private func position(
         _ source: String, _ arguments: StatementArguments
     ) async throws(MastheadError) -> PagePosition? {
-        try await database.read { db in
+        try await store.read { db in
             try Row.fetchOne(
                 db, sql: "SELECT articleIndex, pageIndex, characterOffset FROM \(source)", arguments: arguments
             ).map { try $0.position() }

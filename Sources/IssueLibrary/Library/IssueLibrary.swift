@@ -1,6 +1,5 @@
 import Files
 public import Foundation
-import GRDB
 import IssueTransfer
 public import Logging
 public import Periodical
@@ -13,22 +12,15 @@ public actor IssueLibrary {
     public nonisolated let folder: LibraryFolder
     /// How it downloads.
     public nonisolated let configuration: Configuration
-    let database: LibraryDatabase
-    let changeWatch: ChangeWatch
+    /// The parts that do the work.
+    let walls: LibraryWalls
     let client: HTTPClient
     let installer: ContentInstaller
+    let changeWatch: ChangeWatch
     let logger: Logger
-    /// The folder's identity when the library was opened.
-    let place: [Int]?
     /// When catalogues were read by ``add(_:handle:publicKey:)``, by the publications' numbers: the refresh that comes just after it
     /// need not read them again.
     var readWhileAdding: [Int64: Date] = [:]
-    /// The words of issues that cannot be written down.
-    var passingIndex: PassingSearchIndex?
-    /// The listeners to the asset downloads that this process knows.
-    var broadcasts: [UUID: ProgressBroadcast] = [:]
-    /// The room on the disk that the asset downloads under way in this process still need, in bytes.
-    var reservations: [UUID: Int] = [:]
 
     /// Opens a library, or makes one in a folder.
     ///
@@ -44,20 +36,14 @@ public actor IssueLibrary {
     ) async throws(MastheadError) {
         self.folder = LibraryFolder(folder)
         self.configuration = configuration
-        let places = self.folder
-        try places.create()
-        database = try await LibraryDatabase(places) { () throws(MastheadError) in
-            try await FileLock.acquire(
-                places.migrationLock, note: "migration", patience: configuration.lockPatience
-            ) { 0 }
-        }
-        changeWatch = ChangeWatch(database, places)
-        place = FileStamp(places.root).map { [$0.device, $0.inode] }
+        let store = try await LibraryStore(self.folder, lockPatience: configuration.lockPatience)
+        walls = LibraryWalls(store, configuration, logger)
+        changeWatch = ChangeWatch(store.database, self.folder)
         client = HTTPClient(configuration: configuration.http, logger: logger)
         installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)
         self.logger = logger
-        guard database.isWritable else { return }
-        DiskReserve(places).restore()
+        guard store.isWritable else { return }
+        DiskReserve(self.folder).restore()
         try await finishInterruptedRemovals()
         try await renameFormerFolders()
         try await finishInterruptedInstallations()
@@ -76,22 +62,16 @@ public actor IssueLibrary {
 
     /// Whether something can be written to the library. One that cannot be (a CD, another user's folder, a full disk) can be
     /// read.
-    public nonisolated var isWritable: Bool { database.isWritable }
+    public nonisolated var isWritable: Bool { walls.store.isWritable }
 
     /// How often this process has read the library's database through this value.
-    package nonisolated var readCount: Int { database.readCount }
+    package nonisolated var readCount: Int { walls.store.database.readCount }
 
     /// The scale at which issues are brought in.
     public var scale: Scale {
-        get async throws(MastheadError) {
-            let value = try await database.read { try SettingRecord.value(.scale, $0) }
-            return value.flatMap { Int($0) }.flatMap(Scale.init(rawValue:)) ?? configuration.scale
-        }
+        get async throws(MastheadError) { try await walls.settings.scale }
     }
 
     /// Sets the scale at which issues are brought in from now on.
-    public func setScale(_ scale: Scale) async throws(MastheadError) {
-        try await database.write { try SettingRecord.set(.scale, String(scale.rawValue), $0) }
-        await backUp(.now)
-    }
+    public func setScale(_ scale: Scale) async throws(MastheadError) { try await walls.settings.setScale(scale) }
 }

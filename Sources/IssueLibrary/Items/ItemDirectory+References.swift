@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Periodical
 
-extension IssueLibrary {
+extension ItemDirectory {
     /// The item that a reference leads to, or nil: by its name, or else by its number or month (`press/25`, `press/1984-12`).
     /// - Parameter evenRemoved: whether what the reader removed is found too, behind what is there.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {
         // SQLite would look for what stands before it.
         guard !reference.description.contains("\0") else { return nil }
-        var found = try await database.read { try Self.keys(reference, "NOT item.isRemoved", $0) }
+        var found = try await store.read { try Self.keys(reference, "NOT item.isRemoved", $0) }
         if found.isEmpty, evenRemoved {
-            found = try await database.read { try Self.keys(reference, "item.isRemoved", $0) }
+            found = try await store.read { try Self.keys(reference, "item.isRemoved", $0) }
         }
         if found.isEmpty, let handle = reference.handle {
-            found = try await database.read { try Self.keys(ofNumber: reference.name, in: handle, $0) }
+            found = try await store.read { try Self.keys(ofNumber: reference.name, in: handle, $0) }
         }
         guard found.count > 1 else { return found.first }
         throw .ambiguous(reference, found)
@@ -24,8 +24,8 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` with the codes `library.unknown` and `library.ambiguous`.
     func existingKey(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey {
         if let key = try await key(reference, evenRemoved: evenRemoved) { return key }
-        if let handle = reference.handle { _ = try await publication(handle) }
-        let keys = try await database.read { try ItemKey.fetchAll($0, where: "NOT isRemoved") }
+        if let handle = reference.handle { _ = try await publications.publication(handle) }
+        let keys = try await store.read { try ItemKey.fetchAll($0, where: "NOT isRemoved") }
         let start = reference.name.lowercased().prefix(4)
         var alike = keys.filter { $0.name.lowercased().hasPrefix(start) }
         if alike.isEmpty, let nearest = NameSuggestion.nearest(to: reference.name, among: keys.map(\.name)) {
@@ -46,7 +46,7 @@ extension IssueLibrary {
     }
 }
 
-extension IssueLibrary {
+extension ItemDirectory {
     /// The items of a publication that have a number, or came out in a month or year.
     private static func keys(ofNumber number: String, in handle: String, _ db: Database) throws -> [ItemKey] {
         let records = try ItemRecord.select(

@@ -1,18 +1,13 @@
-public import Foundation
+import Foundation
 import GRDB
 import Periodical
 
-extension IssueLibrary {
+/// Names for a shell that completes a word while it is being typed: read without opening the library. Nothing is written, made
+/// or waited for.
+enum NameCompletion {
     /// The names of a library's issues, newest first, read without opening the library: for a shell that completes a word while it
     /// is being typed. Nothing is written, made or waited for.
-    ///
-    /// A name that several publications have is given with the handle; a prefix with a slash is that of a reference.
-    /// - Parameters:
-    ///   - folder: the library's folder.
-    ///   - prefix: how the names begin.
-    ///   - limit: the most names.
-    /// - Throws: an error of the database where there is none, or another process holds it.
-    public static func names(at folder: URL, beginningWith prefix: String, limit: Int = 500) throws -> [String] {
+    static func names(at folder: URL, beginningWith prefix: String, limit: Int = 500) throws -> [String] {
         let prefix = prefix.inNormalForm
         return try reading(folder) { db in
             let text =
@@ -30,7 +25,7 @@ extension IssueLibrary {
     }
 
     /// The handles of a library's publications, read in the same way.
-    public static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
+    static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try reading(folder) { db in
             try String.fetchAll(
                 db, sql: "SELECT handle FROM publication WHERE substr(handle, 1, ?) = ? ORDER BY handle",

@@ -1,15 +1,19 @@
 import Foundation
 import GRDB
-public import Periodical
+import Periodical
 
-extension IssueLibrary {
+/// Keeps bookmarks and favourites.
+struct Marks: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let backups: LibraryBackups
+
     /// The marks of a kind, newest first.
-    /// - Parameter reference: the item; by default all.
-    public func marks(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
+    func marks(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
         var id: Int64?
-        if let reference { id = try await existingKey(reference).id }
+        if let reference { id = try await items.existingKey(reference).id }
         let wanted = id
-        return try await database.read { db in
+        return try await store.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
@@ -29,31 +33,28 @@ extension IssueLibrary {
     }
 
     /// Sets a mark; one that is set stays as it is.
-    /// - Parameter position: the place; nil for the item as a whole.
-    /// - Returns: whether it was not set before.
     @discardableResult
-    public func mark(
+    func mark(
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
-        let id = try await existingKey(reference).id
-        let isNew = try await database.write { db in
+        let id = try await items.existingKey(reference).id
+        let isNew = try await store.write { db in
             try db.execute(
                 sql: "INSERT OR IGNORE INTO mark VALUES (?, ?, ?, ?, ?, ?)",
                 arguments: Self.columns(kind, id, position) + [Date().timeIntervalSince1970])
             return db.changesCount > 0
         }
-        await backUp(.now)
+        await backups.backUp(.now)
         return isNew
     }
 
     /// Takes a mark away.
-    /// - Returns: whether it was set.
     @discardableResult
-    public func unmark(
+    func unmark(
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
-        let id = try await existingKey(reference).id
-        let wasSet = try await database.write { db in
+        let id = try await items.existingKey(reference).id
+        let wasSet = try await store.write { db in
             try db.execute(
                 sql: """
                     DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = ? AND pageIndex = ?
@@ -61,7 +62,7 @@ extension IssueLibrary {
                     """, arguments: Self.columns(kind, id, position))
             return db.changesCount > 0
         }
-        await backUp(.now)
+        await backups.backUp(.now)
         return wasSet
     }
 

@@ -1,22 +1,23 @@
-public import Foundation
+import Foundation
 import GRDB
 import IssueTransfer
-public import Periodical
+import Periodical
 
-extension IssueLibrary {
+/// Looks up the items of a library.
+struct ItemDirectory: Sendable {
+    let store: LibraryStore
+    let publications: PublicationDirectory
+
     /// The items, newest first, then by name.
-    /// - Parameters:
-    ///   - handles: the publications; nil for all.
-    ///   - removed: whether to give what the reader removed, in place of what is there.
-    public func items(
+    func items(
         of handles: [String]? = nil, removed: Bool = false
     ) async throws(MastheadError) -> [LibraryItem] {
         var wanted: Set<String>?
         if let handles {
             wanted = []
-            for handle in handles { wanted?.insert(try await publication(handle).handle) }
+            for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
         }
-        let (records, downloads) = try await database.read { db in
+        let (records, downloads) = try await store.read { db in
             (
                 try ItemRecord.select(
                     db, where: "isRemoved = ? ORDER BY date DESC, item.name, item.id", [removed]),
@@ -29,8 +30,8 @@ extension IssueLibrary {
     }
 
     /// The items of which something is on its way, in the same order.
-    public func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
-        let (records, downloads) = try await database.read { db in
+    func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
+        let (records, downloads) = try await store.read { db in
             (
                 try ItemRecord.select(
                     db,
@@ -46,16 +47,13 @@ extension IssueLibrary {
     }
 
     /// The item that a reference leads to, or nil.
-    /// - Throws: ``MastheadError`` with the code `library.ambiguous` where there are several.
-    public func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
+    func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
         guard let key = try await key(reference) else { return nil }
         return try await item(key)
     }
 
     /// The item that a reference leads to.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, which names items that are spelled alike, or
-    ///   `library.ambiguous`, which names the candidates.
-    public func existingItem(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem {
+    func existingItem(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem {
         try await existingItem(try await existingKey(reference))
     }
 
@@ -65,21 +63,20 @@ extension IssueLibrary {
     }
 
     func item(_ key: ItemKey) async throws(MastheadError) -> LibraryItem? {
-        let (record, downloads) = try await database.read { db in
+        let (record, downloads) = try await store.read { db in
             (try ItemRecord.fetch(db, key.id), try AssetDownloadRecord.fetchAll(db, item: key.id))
         }
         return record.map { item($0, downloads) }
     }
 
     /// Adds an issue that no catalogue offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
-    /// - Throws: ``MastheadError`` where the name cannot be a key, or is one already.
     @discardableResult
-    public func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
+    func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
         let entry = CatalogEntry(name: name, date: date)
         if let fault = IssueName.mirroringFault(in: entry.name) {
             throw MastheadError(.configuration, doing: "adding the issue", to: name, found: "its name \(fault)")
         }
-        try await database.write { db in
+        try await store.write { db in
             let own = try PublicationRecord.own(db)
             guard
                 try ItemKey.fetchAll(
@@ -96,9 +93,9 @@ extension IssueLibrary {
     }
 
     /// The item that is being read: its content is the last to be removed to make room.
-    public var currentlyReading: LibraryItem? {
+    var currentlyReading: LibraryItem? {
         get async throws(MastheadError) {
-            let key = try await database.read { db in
+            let key = try await store.read { db in
                 try SettingRecord.currentlyReading(db).flatMap { try ItemKey.fetchOne(db, id: $0) }
             }
             guard let key else { return nil }
@@ -107,18 +104,18 @@ extension IssueLibrary {
     }
 
     /// Says which item is being read, or that none is.
-    public func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
+    func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
         var known: ItemKey?
         if let reference { known = try await existingKey(reference) }
         let reading = known.map { String($0.id) }
-        try await database.write { try SettingRecord.set(.currentlyReading, reading, $0) }
+        try await store.write { try SettingRecord.set(.currentlyReading, reading, $0) }
     }
 
     private func item(_ record: ItemRecord, _ all: [AssetDownloadRecord]) -> LibraryItem {
         let downloads = all.filter { !$0.isFailed }
         let isComplete = record.contentIdentity != nil
         let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading
-        let progress = downloads.map { assetDownload($0).currentProgress }
+        let progress = downloads.map { $0.progress(in: store.folder) }
         let sizes = progress.map(\.totalByteCount)
         let offered = record.archives.first { $0.scale == record.contentScale } ?? record.archives.first
         let total =
@@ -135,7 +132,7 @@ extension IssueLibrary {
             byteCount: downloads.isEmpty
                 ? record.contentByteCount ?? 0 : progress.reduce(0) { $0 + $1.byteCount },
             totalByteCount: total, readPageCount: record.readPageCount, isFavorite: record.isFavorite,
-            contentURL: isComplete ? folder.content(of: record.key) : nil,
-            coverURL: record.coverFile.map { folder.covers.appending(path: $0) }, error: record.error)
+            contentURL: isComplete ? store.folder.content(of: record.key) : nil,
+            coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) }, error: record.error)
     }
 }

@@ -1,0 +1,81 @@
+public import Foundation
+public import Periodical
+
+extension IssueLibrary {
+    /// Where the reader of an item was.
+    public func readingPosition(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
+        try await walls.positions.readingPosition(reference)
+    }
+
+    /// Remembers where the reader of an item is. A page that was shown counts as read.
+    public func setReadingPosition(
+        _ position: PagePosition, for reference: ItemReference
+    ) async throws(MastheadError) {
+        try await walls.positions.setReadingPosition(position, for: reference)
+    }
+
+    /// Where the reader of an issue source or an archive was that is read in its place.
+    /// - Parameter path: its absolute path.
+    public func readingPosition(ofFile path: String) async throws(MastheadError) -> PagePosition? {
+        try await walls.positions.readingPosition(ofFile: path)
+    }
+
+    /// Remembers where the reader of an issue source or an archive is.
+    /// - Parameter path: its absolute path.
+    public func setReadingPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
+        try await walls.positions.setReadingPosition(position, ofFile: path)
+    }
+
+    /// The marks of a kind, newest first.
+    /// - Parameter reference: the item; by default all.
+    public func marks(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
+        try await walls.marks.marks(kind, of: reference)
+    }
+
+    /// Sets a mark; one that is set stays as it is.
+    /// - Parameter position: the place; nil for the item as a whole.
+    /// - Returns: whether it was not set before.
+    @discardableResult
+    public func mark(
+        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
+    ) async throws(MastheadError) -> Bool {
+        try await walls.marks.mark(kind, reference, at: position)
+    }
+
+    /// Takes a mark away.
+    /// - Returns: whether it was set.
+    @discardableResult
+    public func unmark(
+        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
+    ) async throws(MastheadError) -> Bool {
+        try await walls.marks.unmark(kind, reference, at: position)
+    }
+
+    /// Takes in the words of items that arrived or were corrected since they were last taken in.
+    ///
+    /// The library keeps pages and knows nothing of rendering them: the caller gives their words.
+    /// - Parameters:
+    ///   - onItem: told how many of how many items are done.
+    ///   - texts: gives the words of the pages of a content folder. Where it throws the item is passed over, and tried again
+    ///     the next time.
+    /// - Returns: the items whose words could not be had, with the reasons.
+    @discardableResult
+    public func updateSearchIndex(
+        onItem: @Sendable (Int, Int) -> Void = { _, _ in },
+        texts: @escaping @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
+    ) async throws(MastheadError) -> [ItemReference: MastheadError] {
+        try await walls.words.updateSearchIndex(onItem: onItem, texts: texts)
+    }
+
+    /// Finds pages that have all of some words, or words that begin with them, in their text or title; accents and case do not
+    /// matter. The best come first.
+    /// - Parameters:
+    ///   - words: as a person types them.
+    ///   - reference: the item to search; by default all.
+    ///   - limit: the most hits.
+    public func search(
+        _ words: String, in reference: ItemReference? = nil, limit: Int = 100
+    ) async throws(MastheadError) -> [SearchHit] {
+        try await walls.words.search(words, in: reference, limit: limit)
+    }
+}
