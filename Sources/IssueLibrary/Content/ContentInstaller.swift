@@ -92,9 +92,6 @@ struct ContentInstaller: Sendable {
         } catch { throw .files("putting together", target, error) }
     }
 
-    /// Makes sure that everything written so far is on the disk, with one call for all files.
-    func synchronize() throws(MastheadError) { try FileSystem.synchronize(folder.root) }
-
     /// Puts a staging folder in the place of the content folder, in one step. What was there is then at the staging place.
     func exchange(_ staging: URL, for item: ItemKey) throws(MastheadError) {
         let content = folder.content(of: item)

@@ -6,7 +6,7 @@ import Periodical
 /// Brings outstanding asset downloads in, several at a time, until none is left that it may bring in. Whether one was
 /// paused, cancelled or added meanwhile, by whatever process, it learns by looking again a few times a second.
 struct DownloadRun: Sendable {
-    let library: IssueLibrary
+    let runner: DownloadRunner
     /// Which asset downloads to bring in; nil for all, also those that are added meanwhile, each again and again until it is
     /// here or cannot be had.
     let scope: Set<UUID>?
@@ -53,7 +53,7 @@ struct DownloadRun: Sendable {
                     end(identifier, error, &state)
                 case .look:
                     guard !Task.isCancelled else { break }
-                    guard library.isInPlace else {
+                    guard runner.store.isInPlace else {
                         state.isGone = true
                         state.jobs.values.forEach { $0.cancel() }
                         break
@@ -66,15 +66,15 @@ struct DownloadRun: Sendable {
             group.cancelAll()
             guard !state.isGone else { return (state.done, state.errors) }
             await tidy()
-            if !state.done.isEmpty { await library.backUp(.now) }
+            if !state.done.isEmpty { await runner.backups.backUp(.now) }
             return (state.done, state.errors)
         }
     }
 
     private func tidy() async {
         do throws(MastheadError) {
-            try await Shield.run { [library] () throws(MastheadError) in try await library.tidyIncoming() }
-        } catch { library.logger.notice("\(error)") }
+            try await Shield.run { [runner] () throws(MastheadError) in try await runner.tidying.tidyIncoming() }
+        } catch { runner.logger.notice("\(error)") }
     }
 
     private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
@@ -95,7 +95,7 @@ struct DownloadRun: Sendable {
             return
         }
         var retry = state.retries[identifier] ?? Retry()
-        let configuration = library.configuration
+        let configuration = runner.configuration
         let backoff = Backoff(first: configuration.agentRetryDelay, longest: configuration.maximumAgentRetryDelay)
         retry.time = .now + max(backoff.pause(afterRetries: retry.count), error.retryAfter ?? .zero)
         retry.count += 1
@@ -104,10 +104,10 @@ struct DownloadRun: Sendable {
 
     /// Begins as many as there are places for.
     private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
-        let places = max(1, min(library.configuration.downloadsAtOnce, ProcessLimits.downloadsAtOnce))
+        let places = max(1, min(runner.configuration.downloadsAtOnce, ProcessLimits.downloadsAtOnce))
         guard state.jobs.count < places else { return }
         do throws(MastheadError) {
-            var (candidates, reading) = try await library.candidates()
+            var (candidates, reading) = try await runner.queue.candidates()
             let now = ContinuousClock.now
             state.mustWait = false
             candidates.removeAll { candidate in
@@ -133,15 +133,15 @@ struct DownloadRun: Sendable {
                 guard let next = next(of: candidates) ?? next(of: held) else { return }
                 if let index = candidates.firstIndex(of: next) {
                     candidates.remove(at: index)
-                    if library.isHeld(next.item) {
+                    if runner.store.isHeld(next.item) {
                         held.append(next)
                         continue
                     }
                 } else {
                     held.removeAll { $0 == next }
                 }
-                guard let download = try await library.assetDownload(next.identifier) else { continue }
-                let job = Task { [library, onEvent] in await library.bringIn(download, onEvent: onEvent) }
+                guard let download = try await runner.queue.assetDownload(next.identifier) else { continue }
+                let job = Task { [runner, onEvent] in await runner.bringIn(download, onEvent: onEvent) }
                 state.jobs[next.identifier] = job
                 state.busyItems[next.identifier] = next.item.id
                 state.begun[next.item.id, default: 0] += 1
@@ -154,7 +154,7 @@ struct DownloadRun: Sendable {
                 }
             }
         } catch {
-            library.logger.error("\(error)")
+            runner.logger.error("\(error)")
             for identifier in scope ?? [] where state.errors[identifier] == nil { state.errors[identifier] = error }
         }
     }
@@ -162,10 +162,10 @@ struct DownloadRun: Sendable {
     /// Ends those that were paused or are no longer wanted.
     private func stopUnwanted(_ state: State) async {
         do throws(MastheadError) {
-            let wanted = try await library.wanted(of: Array(state.jobs.keys))
+            let wanted = try await runner.queue.wanted(of: Array(state.jobs.keys))
             for (identifier, job) in state.jobs where !wanted.contains(identifier) { job.cancel() }
         } catch {
-            library.logger.error("\(error)")
+            runner.logger.error("\(error)")
         }
     }
 }

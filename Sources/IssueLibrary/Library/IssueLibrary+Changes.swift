@@ -7,5 +7,5 @@ extension IssueLibrary {
     ///     show(try await library.items())
     /// }
     /// ```
-    public nonisolated var changes: LibraryChanges { LibraryChanges(watch: changeWatch) }
+    public nonisolated var changes: LibraryChanges { LibraryChanges(watch: walls.watch) }
 }

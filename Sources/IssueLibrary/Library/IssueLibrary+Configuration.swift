@@ -27,6 +27,10 @@ extension IssueLibrary {
         /// The longest that it waits.
         public var maximumAgentRetryDelay: Duration = .seconds(900)
 
+        /// How long after a look at a catalogue the background process looks at it again, and asks for what the follow policy wants;
+        /// nil where it looks at none by itself.
+        public var agentRefreshInterval: Duration?
+
         /// Tells the time.
         public var now: @Sendable () -> Date = { Date() }
 

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Periodical
 
 extension IssueLibrary {
@@ -16,5 +16,101 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` with the code `library.unknown`, which names handles that are spelled alike.
     public func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
         try await walls.publications.publication(handle)
+    }
+
+    /// The catalogues that the library follows.
+    public var catalogs: [URL] {
+        get async throws(MastheadError) { try await walls.following.catalogs }
+    }
+
+    /// Remembers a catalogue without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
+    /// - Parameters:
+    ///   - url: the catalogue, an http, https or file URL.
+    ///   - handle: the publication's handle; by default one that is made of the title or the URL.
+    ///   - title: what people call the publication, where that is known.
+    ///   - key: the publisher's key, in minisign's format. From then on the catalogue has to be signed with it, or
+    ///     with one that it was handed on to. Given for a catalogue that is known, it takes the place of the key before, and
+    ///     what was remembered of earlier signatures (their time, their publication) is forgotten.
+    /// - Returns: whether it is new to the library.
+    /// - Throws: ``MastheadError`` where the URL or the handle cannot be used, or the key is none.
+    @discardableResult
+    public func addCatalog(
+        _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
+    ) async throws(MastheadError) -> Bool {
+        try await walls.following.addCatalog(url, handle: handle, title: title, publicKey: key)
+    }
+
+    /// Ends following a publication.
+    /// - Parameter keepsContent: whether what is here stays, with marks and positions. Otherwise it is deleted.
+    public func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
+        try await walls.following.unfollow(handle, keepsContent: keepsContent)
+    }
+
+    /// Gives a publication another handle. Its folders keep their names.
+    public func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
+        try await walls.following.setHandle(other, of: handle)
+    }
+
+    /// Follows a publication at another address. What is here stays; the catalogue is read anew.
+    public func move(_ handle: String, to url: URL) async throws(MastheadError) {
+        try await walls.following.move(handle, to: url)
+    }
+
+    /// Says what of a publication arrives by itself, and how much of it is kept.
+    public func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
+        try await walls.following.setPolicy(policy, of: handle)
+    }
+
+    /// Sets the scale at which a publication's issues are brought in from now on; nil for the library's.
+    public func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
+        try await walls.following.setScale(scale, of: handle)
+    }
+
+    /// Sets the key with which a publication's catalogue has to be signed, or takes it away: from then on anything is taken that
+    /// its server, or another one in its place, says.
+    public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
+        try await walls.following.setKey(key, of: handle)
+    }
+
+    /// Follows a publication, once it was seen that what is at its address can be read.
+    ///
+    /// Nothing is remembered where it cannot be. What its catalogue offers is in the library at once; the next refresh fetches
+    /// covers.
+    /// - Parameters:
+    ///   - url: the catalogue; or the address of a host, or a folder, in which it is called `issues.plist`; or a web page that
+    ///     names it.
+    ///   - handle: the publication's handle; by default one that is made of its title or address.
+    ///   - key: the publisher's key, in minisign's format; the catalogue has to be signed with it.
+    /// - Throws: ``MastheadError`` where no catalogue is there that can be read; it names what is there.
+    public func add(
+        _ url: URL, handle: String? = nil, publicKey key: String? = nil
+    ) async throws(MastheadError) -> PublicationAddition {
+        try await walls.adding.add(url, handle: handle, publicKey: key)
+    }
+
+    /// Follows a publication at another address, once it was seen that it can be read there.
+    ///
+    /// What is here stays. Issues that the catalogue at the other address does not offer count as withdrawn.
+    /// - Parameters:
+    ///   - handle: the publication.
+    ///   - url: where it is now; an address as ``add(_:handle:publicKey:)`` takes it.
+    /// - Returns: what its catalogue there offers that the one before did not, and the reverse.
+    /// - Throws: ``MastheadError`` where no catalogue is there that can be read, or that its key has signed. Then all stays.
+    public func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
+        try await walls.adding.move(handle, toReadable: url)
+    }
+
+    /// Fetches the catalogues, adds what is new, and fetches covers.
+    ///
+    /// A catalogue that has not changed costs one conditional request and no write. One that fails, or hangs, does not keep the
+    /// others from being read.
+    /// - Parameters:
+    ///   - handles: the publications to look at; nil for all that are followed.
+    ///   - onWaiting: told before each pause between two tries why, and for how long.
+    public func refresh(
+        of handles: [String]? = nil,
+        onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
+    ) async throws(MastheadError) -> RefreshSummary {
+        try await walls.refresh.refresh(of: handles, onWaiting: onWaiting)
     }
 }

@@ -78,4 +78,31 @@ extension IssueLibrary {
     ) async throws(MastheadError) -> [SearchHit] {
         try await walls.words.search(words, in: reference, limit: limit)
     }
+
+    /// Waits until files of an item can be read: in the content folder, or where they arrive while the item is being
+    /// downloaded. Those that are not there yet are fetched ahead of all else, by the process that is at it, or else here.
+    ///
+    /// Whether a file comes ahead is up to its server: without ranges, or without an index, it comes in its turn.
+    /// - Parameters:
+    ///   - assets: the logical names of the files; what the item does not have is not waited for.
+    ///   - neighbours: groups of files that are likely to be wanted next, in the order in which to fetch them. They are not
+    ///     waited for.
+    ///   - reference: the item.
+    ///   - onWaiting: told how far the item has come while this waits.
+    /// - Returns: the folder with the files. It may give its place to the content folder when the item is complete; what was
+    ///   opened in it stays readable.
+    /// - Throws: ``MastheadError``, also where the item is neither here nor on its way.
+    public func bringForward(
+        _ assets: [String], then neighbours: [[String]] = [], of reference: ItemReference,
+        onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+    ) async throws(MastheadError) -> URL {
+        try await walls.earlyReading.bringForward(assets, then: neighbours, of: reference, onWaiting: onWaiting)
+    }
+
+    /// The folder from which an item can be read as it is now, without fetching or asking for anything.
+    /// - Returns: the content folder; while the item is on its way, the folder where it arrives, once its page grid is there.
+    /// - Throws: ``MastheadError`` where the item is neither here nor on its way.
+    public func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
+        try await walls.earlyReading.arrivedFolder(of: reference)
+    }
 }

@@ -1,6 +1,5 @@
 import Files
 public import Foundation
-import IssueTransfer
 public import Logging
 public import Periodical
 
@@ -13,14 +12,7 @@ public actor IssueLibrary {
     /// How it downloads.
     public nonisolated let configuration: Configuration
     /// The parts that do the work.
-    let walls: LibraryWalls
-    let client: HTTPClient
-    let installer: ContentInstaller
-    let changeWatch: ChangeWatch
-    let logger: Logger
-    /// When catalogues were read by ``add(_:handle:publicKey:)``, by the publications' numbers: the refresh that comes just after it
-    /// need not read them again.
-    var readWhileAdding: [Int64: Date] = [:]
+    nonisolated let walls: LibraryWalls
 
     /// Opens a library, or makes one in a folder.
     ///
@@ -38,16 +30,7 @@ public actor IssueLibrary {
         self.configuration = configuration
         let store = try await LibraryStore(self.folder, lockPatience: configuration.lockPatience)
         walls = LibraryWalls(store, configuration, logger)
-        changeWatch = ChangeWatch(store.database, self.folder)
-        client = HTTPClient(configuration: configuration.http, logger: logger)
-        installer = ContentInstaller(folder: self.folder, limits: configuration.archiveLimits)
-        self.logger = logger
-        guard store.isWritable else { return }
-        DiskReserve(self.folder).restore()
-        try await finishInterruptedRemovals()
-        try await renameFormerFolders()
-        try await finishInterruptedInstallations()
-        await backUp(.whenOld)
+        try await walls.finishInterrupted()
     }
 
     /// Whether there is a library in a folder, whole or damaged.

@@ -3,9 +3,15 @@ import Files
 import Foundation
 import IssueArchive
 import IssueTransfer
+import Logging
 import Periodical
 
-extension IssueLibrary {
+/// The indexes of archives: those that are here, and those that servers have.
+struct ArchiveIndexes: Sendable {
+    let folder: LibraryFolder
+    let client: HTTPClient
+    let logger: Logger
+
     /// The index of an item's revision: the one that is here, or else fetched and kept.
     /// - Parameters:
     ///   - key: the item.
@@ -13,7 +19,7 @@ extension IssueLibrary {
     ///   - request: what asks for it.
     /// - Returns: nil where the server has none.
     /// - Throws: ``MastheadError``, also where what the server has is not what the catalogue promises.
-    nonisolated func index(
+    func index(
         of key: ItemKey, revision: String, _ request: HTTPRequest
     ) async throws(MastheadError) -> ArchiveIndex? {
         if let index = try keptIndex(of: key, revision: revision) { return index }
@@ -42,7 +48,7 @@ extension IssueLibrary {
     }
 
     /// The index of an item's revision, if it is here.
-    nonisolated func keptIndex(of key: ItemKey, revision: String) throws(MastheadError) -> ArchiveIndex? {
+    func keptIndex(of key: ItemKey, revision: String) throws(MastheadError) -> ArchiveIndex? {
         let file = folder.index(of: key, revision: revision)
         guard let data = FileManager.default.contents(atPath: file.path),
             SHA256.hash(data: data).hexadecimal == revision.lowercased()
@@ -52,7 +58,7 @@ extension IssueLibrary {
 
     /// The archive that an asset download fetches, as the index lists it.
     /// - Throws: ``MastheadError`` where the index does not fit what the catalogue says of the archive.
-    nonisolated func archive(
+    func archive(
         of record: AssetDownloadRecord, in index: ArchiveIndex
     ) throws(MastheadError) -> IndexedArchive {
         let archive = index.archives.first { $0.sha256.lowercased() == record.sha256?.lowercased() }
@@ -69,5 +75,13 @@ extension IssueLibrary {
                 hint: "Tell the publisher: the issue has to be packed again.")
         }
         return archive
+    }
+
+    /// The archive that is arriving, by its index if that is here.
+    func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
+        guard record.indexFile != nil,
+            let index = try keptIndex(of: record.item, revision: record.identity)
+        else { return nil }
+        return try archive(of: record, in: index)
     }
 }

@@ -3,24 +3,24 @@ import Foundation
 import IssueArchive
 import Periodical
 
-extension IssueLibrary {
+extension Arrivals {
     /// Gives an archive that is to arrive all that the library has of it: what arrived of another revision or scale, and
     /// files of this item's content and others' that have the same hash. Nothing is copied.
-    nonisolated func reuse(for record: AssetDownloadRecord, in store: EntryStore) async throws(MastheadError) {
-        let incoming = folder.incoming(of: record.item)
+    func reuse(for record: AssetDownloadRecord, in arriving: EntryStore) async throws(MastheadError) {
+        let incoming = store.folder.incoming(of: record.item)
         let own = record.identifier.uuidString
         for (identifier, places) in try ArrivalPlaces.all(in: incoming) where identifier != own {
-            if try await database.read({ try AssetDownloadRecord.exists($0, UUID(uuidString: identifier)) }) {
+            if try await store.read({ try AssetDownloadRecord.exists($0, UUID(uuidString: identifier)) }) {
                 continue
             }
-            try takeOver(places, in: store, of: record)
+            try takeOver(places, in: arriving, of: record)
         }
-        let missing = store.missingNumbers
+        let missing = arriving.missingNumbers
         guard !missing.isEmpty else { return }
-        let entries = store.layout.entries
+        let entries = arriving.layout.entries
         let known = Set(missing.map { entries[$0].sha256 })
-        let content = folder.content(of: record.item)
-        let (found, isListed) = try await database.read { db in
+        let content = store.folder.content(of: record.item)
+        let (found, isListed) = try await store.read { db in
             (
                 try ContentFile.fetchAll(db, sha256: known),
                 try !ContentFile.fetchAll(db, item: record.item.id).isEmpty
@@ -28,7 +28,8 @@ extension IssueLibrary {
         }
         var candidates: [String: [URL]] = [:]
         for (component, file) in found {
-            candidates[file.sha256, default: []].append(folder.content(inFolder: component).appending(path: file.path))
+            candidates[file.sha256, default: []].append(
+                store.folder.content(inFolder: component).appending(path: file.path))
         }
         let claims = missing.map { number in
             let entry = entries[number]
@@ -37,19 +38,19 @@ extension IssueLibrary {
             return (number, ContentFile(entry), (candidates[entry.sha256] ?? []) + beside)
         }
         for (number, file) in await FileVerifier.firstRight(of: claims.filter { !$0.2.isEmpty }) {
-            try store.take(number) { Foundation.link(file.path, $0.path) == 0 }
+            try arriving.take(number) { Foundation.link(file.path, $0.path) == 0 }
         }
     }
 
     /// What lies where in an archive that was arriving; nil where its index is of no use any more.
-    private nonisolated func layout(
+    private func layout(
         of key: ItemKey, _ journal: ArrivalJournal
     ) throws(MastheadError) -> ArchiveLayout? {
         do throws(MastheadError) {
-            guard let index = try keptIndex(of: key, revision: journal.index),
+            guard let index = try indexes.keptIndex(of: key, revision: journal.index),
                 let archive = index.archives.first(where: { $0.scale == journal.scale })
             else { return nil }
-            return try ArchiveLayout(archive, limits: configuration.archiveLimits, subject: key.label)
+            return try ArchiveLayout(archive, limits: limits, subject: key.label)
         } catch {
             guard [.malformedDocument, .hostileArchive].contains(error.code) else { throw error }
             logger.notice("\(error) (what arrived by it is fetched again)")
@@ -58,27 +59,27 @@ extension IssueLibrary {
     }
 
     /// Takes over what arrived for an asset download that is no longer wanted, and deletes the rest of it.
-    private nonisolated func takeOver(
-        _ places: ArrivalPlaces, in store: EntryStore, of record: AssetDownloadRecord
+    private func takeOver(
+        _ places: ArrivalPlaces, in arriving: EntryStore, of record: AssetDownloadRecord
     ) throws(MastheadError) {
         if let journal = ArrivalJournal(reading: places.journal),
             let layout = try layout(of: record.item, journal)
         {
             var numbers: [String: Int] = [:]
-            for number in store.missingNumbers { numbers[store.layout.entries[number].sha256] = number }
+            for number in arriving.missingNumbers { numbers[arriving.layout.entries[number].sha256] = number }
             for (oldNumber, entry) in layout.entries.enumerated() {
                 guard let number = numbers[entry.sha256] else { continue }
                 let file = places.content.appending(path: entry.path)
                 if EntryFiles.byteCount(of: file) == entry.size {
                     if journal.isOfThisBoot || FileVerifier.finding(ContentFile(entry), at: file) == .right {
-                        try store.take(number) { rename(file.path, $0.path) == 0 }
+                        try arriving.take(number) { rename(file.path, $0.path) == 0 }
                     }
                 } else if let size = EntryFiles.byteCount(of: places.part(oldNumber)), size > 0,
-                    entry.method == store.layout.entries[number].method,
-                    entry.length == store.layout.entries[number].length
+                    entry.method == arriving.layout.entries[number].method,
+                    entry.length == arriving.layout.entries[number].length
                 {
                     let believed = journal.isOfThisBoot ? size : min(size, journal.synced[oldNumber] ?? 0)
-                    try store.takePart(number, places.part(oldNumber), byteCount: believed)
+                    try arriving.takePart(number, places.part(oldNumber), byteCount: believed)
                 }
             }
         }

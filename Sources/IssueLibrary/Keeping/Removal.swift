@@ -1,16 +1,23 @@
 import Files
 import Foundation
 import GRDB
-public import Periodical
+import Logging
+import Periodical
 
-extension IssueLibrary {
+/// Takes items out of a library, or their content alone.
+struct Removal: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let disposal: ContentDisposal
+    let icon: CoverIcon
+    let backups: LibraryBackups
+    let logger: Logger
+
     /// Takes an item out of the library: its content, its cover, what is on its way, its marks, and where the reader was.
-    ///
-    /// While a catalogue offers it, it stays removed until it is asked for by its name; `items(removed: true)` gives it.
-    public func remove(_ reference: ItemReference) async throws(MastheadError) {
-        let key = try await existingKey(reference)
+    func remove(_ reference: ItemReference) async throws(MastheadError) {
+        let key = try await items.existingKey(reference)
         try await removeContent(of: key, declines: true)
-        let cover = try await database.write(usesReserve: true) { db -> String? in
+        let cover = try await store.write(usesReserve: true) { db -> String? in
             let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
             for table in ["readingPosition", "mark", "readPage", "page"] {
                 try db.execute(sql: "DELETE FROM \(table) WHERE itemID = ?", arguments: [key.id])
@@ -29,58 +36,56 @@ extension IssueLibrary {
                     """, arguments: [key.id])
             return cover
         }
-        if let cover { try FileSystem.remove(folder.covers.appending(path: cover)) }
-        try await updateIcon()
-        await backUp(.now)
+        if let cover { try FileSystem.remove(store.folder.covers.appending(path: cover)) }
+        try await icon.update()
+        await backups.backUp(.now)
     }
 
     /// Deletes an item's files and what is on its way; the item and the reader's position stay. Its content is brought in again
     /// when it is asked for by its name.
-    ///
-    /// This works on a full disk too: with the room that is kept for it, or else the files go first.
-    public func removeContent(of reference: ItemReference) async throws(MastheadError) {
-        try await removeContent(of: try await existingKey(reference), declines: true)
+    func removeContent(of reference: ItemReference) async throws(MastheadError) {
+        try await removeContent(of: try await items.existingKey(reference), declines: true)
     }
 
     /// Deletes an item's files.
     /// - Parameter declines: whether the reader asked for it, so that it does not come back by itself.
     func removeContent(of key: ItemKey, declines: Bool) async throws(MastheadError) {
-        let reserve = DiskReserve(folder)
+        let reserve = DiskReserve(store.folder)
         reserve.giveUpIfNeeded()
         do throws(MastheadError) {
             try await removeContentInOrder(of: key, declines: declines)
         } catch {
-            let isFull = (DiskSpace.free(at: folder.root) ?? .max) < DiskReserve.leastRoom
+            let isFull = (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom
             guard isFull, [.libraryDatabase, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error) (its files are deleted first)")
             guard try makeRoom(byRemoving: key) else { throw error }
             try await finishRemoval(of: key)
             if declines {
-                try await database.write {
+                try await store.write {
                     try $0.execute(sql: "UPDATE item SET isDeclined = 1 WHERE id = ?", arguments: [key.id])
                 }
             }
         }
-        try await updateIcon()
+        try await icon.update()
         reserve.restore()
     }
 
     private func removeContentInOrder(of key: ItemKey, declines: Bool) async throws(MastheadError) {
         // First the wish, so that a process that downloads it stops; then, with the lock, the rest.
-        try await database.write(usesReserve: true) { db in
+        try await store.write(usesReserve: true) { db in
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
             if declines { try db.execute(sql: "UPDATE item SET isDeclined = 1 WHERE id = ?", arguments: [key.id]) }
         }
-        let lock = try await acquire(folder.lock(of: key), note: "remove")
+        let lock = try await store.acquire(store.folder.lock(of: key), note: "remove")
         defer { lock.remove() }
         // First the database, then the files: a crash between the two leaves files that count for nothing.
         try await forgetContent(of: key)
-        try installer.discard(folder.content(of: key))
-        try installer.clear(folder.incoming(of: key))
+        try disposal.discard(store.folder.content(of: key))
+        try disposal.clear(store.folder.incoming(of: key))
     }
 
     private func forgetContent(of key: ItemKey) async throws(MastheadError) {
-        try await database.write(usesReserve: true) { db in
+        try await store.write(usesReserve: true) { db in
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = NULL, contentScale = NULL, contentByteCount = NULL,
@@ -95,7 +100,7 @@ extension IssueLibrary {
     /// meanwhile says what is to be written down: see ``finishInterruptedRemovals()``.
     /// - Returns: whether there was something to delete.
     private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
-        let content = folder.content(of: key)
+        let content = store.folder.content(of: key)
         guard FileStamp(content) != nil else { return false }
         let descriptor = open(content.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("deleting", content) }
@@ -105,7 +110,7 @@ extension IssueLibrary {
                 .busy, doing: "removing", to: key.label, found: "it is open in a reader, and the disk is full",
                 hint: "Close the reader, or remove another issue first.")
         }
-        let aside = folder.removal(ofFolder: content.lastPathComponent)
+        let aside = store.folder.removal(ofFolder: content.lastPathComponent)
         guard rename(content.path, aside.path) == 0 else { throw .system("deleting", content) }
         try empty(aside)
         return true
@@ -119,21 +124,21 @@ extension IssueLibrary {
     /// Writes down that an item's files are gone.
     private func finishRemoval(of key: ItemKey) async throws(MastheadError) {
         try await forgetContent(of: key)
-        try installer.clear(folder.incoming(of: key))
-        try FileSystem.remove(folder.removal(ofFolder: folder.content(of: key).lastPathComponent))
+        try disposal.clear(store.folder.incoming(of: key))
+        try FileSystem.remove(store.folder.removal(ofFolder: store.folder.content(of: key).lastPathComponent))
     }
 
     /// Brings removals to an end that a full disk or a crash interrupted after the files were deleted.
     func finishInterruptedRemovals() async throws(MastheadError) {
-        let places = try FileSystem.names(in: folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
+        let places = try FileSystem.names(in: store.folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
         guard !places.isEmpty else { return }
-        let keys = try await database.read { try ItemKey.fetchAll($0, where: "1") }
+        let keys = try await store.read { try ItemKey.fetchAll($0, where: "1") }
         for place in places {
-            try empty(folder.root.appending(path: place, directoryHint: .isDirectory))
-            let key = keys.first { folder.removal(ofFolder: $0.folder).lastPathComponent == place }
+            try empty(store.folder.root.appending(path: place, directoryHint: .isDirectory))
+            let key = keys.first { store.folder.removal(ofFolder: $0.folder).lastPathComponent == place }
             // It may have come in anew meanwhile.
-            if let key, FileStamp(folder.content(of: key)) == nil { try await forgetContent(of: key) }
-            try FileSystem.remove(folder.root.appending(path: place))
+            if let key, FileStamp(store.folder.content(of: key)) == nil { try await forgetContent(of: key) }
+            try FileSystem.remove(store.folder.root.appending(path: place))
         }
     }
 }

@@ -1,23 +1,26 @@
-public import Foundation
+import Foundation
 import GRDB
 import Logging
-public import Periodical
+import Periodical
 
-extension IssueLibrary {
+/// Brings transfers in, several at a time.
+struct DownloadRunner: Sendable {
+    let store: LibraryStore
+    let queue: DownloadQueue
+    let assetFetch: AssetFetch
+    let transfers: RunningTransfers
+    let tidying: IncomingTidying
+    let backups: LibraryBackups
+    let configuration: IssueLibrary.Configuration
+    let logger: Logger
+
     /// Brings asset downloads in, several at a time: fetches, verifies, unpacks and installs each. The item that is being
     /// read comes first, and no item holds up the others.
-    ///
-    /// Cancelling the task leaves them outstanding, with all bytes that have arrived. What any process pauses or cancels is
-    /// stopped; what is resumed while this runs goes on.
-    /// - Parameters:
-    ///   - downloads: what to bring in.
-    ///   - onEvent: told what happens; called on threads of its own choosing.
-    /// - Returns: the errors by asset download; empty where everything is here.
     @discardableResult
-    public nonisolated func run(
+    func run(
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
     ) async -> [UUID: MastheadError] {
-        let run = DownloadRun(library: self, scope: Set(downloads.map(\.identifier)), onEvent: onEvent)
+        let run = DownloadRun(runner: self, scope: Set(downloads.map(\.identifier)), onEvent: onEvent)
         var (done, errors) = await run.run()
         done.formUnion(errors.keys)
         for download in downloads where !done.contains(download.identifier) {
@@ -27,13 +30,13 @@ extension IssueLibrary {
     }
 
     /// Brings one asset download in, and tells of it.
-    nonisolated func bringIn(
+    func bringIn(
         _ download: AssetDownload, onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async -> MastheadError? {
         onEvent(.started(download))
         var failure: MastheadError?
         do throws(MastheadError) {
-            try await fetchAndInstall(download, onEvent)
+            try await assetFetch.fetchAndInstall(download, onEvent)
         } catch {
             // A task is cancelled for what was done to its download, which may have been to bring it in.
             failure = Task.isCancelled ? await reasonForAbsence(of: download) : error
@@ -41,7 +44,7 @@ extension IssueLibrary {
         if let failure {
             do throws(MastheadError) { try await note(failure, download) } catch { logger.notice("\(error)") }
         }
-        walls.transfers.end(download)
+        transfers.end(download)
         if let failure {
             onEvent(failure.code == .stopped ? .stopped(download, failure) : .failed(download, failure))
         } else {
@@ -51,32 +54,25 @@ extension IssueLibrary {
     }
 
     /// Why an asset download was not brought in, or nil where it was.
-    private nonisolated func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
+    private func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
         let key = download.record.item
         do throws(MastheadError) {
             return try await Shield.run { () throws(MastheadError) in
-                let record = try await self.database.read {
+                let record = try await store.read {
                     try AssetDownloadRecord.fetchOne($0, download.identifier)
                 }
-                guard let record else { return try await self.isHere(download) ? nil : .takenBack(key) }
+                guard let record else { return try await assetFetch.isHere(download) ? nil : .takenBack(key) }
                 if record.isPaused { return .paused(key) }
                 return record.isUnpacked ? nil : .stoppedEarly(key)
             }
         } catch { return error }
     }
 
-    /// Whether the content that an asset download brings is installed, by any process.
-    nonisolated func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
-        let record = try await database.read { try ItemRecord.fetch($0, download.record.item.id) }
-        return download.record.isOffered
-            ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
-    }
-
     /// Remembers why an asset download failed; one that trying again cannot help is no longer outstanding.
-    private nonisolated func note(_ error: MastheadError, _ download: AssetDownload) async throws(MastheadError) {
+    private func note(_ error: MastheadError, _ download: AssetDownload) async throws(MastheadError) {
         guard error.code != .stopped else { return }
         let isFinal = error.code.isFinal
-        let record = try await database.write { db in
+        let record = try await store.write { db in
             try db.execute(
                 sql: "UPDATE item SET error = ? WHERE id = ?", arguments: [error.description, download.record.item.id])
             try db.execute(
@@ -89,7 +85,7 @@ extension IssueLibrary {
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
         // Files that were verified by an index are right, whatever failed.
-        if let record, record.indexFile == nil { try removeFiles(of: record) }
+        if let record, record.indexFile == nil { try store.folder.removeFiles(of: record) }
     }
 }
 

@@ -6,39 +6,47 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-extension IssueLibrary {
+/// Brings in the content of one transfer.
+struct AssetFetch: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let arrivals: Arrivals
+    let installation: Installation
+    let transfers: RunningTransfers
+    let configuration: IssueLibrary.Configuration
+
     /// The protocol of one asset download. Each step leaves the library true if the process dies after it:
     /// the partial file goes on growing; unpacking is done again from the verified file; the content folder changes in
     /// one step; and what is complete is what the database recorded last.
-    nonisolated func fetchAndInstall(
+    func fetchAndInstall(
         _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
         let key = download.record.item
-        let incoming = folder.incoming(of: key)
-        let lock = try await acquire(folder.lock(of: key), note: download.identifier.uuidString) {
+        let incoming = store.folder.incoming(of: key)
+        let lock = try await store.acquire(store.folder.lock(of: key), note: download.identifier.uuidString) {
             // The process that holds it brings the same in: what it has is what there is to see.
-            self.tell(download, download.currentProgress, onEvent)
+            tell(download, download.currentProgress, onEvent)
         }
         // One that a process left between two steps is not installed a second time.
-        try await finishInterruptedInstallation(of: key, incoming)
-        guard var record = try await database.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) })
-        else {
+        try await installation.finishInterruptedInstallation(of: key, incoming)
+        guard let record = try await store.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) }) else {
             // Another process held the lock and brought it in, or the wish was taken back.
             guard try await isHere(download) else { throw .takenBack(key) }
             return
         }
         // Two rows may name one content: the second process waits, and then finds it here.
-        let contentLock = try await acquire(
-            folder.contentLock(for: record.request.url), note: key.reference.description
-        ) {}
+        let contentLock = try await store.acquire(
+            store.folder.contentLock(for: record.request.url), note: key.reference.description)
         defer { contentLock.remove() }
         if !record.isUnpacked {
-            let files = try await bringFiles(of: &record, download, onEvent)
+            var current = download
+            current.record = record
+            let files = try await bringFiles(of: &current, onEvent)
             // What is said to be unpacked has to be so after a power cut as well.
-            try installer.synchronize()
-            record.isUnpacked = true
-            let unpacked = record
-            let isWanted = try await database.write { db in
+            try store.synchronize()
+            current.record.isUnpacked = true
+            let unpacked = current.record
+            let isWanted = try await store.write { db in
                 guard try unpacked.updateIfPresent(["isUnpacked"], db) else { return false }
                 try ContentFile.record(files, of: unpacked, db)
                 return true
@@ -47,39 +55,44 @@ extension IssueLibrary {
         }
         // From here on there is nothing to wait for, and a cancellation comes too late.
         try await Shield.run { () throws(MastheadError) in
-            let all = try await self.database.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
+            let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
             guard !all.isEmpty, all.allSatisfy(\.isUnpacked) else { return }
-            try await self.install(all, of: key)
-            try self.installer.clear(incoming)
+            try await installation.install(all, of: key)
+            try installation.disposal.clear(incoming)
             lock.remove()
         }
     }
 
+    /// Whether the content that an asset download brings is installed, by any process.
+    func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
+        let record = try await store.read { try ItemRecord.fetch($0, download.record.item.id) }
+        return download.record.isOffered
+            ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
+    }
+
     /// Brings the files of an asset download to their staging folder, the best way there is.
-    private nonisolated func bringFiles(
-        of record: inout AssetDownloadRecord, _ download: AssetDownload,
-        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    private func bringFiles(
+        of download: inout AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
-        let staging = staging(of: record)
-        let key = record.item
-        if let arrival = try await openArrival(of: &record, download, isWished: { await self.isWished(key) }) {
-            return try await fetchEntries(of: record, download, arrival, onEvent)
-        }
-        if let twin = try await twin(of: record), try installer.link(twin, into: staging) {
+        let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
+        let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
+        if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
+        if let twin = try await twin(of: download.record), try installation.installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
         }
-        try walls.transfers.reserve((record.size.map { max(0, $0 - byteCount(of: record)) + $0 }) ?? 0, for: record)
-        try FileSystem.createFolder(folder.incoming(of: record.item))
+        let partial = store.folder.partialFile(of: download.record)
+        let need = download.record.size.map { max(0, $0 - partial.byteCount) + $0 } ?? 0
+        try transfers.reserve(need, for: download.record)
+        try FileSystem.createFolder(store.folder.incoming(of: key))
         let head = Mutex<HTTPResponseHead?>(nil)
         do throws(MastheadError) {
-            try await fetch(&record, download, onEvent) { answer in head.withLock { $0 = answer } }
-            try installer.unpack(
-                folder.partialFile(of: download.record).file, fileName: Self.fileName(of: record.request.url),
-                into: staging)
+            try await fetch(&download, to: partial, onEvent) { answer in head.withLock { $0 = answer } }
+            try installation.installer.unpack(
+                partial.file, fileName: Self.fileName(of: download.record.request.url), into: staging)
         } catch {
-            if error.code == .unchanged, let refusal = record.refusal { throw refusal.error }
-            let told = Self.naming(error, record, folder.partialFile(of: download.record))
-            if told.code.isAboutContent { try await remember(told, of: record, head.withLock { $0 }) }
+            if error.code == .unchanged, let refusal = download.record.refusal { throw refusal.error }
+            let told = Self.naming(error, download.record, partial)
+            if told.code.isAboutContent { try await remember(told, of: download.record, head.withLock { $0 }) }
             throw told
         }
         return try await FileVerifier.list(staging)
@@ -96,41 +109,40 @@ extension IssueLibrary {
     }
 
     /// Writes down what was refused, so that it is not fetched again as long as the server has the same.
-    private nonisolated func remember(
+    private func remember(
         _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
     ) async throws(MastheadError) {
         var record = record
         record.refusal = Refusal(error, of: record.request.url, head: head)
         let refused = record
-        _ = try await database.write { try refused.updateIfPresent(["refusal"], $0) }
+        _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
     }
 
     /// How few bytes of an unknown number are always taken, whatever room there is: what fails then is the disk.
     private static let leastShare = 16 << 20
 
     /// Sets the most bytes that are taken of content whose size nothing gives.
-    private nonisolated func limit(
+    private func limit(
         _ expected: inout ExpectedContent, beside arrived: Int
     ) async throws(MastheadError) {
         expected.byteLimit = configuration.unknownSizeLimit
         guard expected.byteLimit == nil else { return }
         let largest =
-            try await database.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
+            try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
         expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
         // It is unpacked beside the archive, and others arrive at the same time.
-        let share = try DiskSpace.available(at: folder.root) / (2 * max(1, configuration.downloadsAtOnce))
+        let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
         expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }
 
     /// Fetches of an archive what is not in the library, each file to its place.
-    private nonisolated func fetchEntries(
-        of record: AssetDownloadRecord, _ download: AssetDownload, _ arrival: Arrival,
-        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    private func fetchEntries(
+        of download: AssetDownload, _ arrival: Arrival, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
         defer { arrival.store.close() }
-        try walls.transfers.reserve(arrival.store.missingContentByteCount, for: record)
+        try transfers.reserve(arrival.store.missingContentByteCount, for: download.record)
         try await arrival.fetch(client) { progress in
-            self.tell(download, progress, onEvent)
+            tell(download, progress, onEvent)
         } onWaiting: { error, pause in
             onEvent(.waiting(download, error, pause))
         }
@@ -138,9 +150,9 @@ extension IssueLibrary {
     }
 
     /// The content folder of another item whose row in the same catalogue names the same content, if that is here.
-    private nonisolated func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
+    private func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
-        let twin = try await database.read { db in
+        let twin = try await store.read { db in
             try ItemKey.fetchAll(
                 db,
                 where: """
@@ -150,44 +162,42 @@ extension IssueLibrary {
                     """, ["id": record.item.id, "identity": record.identity, "scale": record.scale.rawValue]
             ).first
         }
-        return twin.map(folder.content(of:))
+        return twin.map(store.folder.content(of:))
     }
 
-    private nonisolated func fetch(
-        _ record: inout AssetDownloadRecord, _ download: AssetDownload,
+    private func fetch(
+        _ download: inout AssetDownload, to partial: PartialFile,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void, onAnswer: @escaping @Sendable (HTTPResponseHead) -> Void
     ) async throws(MastheadError) {
+        let told = download
         let onProgress: @Sendable (HTTPClient.TransferEvent) -> Void = { progress in
             switch progress {
             case .answered(let head): onAnswer(head)
             case .arrived(let byteCount, let total):
-                self.tell(download, DownloadProgress(byteCount: byteCount, totalByteCount: total), onEvent)
-            case .waiting(let error, let pause): onEvent(.waiting(download, error, pause))
+                tell(told, DownloadProgress(byteCount: byteCount, totalByteCount: total), onEvent)
+            case .waiting(let error, let pause): onEvent(.waiting(told, error, pause))
             }
         }
         var expected = download.expected
-        if expected.size == nil {
-            try await limit(&expected, beside: folder.partialFile(of: download.record).byteCount)
-        }
+        if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
             // What has its hash is what was meant, whatever it is.
             let inspect = expected.sha256 == nil ? Self.inspector(of: record) : nil
             try await client.download(
-                record.refusal?.condition(record.request) ?? record.request,
-                to: folder.partialFile(of: download.record), expected: expected,
+                record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
                 onProgress: onProgress, inspect: inspect)
         }
         do throws(MastheadError) {
-            try await bringIn(record)
+            try await bringIn(download.record)
         } catch {
-            guard error.code == .refused, let fallback = record.fallback else { throw error }
-            record.request.url = fallback
-            record.fallback = nil
-            let plain = record
-            _ = try await database.write { try plain.updateIfPresent(["request", "fallback"], $0) }
-            try await bringIn(record)
+            guard error.code == .refused, let fallback = download.record.fallback else { throw error }
+            download.record.request.url = fallback
+            download.record.fallback = nil
+            let plain = download.record
+            _ = try await store.write { try plain.updateIfPresent(["request", "fallback"], $0) }
+            try await bringIn(plain)
         }
-        walls.transfers.setReservation(record.size ?? 0, for: record.identifier)
+        transfers.setReservation(download.record.size ?? 0, for: download.identifier)
     }
 
     /// Refuses what cannot be an issue's content by its first bytes; of a program's own assets, web pages only.
@@ -200,7 +210,7 @@ extension IssueLibrary {
         }
     }
 
-    private nonisolated func tell(
+    private func tell(
         _ download: AssetDownload, _ progress: DownloadProgress, _ onEvent: @Sendable (DownloadEvent) -> Void
     ) {
         download.broadcast.send(progress)

@@ -2,26 +2,24 @@ import Files
 import Foundation
 import GRDB
 import IssueTransfer
-public import Periodical
+import Periodical
 import Synchronization
 
-extension IssueLibrary {
+/// Compares contents with what they should be.
+struct Verification: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let indexes: ArchiveIndexes
+
     /// Compares every file of an item's content with its hash, several at a time.
-    ///
-    /// Where a file is missing or changed the item is marked, and the next ``queue(_:scale:)`` or
-    /// ``queueEverything(scale:of:)`` fetches what is wrong, and that alone where there is an index.
-    /// - Parameters:
-    ///   - reference: the item.
-    ///   - onProgress: told how many bytes have been looked at, and of how many; called on threads of its own choosing.
-    /// - Throws: ``MastheadError`` where the item is not here, or this was stopped.
-    public nonisolated func verify(
+    func verify(
         _ reference: ItemReference,
         onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> ContentVerification {
-        let key = try await existingKey(reference)
-        let content = folder.content(of: key)
+        let key = try await items.existingKey(reference)
+        let content = store.folder.content(of: key)
         while true {
-            guard try await existingItem(key).contentURL != nil else {
+            guard try await items.existingItem(key).contentURL != nil else {
                 throw MastheadError(
                     .nothingToDownload, doing: "verifying", to: key.label, found: "its content is not here",
                     hint: "`masthead download \(key.label)` brings it in.")
@@ -39,7 +37,7 @@ extension IssueLibrary {
         }
     }
 
-    private nonisolated func verify(
+    private func verify(
         _ files: [ContentFile], of key: ItemKey, in content: URL,
         _ onProgress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(MastheadError) -> ContentVerification {
@@ -61,33 +59,33 @@ extension IssueLibrary {
     }
 
     /// The files of an item's content and their hashes: as they were written down, else by the index of its revision.
-    private nonisolated func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
-        let files = try await database.read { try ContentFile.fetchAll($0, item: key.id) }
+    private func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
+        let files = try await store.read { try ContentFile.fetchAll($0, item: key.id) }
         guard files.isEmpty else { return files }
-        let offer = try await database.read { db -> AssetDownloadRecord? in
+        let offer = try await store.read { db -> AssetDownloadRecord? in
             guard let item = try ItemRecord.fetch(db, key.id), let scale = item.contentScale else { return nil }
-            let offer = try Self.offer(of: item, scale: scale, db)
+            let offer = try AssetDownloadRecord.offer(of: item, scale: scale, db)
             return offer?.identity == item.contentIdentity ? offer : nil
         }
         guard let offer, let request = offer.indexRequest else { return [] }
         let found =
-            isWritable
-            ? try await index(of: key, revision: offer.identity, request)
-            : try keptIndex(of: key, revision: offer.identity)
+            store.isWritable
+            ? try await indexes.index(of: key, revision: offer.identity, request)
+            : try indexes.keptIndex(of: key, revision: offer.identity)
         guard let index = found else { return [] }
-        let listed = try archive(of: offer, in: index).entries.map(ContentFile.init)
-        guard isWritable else { return listed }
-        try await database.write { try ContentFile.set(listed, item: key.id, $0) }
+        let listed = try indexes.archive(of: offer, in: index).entries.map(ContentFile.init)
+        guard store.isWritable else { return listed }
+        try await store.write { try ContentFile.set(listed, item: key.id, $0) }
         return listed
     }
 
     /// What is wrong with content that nothing vouches for and that was taken for an issue all the same, such as the web page of
     /// a network that wanted a login.
-    private nonisolated func kindFault(
+    private func kindFault(
         of key: ItemKey, _ files: [ContentFile], in content: URL
     ) async throws(MastheadError) -> ContentVerification.Fault? {
         guard files.count == 1, let path = files.first?.path else { return nil }
-        let isVouchedFor = try await database.read { db in
+        let isVouchedFor = try await store.read { db in
             guard let item = try ItemRecord.fetch(db, key.id) else { return true }
             return item.content == nil || item.revision != nil || item.contentIdentity != item.offeredIdentity
                 || !item.archives.isEmpty
@@ -101,9 +99,9 @@ extension IssueLibrary {
         } catch { throw .files("reading", file, error) }
     }
 
-    private nonisolated func mark(_ key: ItemKey, isDamaged: Bool) async throws(MastheadError) {
-        guard isWritable else { return }
-        try await database.write { db in
+    private func mark(_ key: ItemKey, isDamaged: Bool) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        try await store.write { db in
             try db.execute(
                 sql: "UPDATE item SET isDamaged = ? WHERE id = ? AND isDamaged != ?",
                 arguments: [isDamaged, key.id, isDamaged])

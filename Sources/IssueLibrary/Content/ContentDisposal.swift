@@ -2,7 +2,10 @@ import Files
 import Foundation
 import Periodical
 
-extension ContentInstaller {
+/// Deletes contents and what arrived of them; what a reader has open, when it is no longer read.
+struct ContentDisposal: Sendable {
+    let folder: LibraryFolder
+
     /// Deletes what arrived of an issue.
     func clear(_ incoming: URL) throws(MastheadError) {
         for name in try FileSystem.names(in: incoming) { try discard(incoming.appending(path: name)) }

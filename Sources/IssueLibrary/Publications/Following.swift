@@ -1,35 +1,33 @@
 import Files
-public import Foundation
+import Foundation
 import GRDB
-public import Periodical
+import Periodical
 import Signatures
 
-extension IssueLibrary {
+/// Says which publications a library follows, and how.
+struct Following: Sendable {
+    let store: LibraryStore
+    let publications: PublicationDirectory
+    let removal: Removal
+    let icon: CoverIcon
+    let backups: LibraryBackups
+
     /// The catalogues that the library follows.
-    public var catalogs: [URL] {
+    var catalogs: [URL] {
         get async throws(MastheadError) {
-            try await database.read { try PublicationRecord.select($0, where: "isFollowed").compactMap(\.url) }
+            try await store.read { try PublicationRecord.select($0, where: "isFollowed").compactMap(\.url) }
         }
     }
 
     /// Remembers a catalogue without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
-    /// - Parameters:
-    ///   - url: the catalogue, an http, https or file URL.
-    ///   - handle: the publication's handle; by default one that is made of the title or the URL.
-    ///   - title: what people call the publication, where that is known.
-    ///   - key: the publisher's key, in minisign's format. From then on the catalogue has to be signed with it, or
-    ///     with one that it was handed on to. Given for a catalogue that is known, it takes the place of the key before, and
-    ///     what was remembered of earlier signatures (their time, their publication) is forgotten.
-    /// - Returns: whether it is new to the library.
-    /// - Throws: ``MastheadError`` where the URL or the handle cannot be used, or the key is none.
     @discardableResult
-    public func addCatalog(
+    func addCatalog(
         _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
     ) async throws(MastheadError) -> Bool {
         try Self.checkCatalogURL(url, doing: "adding the catalogue")
         if let handle { try Self.checkHandle(handle) }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
-        let isNew = try await database.write { db in
+        let isNew = try await store.write { db in
             if var known = try PublicationRecord.fetchOne(
                 db, sql: "SELECT * FROM publication WHERE url = ?", arguments: [url.absoluteString])
             {
@@ -49,46 +47,45 @@ extension IssueLibrary {
             try record.insert(db)
             return true
         }
-        await backUp(.now)
+        await backups.backUp(.now)
         return isNew
     }
 
     /// Ends following a publication.
-    /// - Parameter keepsContent: whether what is here stays, with marks and positions. Otherwise it is deleted.
-    public func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
-        let record = try await publicationRecord(handle)
+    func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
+        let record = try await publications.publicationRecord(handle)
         // First the wish: a crash from here on leaves a publication that is not looked at.
-        try await database.write(usesReserve: true) { db in
+        try await store.write(usesReserve: true) { db in
             try db.execute(sql: "UPDATE publication SET isFollowed = 0 WHERE id = ?", arguments: [record.id])
         }
         let isKept = """
             contentIdentity IS NOT NULL OR EXISTS (SELECT 1 FROM mark WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
             """
-        let keys = try await database.read { db in
+        let keys = try await store.read { db in
             try ItemKey.fetchAll(
                 db, where: "publicationID = ? AND \(keepsContent ? "NOT (\(isKept))" : "1")", [record.id])
         }
         for key in keys {
-            try await removeContent(of: key, declines: false)
-            let cover = try await database.write(usesReserve: true) { db -> String? in
+            try await removal.removeContent(of: key, declines: false)
+            let cover = try await store.write(usesReserve: true) { db -> String? in
                 let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
                 try db.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [key.id])
                 return cover
             }
-            if let cover { try FileSystem.remove(folder.covers.appending(path: cover)) }
+            if let cover { try FileSystem.remove(store.folder.covers.appending(path: cover)) }
         }
-        try await database.write(usesReserve: true) { db in
+        try await store.write(usesReserve: true) { db in
             try db.execute(
                 sql: "DELETE FROM publication WHERE id = ? AND id NOT IN (SELECT publicationID FROM item)",
                 arguments: [record.id])
         }
-        try await updateIcon()
-        await backUp(.now)
+        try await icon.update()
+        await backups.backUp(.now)
     }
 
     /// Gives a publication another handle. Its folders keep their names.
-    public func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
+    func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
         try await change(handle) { record, db in
             let others = try String.fetchAll(
@@ -99,7 +96,7 @@ extension IssueLibrary {
     }
 
     /// Follows a publication at another address. What is here stays; the catalogue is read anew.
-    public func move(_ handle: String, to url: URL) async throws(MastheadError) {
+    func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, doing: "moving \(handle)")
         try await change(handle) { record, db in
             let other = try PublicationRecord.fetchOne(
@@ -117,18 +114,18 @@ extension IssueLibrary {
     }
 
     /// Says what of a publication arrives by itself, and how much of it is kept.
-    public func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
+    func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.policy = policy.description }
     }
 
     /// Sets the scale at which a publication's issues are brought in from now on; nil for the library's.
-    public func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
+    func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.scale = scale?.rawValue }
     }
 
     /// Sets the key with which a publication's catalogue has to be signed, or takes it away: from then on anything is taken that
     /// its server, or another one in its place, says.
-    public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
+    func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         try await change(handle) { record, db in try record.take(key: publicKey, db) }
     }
@@ -136,13 +133,13 @@ extension IssueLibrary {
     private func change(
         _ handle: String, _ body: @escaping @Sendable (inout PublicationRecord, Database) throws -> Void
     ) async throws(MastheadError) {
-        let id = try await publicationRecord(handle).id
-        try await database.write { db in
+        let id = try await publications.publicationRecord(handle).id
+        try await store.write { db in
             guard var record = try PublicationRecord.fetchOne(db, key: id) else { return }
             try body(&record, db)
             try record.update(db)
         }
-        await backUp(.now)
+        await backups.backUp(.now)
     }
 
     static func checkCatalogURL(_ url: URL, doing: String) throws(MastheadError) {

@@ -1,5 +1,6 @@
 import Foundation
 import IssueTransfer
+import Logging
 import Periodical
 import Signatures
 
@@ -14,14 +15,20 @@ struct CatalogAnswer: Sendable {
     var signedFor: String?
 }
 
-extension IssueLibrary {
+/// Checks that catalogues are by whom they say.
+struct CatalogueSignatures: Sendable {
+    let client: HTTPClient
+    /// How long it is waited before a catalogue whose signature does not fit is looked at once more.
+    let patience: Duration
+    let logger: Logger
+
     /// Checks a catalogue that came against what is known of its publisher: the signature is by the publisher's key, or by one
     /// that it was handed on to; it was made for a file of this name and for the publication that was seen here before; it is
     /// no older than the newest that was seen, and not of the future.
     ///
     /// Publishers replace catalogue and signature one after the other: what does not fit is fetched once more after a moment,
     /// past all caches.
-    nonisolated func verified(
+    func verified(
         _ answer: CatalogAnswer, of catalog: PublicationRecord
     ) async throws(MastheadError) -> CatalogAnswer {
         guard let text = catalog.publicKey, let url = catalog.url else { return answer }
@@ -32,7 +39,7 @@ extension IssueLibrary {
             guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
             logger.debug("\(error) (looked at once more)")
         }
-        do { try await Task.sleep(for: configuration.signaturePatience) } catch {
+        do { try await Task.sleep(for: patience) } catch {
             throw MastheadError(.stopped, doing: "checking", to: url.redacted, found: "it was stopped")
         }
         let (head, body) = try await client.fetch(
@@ -40,7 +47,7 @@ extension IssueLibrary {
         return try await check(CatalogAnswer(head: head, body: body), at: url, of: catalog, key, pastCaches: true)
     }
 
-    private nonisolated func check(
+    private func check(
         _ answer: CatalogAnswer, at url: URL, of catalog: PublicationRecord, _ known: PublicKey, pastCaches: Bool
     ) async throws(MastheadError) -> CatalogAnswer {
         let subject = url.redacted
@@ -81,7 +88,7 @@ extension IssueLibrary {
     }
 
     /// The text of a file that lies beside the catalogue and has its name with an ending.
-    private nonisolated func companion(
+    private func companion(
         _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
     ) async throws(MastheadError) -> String {
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {

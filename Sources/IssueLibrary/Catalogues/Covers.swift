@@ -3,6 +3,7 @@ import Files
 import Foundation
 import GRDB
 import IssueTransfer
+import Logging
 import Periodical
 import Signatures
 
@@ -18,13 +19,21 @@ private struct WantedCover: Sendable {
     var items: [(key: ItemKey, source: String)]
 }
 
-extension IssueLibrary {
+/// Brings in the covers that catalogues name.
+struct Covers: Sendable {
+    let store: LibraryStore
+    let settings: LibrarySettings
+    let client: HTTPClient
+    let indexes: ArchiveIndexes
+    let icon: CoverIcon
+    let logger: Logger
+
     /// Fetches the covers that are missing or were replaced, each URL once.
     func fetchCovers(_ summary: inout RefreshSummary) async throws(MastheadError) {
-        let scale = try await self.scale
+        let scale = try await settings.scale
         let wanted = try await wantedCovers(scale)
         guard !wanted.isEmpty else { return }
-        try FileSystem.createFolder(folder.covers)
+        try FileSystem.createFolder(store.folder.covers)
         // A server that keeps one cover waiting is not asked for all the others: the next refresh does that.
         var tired: [String: (error: MastheadError, count: Int)] = [:]
         for start in stride(from: 0, to: wanted.count, by: 6) {
@@ -53,11 +62,11 @@ extension IssueLibrary {
                     message: "\(count) more covers were not asked for: \(error.found).",
                     hint: "The next refresh tries again."))
         }
-        try await updateIcon()
+        try await icon.update()
     }
 
     private func wantedCovers(_ scale: Scale) async throws(MastheadError) -> [WantedCover] {
-        let rows = try await database.read { db in
+        let rows = try await store.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
@@ -96,7 +105,7 @@ extension IssueLibrary {
     }
 
     /// Fetches a cover; nil where the one that is here is still the right one.
-    private nonisolated func fetch(_ cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
+    private func fetch(_ cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
             let data = try await client.fetch(HTTPRequest(url, listedIn: cover.catalogue), byteLimit: 32 << 20).1
             if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
@@ -113,20 +122,20 @@ extension IssueLibrary {
 
     /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (docs/formats.md, "Output of `pack`"), and
     /// the index tells its hash. The index is needed for the correction anyway.
-    private nonisolated func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
+    private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
         guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
         do throws(MastheadError) {
-            let (offer, file) = try await database.read { db -> (AssetDownloadRecord?, String?) in
+            let (offer, file) = try await store.read { db -> (AssetDownloadRecord?, String?) in
                 guard let record = try ItemRecord.fetch(db, item.id),
                     record.coverSource?.hasPrefix("\(scale.rawValue) ") == true
                 else { return (nil, nil) }
-                return (try Self.offer(of: record, scale: scale, db), record.coverFile)
+                return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.coverFile)
             }
             guard let offer, let file, let request = offer.indexRequest,
-                let index = try await index(of: item, revision: offer.identity, request),
-                let entry = try archive(of: offer, in: index).entries.dropFirst().first
+                let index = try await indexes.index(of: item, revision: offer.identity, request),
+                let entry = try indexes.archive(of: offer, in: index).entries.dropFirst().first
             else { return false }
-            return FileVerifier.finding(ContentFile(entry), at: folder.covers.appending(path: file)) == .right
+            return FileVerifier.finding(ContentFile(entry), at: store.folder.covers.appending(path: file)) == .right
         } catch {
             logger.debug("\(error) (the cover is fetched)")
             return false
@@ -135,12 +144,12 @@ extension IssueLibrary {
 
     /// Checks a picture against the index, which the signed catalogue vouches for. An issue without one has nothing that tells
     /// which picture it is.
-    private nonisolated func check(
+    private func check(
         _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
     ) async throws(MastheadError) {
         guard let item = cover.items.first?.key else { return }
-        let offer = try await database.read { db in
-            try ItemRecord.fetch(db, item.id).flatMap { try Self.offer(of: $0, scale: scale, db) }
+        let offer = try await store.read { db in
+            try ItemRecord.fetch(db, item.id).flatMap { try AssetDownloadRecord.offer(of: $0, scale: scale, db) }
         }
         guard let offer, let request = offer.indexRequest else { return }
         func untrusted(_ found: String) -> MastheadError {
@@ -148,7 +157,7 @@ extension IssueLibrary {
                 .untrusted, doing: "checking the cover", to: source.redacted, found: found,
                 hint: "A cache or mirror may have changed it. The next refresh tries again.")
         }
-        guard let index = try await index(of: item, revision: offer.identity, request) else {
+        guard let index = try await indexes.index(of: item, revision: offer.identity, request) else {
             throw untrusted("the index that vouches for it is not to be had")
         }
         let digest = SHA256.hash(data: data).hexadecimal
@@ -189,7 +198,7 @@ extension IssueLibrary {
         }
         guard isFinal else { return }
         let (items, names) = (cover.items, files)
-        let superseded = try await database.write { db in
+        let superseded = try await store.write { db in
             var superseded: [String] = []
             for item in items {
                 let old = try String.fetchOne(
@@ -202,7 +211,7 @@ extension IssueLibrary {
             }
             return superseded
         }
-        for name in superseded { try FileSystem.remove(folder.covers.appending(path: name)) }
+        for name in superseded { try FileSystem.remove(store.folder.covers.appending(path: name)) }
     }
 
     /// Writes a cover once and links it for every item that has it.
@@ -212,9 +221,9 @@ extension IssueLibrary {
         var files: [Int64: String] = [:]
         var first: URL?
         for item in cover.items {
-            let file = folder.cover(of: item.key, scale: scale, fileExtension: fileExtension)
+            let file = store.folder.cover(of: item.key, scale: scale, fileExtension: fileExtension)
             if let first {
-                try Self.link(first, as: file)
+                try CoverIcon.link(first, as: file)
             } else {
                 do {
                     try data.write(to: file, options: .atomic)
@@ -226,31 +235,5 @@ extension IssueLibrary {
             files[item.key.id] = file.lastPathComponent
         }
         return files
-    }
-
-    /// Makes `icon` the cover of the newest available issue.
-    nonisolated func updateIcon() async throws(MastheadError) {
-        let cover = try await database.read { db in
-            try String.fetchOne(
-                db,
-                sql: """
-                    SELECT coverFile FROM item WHERE contentIdentity IS NOT NULL AND coverFile IS NOT NULL
-                    ORDER BY date DESC, name LIMIT 1
-                    """)
-        }
-        let source = cover.map { folder.covers.appending(path: $0) }
-        for format in PictureFormat.allCases {
-            let icon = folder.icon(fileExtension: format.fileExtension)
-            if let source, source.pathExtension == format.fileExtension {
-                try Self.link(source, as: icon)
-            } else {
-                try FileSystem.remove(icon)
-            }
-        }
-    }
-
-    /// Gives a cover one more name, in the place of a file that has it.
-    private static func link(_ file: URL, as other: URL) throws(MastheadError) {
-        guard try FileSystem.link(file, as: other) else { throw .system("writing", other, number: EOPNOTSUPP) }
     }
 }

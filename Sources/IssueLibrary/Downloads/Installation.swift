@@ -3,33 +3,40 @@ import Foundation
 import GRDB
 import Periodical
 
-extension IssueLibrary {
+/// Puts what has arrived in the place of an item's content.
+struct Installation: Sendable {
+    let store: LibraryStore
+    let settings: LibrarySettings
+    let installer: ContentInstaller
+    let disposal: ContentDisposal
+    let icon: CoverIcon
+
     /// Puts what the unpacked assets of an item hold in the content folder's place.
-    nonisolated func install(_ records: [AssetDownloadRecord], of key: ItemKey) async throws(MastheadError) {
+    func install(_ records: [AssetDownloadRecord], of key: ItemKey) async throws(MastheadError) {
         guard let first = records.first(where: \.isOffered) ?? records.first else { return }
-        let staging = staging(of: first)
+        let staging = store.folder.places(of: first).content
         for record in records where record.identifier != first.identifier {
-            let other = self.staging(of: record)
+            let other = store.folder.places(of: record).content
             // One that a crash interrupted after this step is merged already.
             if FileStamp(other) != nil { try installer.merge(other, into: staging) }
         }
-        try installer.synchronize()
+        try store.synchronize()
         let inode = FileStamp(staging)?.inode
-        try await database.write { db in
+        try await store.write { db in
             try db.execute(
                 sql: "UPDATE item SET installingIdentity = ?, installingInode = ? WHERE id = ?",
                 arguments: [first.identity, inode, key.id])
         }
         try installer.exchange(staging, for: key)
-        try installer.synchronize()
+        try store.synchronize()
         try await recordInstallation(of: key, scale: first.scale)
-        try await updateIcon()
+        try await icon.update()
     }
 
     /// Writes down that the content folder holds what was being installed.
-    private nonisolated func recordInstallation(of key: ItemKey, scale: Scale) async throws(MastheadError) {
-        let byteCount = try FileSystem.byteCount(of: folder.content(of: key))
-        try await database.write { db in
+    private func recordInstallation(of key: ItemKey, scale: Scale) async throws(MastheadError) {
+        let byteCount = try FileSystem.byteCount(of: store.folder.content(of: key))
+        try await store.write { db in
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = installingIdentity, contentScale = ?, contentByteCount = ?,
@@ -44,10 +51,10 @@ extension IssueLibrary {
 
     /// Brings to an end what crashes interrupted between the exchange of folders and its record.
     func finishInterruptedInstallations() async throws(MastheadError) {
-        for key in try await database.read({ try ItemKey.fetchAll($0, where: "installingInode IS NOT NULL") }) {
-            let incoming = folder.incoming(of: key)
+        for key in try await store.read({ try ItemKey.fetchAll($0, where: "installingInode IS NOT NULL") }) {
+            let incoming = store.folder.incoming(of: key)
             // Where another process holds the lock, it is at work and does this itself.
-            guard let lock = try FileLock.attempt(folder.lock(of: key)) else { continue }
+            guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
             if try await finishInterruptedInstallation(of: key, incoming) { lock.remove() }
         }
     }
@@ -55,18 +62,17 @@ extension IssueLibrary {
     /// Records an installation that took place but was not recorded. The item's lock is held.
     /// - Returns: whether there was one.
     @discardableResult
-    nonisolated func finishInterruptedInstallation(of key: ItemKey, _ incoming: URL) async throws(MastheadError) -> Bool
-    {
-        let inode = try await database.read { db in
+    func finishInterruptedInstallation(of key: ItemKey, _ incoming: URL) async throws(MastheadError) -> Bool {
+        let inode = try await store.read { db in
             try Int.fetchOne(db, sql: "SELECT installingInode FROM item WHERE id = ?", arguments: [key.id])
         }
-        guard let inode, FileStamp(folder.content(of: key))?.inode == inode else { return false }
-        let downloads = try await database.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
-        let libraryScale = try await scale
+        guard let inode, FileStamp(store.folder.content(of: key))?.inode == inode else { return false }
+        let downloads = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
+        let libraryScale = try await settings.scale
         let first = downloads.first(where: \.isOffered) ?? downloads.first
         try await recordInstallation(of: key, scale: first?.scale ?? libraryScale)
-        try installer.clear(incoming)
-        try await updateIcon()
+        try disposal.clear(incoming)
+        try await icon.update()
         return true
     }
 }

@@ -1,16 +1,20 @@
 import Files
 import Foundation
 import GRDB
-public import Periodical
+import Periodical
 
-extension IssueLibrary {
+/// Removes content to make room, as the follow policies have it.
+struct Keeping: Sendable {
+    let store: LibraryStore
+    let publications: PublicationDirectory
+    let removal: Removal
+
     /// Which items are to be here, by the follow policies of the publications.
-    /// - Parameter handles: the publications; nil for all.
-    public func keepPlans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
-        let publications = try await publicationRecords(handles)
-        return try await database.read { db in
+    func keepPlans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
+        let records = try await publications.publicationRecords(handles)
+        return try await store.read { db in
             let reading = try SettingRecord.currentlyReading(db).map(ItemID.init(rawValue:))
-            return try publications.map { publication in
+            return try records.map { publication in
                 let items = try IndexedRow.fetchAll(
                     db,
                     sql: """
@@ -31,10 +35,8 @@ extension IssueLibrary {
     }
 
     /// Removes content until no more is here than the follow policies keep; what catalogues no longer offer is not touched.
-    /// - Parameter handles: the publications; nil for all.
-    /// - Returns: the items whose content was removed.
     @discardableResult
-    public func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
+    func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
         var removed: [ItemReference] = []
         for plan in try await keepPlans(of: handles) {
             // As long as a newer item has not arrived, the older one stays.
@@ -44,8 +46,7 @@ extension IssueLibrary {
     }
 
     /// Removes content that ``keep(of:)`` would remove anyway, as far as asset downloads need room that is not there.
-    /// - Returns: the items whose content was removed.
-    public func makeRoom(
+    func makeRoom(
         for downloads: [AssetDownload], following plans: [KeepPlan]
     ) async throws(MastheadError) -> [ItemReference] {
         let need = downloads.reduce(0) { sum, download in
@@ -56,15 +57,15 @@ extension IssueLibrary {
         }
         var removed: [ItemReference] = []
         for id in plans.flatMap(\.removed) {
-            guard try DiskSpace.available(at: folder.root) < need else { break }
+            guard try DiskSpace.available(at: store.folder.root) < need else { break }
             removed += try await giveWay(id)
         }
         return removed
     }
 
     private func giveWay(_ id: ItemID) async throws(MastheadError) -> [ItemReference] {
-        guard let key = try await database.read({ try ItemKey.fetchOne($0, id: id.rawValue) }) else { return [] }
-        try await removeContent(of: key, declines: false)
+        guard let key = try await store.read({ try ItemKey.fetchOne($0, id: id.rawValue) }) else { return [] }
+        try await removal.removeContent(of: key, declines: false)
         return [key.reference]
     }
 }

@@ -1,44 +1,43 @@
 import Files
-public import Foundation
+import Foundation
 import GRDB
 import IssueArchive
-public import Periodical
+import IssueTransfer
+import Periodical
 
-extension IssueLibrary {
+/// Lets items be read that are still on their way.
+struct EarlyReading: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let arrivals: Arrivals
+    let indexes: ArchiveIndexes
+    let transfers: RunningTransfers
+    let client: HTTPClient
+    let limits: ArchiveLimits
+
     /// Waits until files of an item can be read: in the content folder, or where they arrive while the item is being
     /// downloaded. Those that are not there yet are fetched ahead of all else, by the process that is at it, or else here.
-    ///
-    /// Whether a file comes ahead is up to its server: without ranges, or without an index, it comes in its turn.
-    /// - Parameters:
-    ///   - assets: the logical names of the files; what the item does not have is not waited for.
-    ///   - neighbours: groups of files that are likely to be wanted next, in the order in which to fetch them. They are not
-    ///     waited for.
-    ///   - reference: the item.
-    ///   - onWaiting: told how far the item has come while this waits.
-    /// - Returns: the folder with the files. It may give its place to the content folder when the item is complete; what was
-    ///   opened in it stays readable.
-    /// - Throws: ``MastheadError``, also where the item is neither here nor on its way.
-    public func bringForward(
+    func bringForward(
         _ assets: [String], then neighbours: [[String]] = [], of reference: ItemReference,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> URL {
-        let key = try await existingKey(reference)
+        let key = try await items.existingKey(reference)
         var hasWished = false
         var archive: IndexedArchive?
         var early: EarlyFiles?
         while true {
-            let (mark, lookAgain) = (database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
+            let (mark, lookAgain) = (store.database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
             // In this order: what is no longer on its way may have been installed.
             let arriving = try await arrivingRecord(of: key)
-            let item = try await existingItem(key)
+            let item = try await items.existingItem(key)
             if let content = item.contentURL { return content }
             guard let record = arriving else { throw .notOnItsWay(item) }
-            let places = places(of: record)
+            let places = store.folder.places(of: record)
             repeat {
-                if archive == nil { archive = try keptArchive(of: record) }
+                if archive == nil { archive = try indexes.keptArchive(of: record) }
                 let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
                 // What is here already takes no other reader's wishes away.
-                if !hasWished, isWritable, !isHere || !neighbours.isEmpty {
+                if !hasWished, store.isWritable, !isHere || !neighbours.isEmpty {
                     try await wish(for: [assets] + neighbours, of: key)
                     hasWished = true
                 }
@@ -46,12 +45,12 @@ extension IssueLibrary {
                 if archive == nil {
                     var files =
                         early
-                        ?? EarlyFiles(partialFile(of: record).file, places.early, limits: configuration.archiveLimits)
+                        ?? EarlyFiles(store.folder.partialFile(of: record).file, places.early, limits: limits)
                     if let folder = try files.folder(with: assets) { return folder }
                     early = files
                 }
-                guard isWritable || isHeld(key) else { throw .notOnItsWay(item) }
-                guard record.isUnpacked || isHeld(key) else {
+                guard store.isWritable || store.isHeld(key) else { throw .notOnItsWay(item) }
+                guard record.isUnpacked || store.isHeld(key) else {
                     // The process that was at it may have just brought it in.
                     guard try await arrivingRecord(of: key)?.identifier == record.identifier else { break }
                     guard record.indexFile != nil else { throw .notOnItsWay(item) }
@@ -59,18 +58,10 @@ extension IssueLibrary {
                     continue
                 }
                 // Another process is at it, and there is no telling from the file system when it is done.
-                onWaiting(assetDownload(record).currentProgress)
+                onWaiting(record.progress(in: store.folder))
                 do { try await ContinuousClock().sleep(for: .milliseconds(5)) } catch { throw .stoppedWaiting(key) }
-            } while database.changeMark == mark && ContinuousClock.now < lookAgain
+            } while store.database.changeMark == mark && ContinuousClock.now < lookAgain
         }
-    }
-
-    /// The archive that is arriving, by its index if that is here.
-    nonisolated func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
-        guard record.indexFile != nil,
-            let index = try keptIndex(of: record.item, revision: record.identity)
-        else { return nil }
-        return try archive(of: record, in: index)
     }
 
     /// Whether assets have arrived, verified.
@@ -86,13 +77,13 @@ extension IssueLibrary {
 
     /// The asset download that brings the content that the catalogue offers.
     func arrivingRecord(of key: ItemKey) async throws(MastheadError) -> AssetDownloadRecord? {
-        try await database.read { db in
+        try await store.read { db in
             try AssetDownloadRecord.fetchAll(db, item: key.id).first { $0.isOffered && !$0.isFailed }
         }
     }
 
     private func wish(for assets: [[String]], of key: ItemKey) async throws(MastheadError) {
-        try await database.write { db in
+        try await store.write { db in
             try db.execute(sql: "DELETE FROM wish WHERE itemID = ?", arguments: [key.id])
             let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO wish VALUES (?, ?, ?)")
             for (rank, group) in assets.enumerated() {
@@ -102,17 +93,19 @@ extension IssueLibrary {
     }
 
     /// Fetches some assets of an item that no process is at, and no more.
-    private nonisolated func fetch(
+    private func fetch(
         _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) {
         let key = record.item
-        guard let lock = try FileLock.attempt(folder.lock(of: key), note: record.identifier.uuidString) else { return }
+        guard let lock = try FileLock.attempt(store.folder.lock(of: key), note: record.identifier.uuidString) else {
+            return
+        }
         defer { lock.remove() }
         // It may have been brought in, or the wish taken back, before the lock was taken.
-        let current = try await database.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
+        let current = try await store.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
         guard var record = current, !record.isUnpacked else { return }
-        let download = assetDownload(record)
-        guard let arrival = try await openArrival(of: &record, download, isWished: { true }) else {
+        let download = transfers.download(record)
+        guard let arrival = try await arrivals.open(&record, isWished: { true }) else {
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: key.label,
                 found: "its server has no index, so it cannot be read before all is here",

@@ -4,7 +4,11 @@ import IssueTransfer
 import Periodical
 import Signatures
 
-extension IssueLibrary {
+/// Looks for the catalogue that a person means by an address.
+struct CatalogueFinder: Sendable {
+    let client: HTTPClient
+    let signatures: CatalogueSignatures
+
     /// Looks for a catalogue that can be read.
     /// - Parameters:
     ///   - places: where it may be, the likeliest first.
@@ -27,10 +31,10 @@ extension IssueLibrary {
             ?? MastheadError(.unusableURL, doing: doing, to: "it", found: "there is no address")
     }
 
-    private nonisolated func find(
+    private func find(
         at place: URL, as record: PublicationRecord, doing: String
     ) async throws(MastheadError) -> FoundCatalogue {
-        try Self.checkCatalogURL(place, doing: doing)
+        try Following.checkCatalogURL(place, doing: doing)
         let (head, body) = try await client.fetch(
             HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
         if FileFormat(body) == .html {
@@ -41,11 +45,12 @@ extension IssueLibrary {
         var record = record
         record.url = place
         return FoundCatalogue(
-            url: place, title: title, answer: try await verified(CatalogAnswer(head: head, body: body), of: record))
+            url: place, title: title,
+            answer: try await signatures.verified(CatalogAnswer(head: head, body: body), of: record))
     }
 
     /// Finds the one catalogue that a web page names.
-    private nonisolated func find(
+    private func find(
         namedBy page: CataloguePage, as record: PublicationRecord
     ) async throws(MastheadError) -> FoundCatalogue {
         var found: [(url: URL, title: String?, head: HTTPResponseHead, body: Data)] = []
@@ -67,6 +72,6 @@ extension IssueLibrary {
         record.url = only.url
         return FoundCatalogue(
             url: only.url, title: only.title,
-            answer: try await verified(CatalogAnswer(head: only.head, body: only.body), of: record))
+            answer: try await signatures.verified(CatalogAnswer(head: only.head, body: only.body), of: record))
     }
 }

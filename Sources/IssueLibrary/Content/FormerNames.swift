@@ -3,10 +3,14 @@ import Foundation
 import GRDB
 import Periodical
 
-extension IssueLibrary {
+/// Brings folders under the names that belong to them.
+struct FormerNames: Sendable {
+    let store: LibraryStore
+    let disposal: ContentDisposal
+
     /// Gives the folders of issues that were renamed by ``NameNormalization`` the names that belong to them now.
     func renameFormerFolders() async throws(MastheadError) {
-        let formerNames = try await database.read { db in
+        let formerNames = try await store.read { db in
             try Row.fetchAll(db, sql: "SELECT former, name FROM formerName").map { row in
                 (former: try row.value("former") as String, name: try row.value("name") as String)
             }
@@ -14,9 +18,9 @@ extension IssueLibrary {
         for (former, name) in formerNames {
             // Where another process holds the lock, it is at work here, and this is done the next time.
             let (formerFolder, newFolder) = (LibraryFolder.component(for: former), LibraryFolder.component(for: name))
-            guard let lock = try FileLock.attempt(folder.lock(ofFolder: newFolder)) else { continue }
-            let (old, new) = (folder.content(inFolder: formerFolder), folder.content(inFolder: newFolder))
-            let isWanted = try await database.read { db in
+            guard let lock = try FileLock.attempt(store.folder.lock(ofFolder: newFolder)) else { continue }
+            let (old, new) = (store.folder.content(inFolder: formerFolder), store.folder.content(inFolder: newFolder))
+            let isWanted = try await store.read { db in
                 try Bool.fetchOne(
                     db, sql: "SELECT contentIdentity IS NOT NULL FROM item WHERE folder = ?", arguments: [newFolder])
             }
@@ -24,11 +28,11 @@ extension IssueLibrary {
                 if isWanted == true, access(new.path, F_OK) != 0 {
                     guard rename(old.path, new.path) == 0 else { throw .system("renaming", old) }
                 } else {
-                    try installer.discard(old)
+                    try disposal.discard(old)
                 }
             }
-            try FileSystem.remove(folder.incoming(inFolder: formerFolder))
-            try await database.write {
+            try FileSystem.remove(store.folder.incoming(inFolder: formerFolder))
+            try await store.write {
                 try $0.execute(sql: "DELETE FROM formerName WHERE former = ?", arguments: [former])
             }
             lock.remove()

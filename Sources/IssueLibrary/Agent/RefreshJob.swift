@@ -1,0 +1,57 @@
+import Foundation
+import Logging
+import Periodical
+import Synchronization
+
+/// Looks at the catalogues that were not looked at for a while, and asks for what the follow policies want of them.
+final class RefreshJob: AgentJob {
+    private let refresh: CatalogueRefresh
+    private let keeping: Keeping
+    private let queue: DownloadQueue
+    private let interval: Duration
+    private let now: @Sendable () -> Date
+    /// When this process looked at catalogues, by the publications' numbers: one that fails is not asked again at once.
+    private let looks = Mutex<[Int64: Date]>([:])
+
+    init(
+        _ refresh: CatalogueRefresh, _ keeping: Keeping, _ queue: DownloadQueue, every interval: Duration,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.refresh = refresh
+        self.keeping = keeping
+        self.queue = queue
+        self.interval = interval
+        self.now = now
+    }
+
+    var isOutstanding: Bool {
+        get async throws(MastheadError) { try await !due().isEmpty }
+    }
+
+    func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
+        let due = try await due()
+        guard !due.isEmpty else { return }
+        let time = now()
+        looks.withLock { looks in
+            for record in due { if let id = record.id { looks[id] = time } }
+        }
+        let handles = due.map(\.handle)
+        let summary = try await refresh.refresh(of: handles) { _, _ in }
+        for error in summary.failures.values { refresh.logger.notice("\(error)") }
+        let wanted = try await keeping.keepPlans(of: handles).flatMap(\.kept)
+        let (_, errors) = try await queue.queueEverything(scale: nil, of: Set(wanted))
+        for error in errors { refresh.logger.notice("\(error)") }
+    }
+
+    /// The publications whose catalogues are to be looked at by now.
+    private func due() async throws(MastheadError) -> [PublicationRecord] {
+        let now = now().timeIntervalSince1970
+        let followed = try await refresh.publications.publicationRecords(nil).filter { $0.isFollowed && $0.url != nil }
+        return followed.filter { record in
+            let look = record.id.flatMap { id in looks.withLock { $0[id]?.timeIntervalSince1970 } }
+            guard let last = [record.refreshedAt, look].compactMap(\.self).max() else { return true }
+            // A clock that was put back must not keep a catalogue from being looked at.
+            return abs(now - last) >= interval / .seconds(1)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import Periodical
+
+extension EarlyReading {
+    /// The folder from which an item can be read as it is now, without fetching or asking for anything.
+    func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
+        let key = try await items.existingKey(reference)
+        let arriving = try await arrivingRecord(of: key)
+        let item = try await items.existingItem(key)
+        if let content = item.contentURL { return content }
+        guard let record = arriving else { throw .notOnItsWay(item) }
+        let (grid, places) = (["pages.plist"], store.folder.places(of: record))
+        if let archive = try indexes.keptArchive(of: record) {
+            return Self.areHere(grid, of: archive, record, in: places) ? places.content : nil
+        }
+        var files = EarlyFiles(store.folder.partialFile(of: record).file, places.early, limits: limits)
+        return try files.folder(with: grid)
+    }
+}

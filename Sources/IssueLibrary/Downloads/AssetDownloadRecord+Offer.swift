@@ -1,0 +1,41 @@
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+
+extension AssetDownloadRecord {
+    /// What the catalogue offers for an item at a scale.
+    static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
+        let publication = try PublicationRecord.fetchOne(db, key: item.publicationID)
+        return try offer(of: item, at: publication?.url, scale: scale)
+    }
+
+    /// The same where the catalogue is known.
+    static func offer(of item: ItemRecord, at catalog: URL?, scale: Scale) throws -> AssetDownloadRecord? {
+        guard let identity = item.offeredIdentity, let base = catalog else { return nil }
+        func resolve(_ reference: String) throws -> URL {
+            guard let url = URL(string: reference, relativeTo: base)?.absoluteURL.withCredentials(of: base) else {
+                throw MastheadError(
+                    .unusableURL, doing: "downloading", to: item.key.label,
+                    found: "its content's URL is '\(reference.redactedURL)'",
+                    hint: "Tell the publisher.")
+            }
+            return url
+        }
+        let indexFile = try item.indexFile.map(resolve)
+        func record(_ url: URL, _ archive: CatalogArchive? = nil, fallback: URL? = nil) -> AssetDownloadRecord {
+            AssetDownloadRecord(
+                identifier: UUID(), item: item.key, request: HTTPRequest(url, listedIn: base), userInfo: [:],
+                isOffered: true,
+                scale: scale, fallback: fallback, identity: identity, size: archive?.size, sha256: archive?.sha256,
+                indexFile: archive == nil || item.revision == nil ? nil : indexFile)
+        }
+        if let archive = item.archives.first(where: { $0.scale == scale }) ?? item.archives.first {
+            return record(try resolve(archive.url), archive)
+        }
+        guard let content = item.content else { return nil }
+        let plain = try resolve(content)
+        // Whether another publisher's catalogue has an @2x archive is only known by asking.
+        return scale == .double ? record(scale.url(for: plain), fallback: plain) : record(plain)
+    }
+}

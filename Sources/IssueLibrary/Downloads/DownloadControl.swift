@@ -1,0 +1,91 @@
+import Files
+import Foundation
+import GRDB
+import Periodical
+
+/// Pauses transfers, lets them go on, and takes the wish for them back, whichever process is at them.
+struct DownloadControl: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let disposal: ContentDisposal
+
+    /// Pauses asset downloads: the process that is at them stops within a moment, and none begins them until they are resumed or
+    /// asked for again.
+    @discardableResult
+    func pauseDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
+        try await changeDownloads(
+            of: try await existingKeys(references), "SET isPaused = 1", where: "NOT isPaused AND NOT isFailed"
+        ).map(\.reference)
+    }
+
+    /// Lets paused asset downloads go on, and those that failed try once more and at once. They are brought in by
+    /// ``run(_:onEvent:)`` or ``runAgent(lockDescriptor:onEvent:)``.
+    @discardableResult
+    func resumeDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
+        try await resumeDownloads(of: try await existingKeys(references)).map(\.reference)
+    }
+
+    @discardableResult
+    func resumeDownloads(of keys: [ItemKey]?) async throws(MastheadError) -> [ItemKey] {
+        try await changeDownloads(
+            of: keys, "SET isPaused = 0, isFailed = 0, error = NULL, refusal = NULL",
+            where: "(isPaused OR assetDownload.error IS NOT NULL)")
+    }
+
+    /// Takes the wish for asset downloads back and deletes what has arrived. Content that is here stays.
+    @discardableResult
+    func cancelDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
+        let cancelled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
+        for key in cancelled {
+            // A process that is at it sees that the wish has gone, and lets go of the lock.
+            try await store.write { db in
+                try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
+                try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [key.id])
+            }
+            let lock = try await store.acquire(store.folder.lock(of: key), note: "cancel")
+            // It may have been asked for again meanwhile.
+            let isWanted = try await store.read {
+                try AssetDownloadRecord.fetchAll($0, item: key.id).isEmpty == false
+            }
+            if !isWanted { try disposal.clear(store.folder.incoming(of: key)) }
+            lock.remove()
+        }
+        return cancelled.map(\.reference)
+    }
+
+    private func existingKeys(_ references: [ItemReference]?) async throws(MastheadError) -> [ItemKey]? {
+        guard let references else { return nil }
+        var keys: [ItemKey] = []
+        for reference in references { keys.append(try await items.existingKey(reference)) }
+        return keys
+    }
+
+    private func changeDownloads(
+        of keys: [ItemKey]?, _ change: String, where condition: String
+    ) async throws(MastheadError) -> [ItemKey] {
+        let changed = try await self.keys(ofDownloadsOf: keys, where: condition)
+        guard !changed.isEmpty else { return [] }
+        try await store.write { db in
+            for key in changed {
+                try db.execute(
+                    sql: "UPDATE assetDownload \(change) WHERE itemID = ? AND \(condition)", arguments: [key.id])
+            }
+        }
+        return changed
+    }
+
+    private func keys(ofDownloadsOf keys: [ItemKey]?, where condition: String) async throws(MastheadError) -> [ItemKey]
+    {
+        let all = try await store.read { db in
+            try ItemKey.fetchAll(
+                db,
+                where: """
+                    EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND \(condition))
+                    ORDER BY item.date DESC, item.name, item.id
+                    """)
+        }
+        guard let keys else { return all }
+        let wanted = Set(keys.map(\.id))
+        return all.filter { wanted.contains($0.id) }
+    }
+}

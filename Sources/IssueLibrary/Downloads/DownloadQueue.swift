@@ -1,0 +1,153 @@
+import Files
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+
+/// Which transfers are outstanding: what is asked for, and what catalogues offer.
+struct DownloadQueue: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let settings: LibrarySettings
+    let control: DownloadControl
+    let transfers: RunningTransfers
+
+    /// The asset downloads that are outstanding, also those that another process began and left.
+    var downloadingAssets: [AssetDownload] {
+        get async throws(MastheadError) {
+            try await store.read { db in
+                try AssetDownloadRecord.select(
+                    db, where: "NOT isFailed ORDER BY item.name, publication.handle, identifier")
+            }.map(transfers.download)
+        }
+    }
+
+    /// Adds an asset download of the program's own to an item, as NKIssue's addAssetWithRequest: did.
+    /// ``run(_:onEvent:)`` brings it in.
+    @discardableResult
+    func addAsset(
+        _ request: HTTPRequest, to reference: ItemReference, userInfo: [String: String] = [:],
+        expected: ExpectedContent = ExpectedContent()
+    ) async throws(MastheadError) -> AssetDownload {
+        let record = AssetDownloadRecord(
+            identifier: UUID(), item: try await items.existingKey(reference), request: request, userInfo: userInfo,
+            isOffered: false, scale: try await settings.scale, identity: request.url.absoluteString,
+            size: expected.size,
+            sha256: expected.sha256)
+        try await store.write { try record.insert($0) }
+        return transfers.download(record)
+    }
+
+    /// Makes the asset download for the content that the catalogue offers, unless that is here or outstanding already.
+    func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
+        let key = try await items.existingKey(reference, evenRemoved: true)
+        // Also forgets what was refused before: it is asked for by name.
+        try await control.resumeDownloads(of: [key])
+        try await store.write { db in
+            try db.execute(
+                sql: "UPDATE item SET isDeclined = 0, isRemoved = 0 WHERE id = ? AND (isDeclined OR isRemoved)",
+                arguments: [key.id])
+        }
+        let (downloads, errors) = try await queue([key], scale: scale)
+        if let error = errors.first { throw error }
+        return downloads
+    }
+
+    /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn items and those that the reader
+    /// declined stay as they are, and what is paused stays paused. What was refused is only asked for if the server has
+    /// another one by now.
+    func queueEverything(
+        scale: Scale? = nil, of wanted: Set<ItemID>? = nil
+    ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
+        var keys = try await store.read { db in
+            try ItemKey.fetchAll(
+                db,
+                where:
+                    "NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved ORDER BY item.date DESC, item.name, item.id")
+        }
+        if let wanted { keys.removeAll { !wanted.contains(ItemID(rawValue: $0.id)) } }
+        return try await queue(keys, scale: scale)
+    }
+
+    private func queue(
+        _ keys: [ItemKey], scale: Scale?
+    ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
+        let libraryScale = try await settings.scale
+        let (outstanding, superseded, errors) = try await store.write { db in
+            var outstanding: [AssetDownloadRecord] = []
+            var superseded: [AssetDownloadRecord] = []
+            var errors: [MastheadError] = []
+            var publications: [Int64: PublicationRecord] = [:]
+            for publication in try PublicationRecord.select(db) { publications[publication.id ?? -1] = publication }
+            for key in keys {
+                do {
+                    guard let item = try ItemRecord.fetch(db, key.id) else { continue }
+                    let publication = publications[item.publicationID]
+                    let scale = scale ?? item.contentScale ?? publication?.ownScale ?? libraryScale
+                    let result = try Self.queue(item, scale: scale, at: publication?.url, db)
+                    outstanding += result.outstanding
+                    superseded += result.superseded
+                } catch let error as MastheadError {
+                    errors.append(error)
+                }
+            }
+            return (outstanding, superseded, errors)
+        }
+        // What has arrived of an archive with an index serves the next one as well.
+        for record in superseded where record.indexFile == nil { try store.folder.removeFiles(of: record) }
+        return (outstanding.map(transfers.download), errors)
+    }
+
+    private static func queue(
+        _ item: ItemRecord, scale: Scale, at catalog: URL?, _ db: Database
+    ) throws -> (outstanding: [AssetDownloadRecord], superseded: [AssetDownloadRecord]) {
+        let outstanding = try AssetDownloadRecord.fetchAll(db, item: item.key.id)
+        guard let offer = try AssetDownloadRecord.offer(of: item, at: catalog, scale: scale) else {
+            if !outstanding.isEmpty || item.contentIdentity != nil {
+                return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
+            }
+            throw MastheadError(
+                .nothingToDownload, doing: "downloading", to: item.key.label,
+                found: "its row in the catalogue names no Content", hint: "Tell the publisher.")
+        }
+        if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
+            return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
+        }
+        let superseded = outstanding.filter(\.isOffered)
+        let refused = superseded.first { $0.identity == offer.identity && $0.scale == scale && $0.refusal != nil }
+        if let refusal = refused?.refusal, refusal.isToBeWaitedFor { throw refusal.error }
+        for record in superseded { try record.delete(db) }
+        let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
+        if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
+            // An error of a revision that is no longer offered, or that a damaged database had, is over.
+            if item.error != nil, others.isEmpty {
+                try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
+            }
+            return (others, superseded)
+        }
+        var wanted = offer
+        wanted.refusal = refused?.refusal
+        try wanted.insert(db)
+        return (others + [wanted], superseded)
+    }
+
+    /// The asset download with an identifier, or nil where it is no longer outstanding.
+    func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
+        try await store.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(transfers.download)
+    }
+
+    /// The asset downloads that may be begun, newest items first, and the item that is being read.
+    func candidates() async throws(MastheadError) -> (candidates: [DownloadCandidate], reading: Int64?) {
+        try await store.read { db in
+            (try DownloadCandidate.fetchAll(db), try SettingRecord.currentlyReading(db))
+        }
+    }
+
+    /// Those of some asset downloads that are still wanted and not paused.
+    func wanted(of identifiers: [UUID]) async throws(MastheadError) -> Set<UUID> {
+        try await store.read { db in
+            let records = try AssetDownloadRecord.select(db, where: "NOT isPaused")
+            return Set(records.map(\.identifier)).intersection(identifiers)
+        }
+    }
+}

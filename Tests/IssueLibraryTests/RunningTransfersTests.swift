@@ -1,0 +1,42 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+@testable import IssueLibrary
+
+@Suite struct RunningTransfersTests {
+    @Test("what was only looked at is not kept in memory, however often")
+    func forgotten() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        _ = try await fixture.library.refresh()
+        let transfers = fixture.library.walls.transfers
+        let downloads = try await fixture.library.queueEverything().downloads
+        #expect(transfers.broadcastCount == 2)
+        for _ in 0..<3 {
+            _ = try await fixture.library.items()
+            _ = try await fixture.library.downloadStatuses()
+            #expect(try await fixture.library.downloadingAssets.count == downloads.count)
+        }
+        #expect(transfers.broadcastCount == 2)
+        withExtendedLifetime(downloads) {}
+        let reopened = try await fixture.reopened()
+        #expect(try await reopened.downloadingAssets.count == 2)
+        #expect(reopened.walls.transfers.broadcastCount == 0)
+    }
+
+    @Test("a listener hears of a download that it let go of, to its end")
+    func listener() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let progress = try #require(try await fixture.library.queue("one").first).progress
+        let last = Task {
+            var last: DownloadProgress?
+            for await progress in progress { last = progress }
+            return last
+        }
+        #expect(try await fixture.library.run(fixture.library.downloadingAssets).isEmpty)
+        #expect(await last.value?.fractionCompleted == 1)
+        while fixture.library.walls.transfers.broadcastCount > 0 { await Task.yield() }
+    }
+}
