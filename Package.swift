@@ -114,8 +114,8 @@ let package = Package(
         .module("Pictures", ["Periodical", "Files", "Media", "CVips"]),
         // Zip archives: write deterministically, list, read, extract safely.
         .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
-        // What others and we write: catalogues, each with one reader.
-        .module("Formats", ["Periodical", "Markup"]),
+        // What others and we write: catalogues and contents, each with one reader.
+        .module("Formats", ["Periodical", "Files", "Markup"]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
@@ -125,7 +125,7 @@ let package = Package(
             "IssueLibrary",
             ["Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "Signatures", grdb, logging, crypto]),
         // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.
-        .module("Reading", ["Periodical", "Files", "IssueArchive", "Pictures"]),
+        .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),
         // Pages as HTML and as text, and an issue as a browser gets it.
         .module("Rendering", ["Periodical", "Files", "Markup", "Reading", "Pictures", mustache]),
         // Read what a library holds: its words taken in for searching, what is said of its items.

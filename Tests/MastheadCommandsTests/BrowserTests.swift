@@ -120,6 +120,17 @@ struct BrowserTests {
             "<title>Second</title><link rel=stylesheet href=css/style.css><h1>Second</h1><a href='a/1.html'>first</a>")
     }
 
+    /// The book as a bookshelf of Baker's offers it.
+    private func writeBookshelf(in dist: String) async throws {
+        let made = try await Tool.run(
+            ["bsdtar", "--format", "zip", "-cf", "\(dist)/hpub.hpub", "-C", folder["hpub"].path]
+                + FileManager.default.contentsOfDirectory(atPath: folder["hpub"].path).sorted())
+        try #require(made.status == 0, "\(made.errors)")
+        try folder.write(
+            "dist/shelf.json",
+            #"[{"name": "hpub", "title": "Shared", "info": "", "date": "2026-01-03", "url": "hpub.hpub"}]"#)
+    }
+
     /// An issue with links to another site, on a picture and in a text.
     private func writeLinkedIssue() throws {
         try copyPictures(to: "linked", ["grid.png", "grid@2x.png"])
@@ -156,10 +167,13 @@ struct BrowserTests {
         defer { packed.stop() }
         let catalogue = try await packed.url() + "issues.plist"
         try await masthead("mirror", catalogue, "--quiet")
+        try await writeBookshelf(in: dist)
+        let bookshelf = try await packed.url() + "shelf.json"
+        try await masthead("mirror", bookshelf, "--quiet", "--library", folder["books"].path)
         try await masthead("pack", folder["later"].path, "-o", dist)
         try await masthead("refresh")
         let site = folder["site"].path
-        for source in samples + ["hostile", "linked", "shared"].map({ folder[$0].path }) {
+        for source in samples + ["hostile", "linked", "shared", "hpub"].map({ folder[$0].path }) {
             try await masthead("export", "web", source, "-o", site, "--quiet")
         }
         let files = try ServingProcess([Tool.masthead, "serve", site, "--port", "0", "--quiet"], environment)
@@ -168,12 +182,18 @@ struct BrowserTests {
             [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment, in: Tool.repository)
         defer { open.stop() }
 
+        let books = try ServingProcess(
+            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet", "--library", folder["books"].path],
+            environment, in: Tool.repository)
+        defer { books.stop() }
+
         let index = try FileManager.default.contentsOfDirectory(atPath: dist).first {
             $0.hasPrefix("large-") && $0.hasSuffix(".index.json")
         }
         let indexData = try Data(contentsOf: folder["dist/\(try #require(index))"])
         let settings: [String: Any] = [
-            "live": try await open.url(), "site": try await files.url(), "siteFolder": site, "masthead": Tool.masthead,
+            "live": try await open.url(), "books": try await books.url(), "site": try await files.url(),
+            "siteFolder": site, "masthead": Tool.masthead,
             "largeIndexBytes": indexData.count,
         ]
         let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))

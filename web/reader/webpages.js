@@ -30,6 +30,15 @@ function address(written, base) {
   }
 }
 
+/** A path as it is meant: what stands in it as itself in one place may be encoded, or in another normal form, elsewhere. */
+function plain(path) {
+  try {
+    return decodeURIComponent(path).normalize();
+  } catch {
+    return path;
+  }
+}
+
 /** The position of the page that shows a file. */
 function placeOf(url, grid) {
   return grid.positions.find((position) => {
@@ -37,6 +46,8 @@ function placeOf(url, grid) {
     if (!html?.includes("<iframe")) return false;
     const source = new DOMParser().parseFromString(html, "text/html").querySelector("iframe")?.getAttribute("src");
     const shown = source && new URL(source, location.href);
-    return shown && shown.origin === url.origin && shown.pathname === url.pathname;
+    if (shown?.origin !== url.origin) return false;
+    // A page in XHTML is sent as HTML, under a name that says so.
+    return [url.pathname, `${url.pathname}.html`].map(plain).includes(plain(shown.pathname));
   });
 }

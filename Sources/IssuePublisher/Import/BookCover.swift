@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Periodical
 import Pictures
@@ -11,10 +12,10 @@ struct BookCover {
     private static let box = PictureSize(width: 1536, height: 2048)
 
     /// - Parameter reference: what the book names as its cover.
-    init(_ reference: String?, in folder: URL) {
+    init(_ reference: String?, in folder: ContentFolder) {
         self.reference = reference
-        if let reference, case .file(let path, _) = BookReference(reference, from: "", in: folder) {
-            own = folder.appending(path: path)
+        if let reference, case .file(let path, _) = ContentReference(reference, from: "", in: folder) {
+            own = folder.place.appending(path: path)
         } else {
             own = nil
         }

@@ -1,53 +1,38 @@
+import Formats
 import Foundation
 import Periodical
-import Pictures
 
 /// Makes an issue source of an HPub, Baker's format: `book.json` with a list of HTML pages, and their files.
 struct HPubImport: ImportOriginal {
-    private let folder: URL
-    private let book: [String: PropertyValue]
+    private let folder: ContentFolder
+    private let book: HPub
     /// The paths of the pages, each once.
-    private let contents: [String]
+    private var contents: [String] = []
     /// Entries that mean a part of a page that is there already.
-    private let parts: [String]
+    private var parts: [String] = []
 
     /// Reads `book.json`.
     init(_ folder: URL, called name: String) throws(MastheadError) {
-        self.folder = folder
-        let file = folder.appending(path: "book.json")
-        let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
-        let subject = "\(name)/book.json"
-        book = try Document(data, subject: subject, doing: "reading the book").value().dictionary ?? [:]
-        func refused(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.malformedDocument, doing: "reading the book", to: subject, found: found, hint: hint)
-        }
-        let entries = book["contents"]?.array ?? []
-        guard !entries.isEmpty else {
-            throw refused("it lists no contents", "'contents' is an array of the names of HTML files.")
-        }
-        var contents: [String] = []
-        var parts: [String] = []
+        self.folder = ContentFolder(folder)
+        let subject = "\(name)/\(HPub.document)"
+        book = try HPub(self.folder, subject: subject)
         var missing: [String] = []
-        for (index, entry) in entries.enumerated() {
-            guard let reference = entry.string else {
-                missing.append("entry \(index + 1), which is \(entry.typeName)")
-                continue
+        for entry in book.entries {
+            switch entry {
+            case .page(let path): contents.append(path)
+            case .part(let reference): parts.append(reference)
+            case .missing(let reference): missing.append("'\(reference.printable)'")
+            case .other(let number, let type): missing.append("entry \(number), which is \(type)")
             }
-            guard case .file(let path, _) = BookReference(reference, from: "", in: folder) else {
-                missing.append("'\(reference.printable)'")
-                continue
-            }
-            if contents.contains(path) { parts.append(reference) } else { contents.append(path) }
         }
         guard missing.isEmpty else {
             let named = missing.prefix(20).joined(separator: ", ") + (missing.count > 20 ? " and more" : "")
-            throw refused(
-                "\(missing.count) of its \(entries.count) pages \(missing.count == 1 ? "is" : "are") not in the book: \(named)",
-                "Add the files, or take their names out of 'contents'.")
+            throw MastheadError(
+                .malformedDocument, doing: "reading the book", to: subject,
+                found: "\(missing.count) of its \(book.entries.count) pages "
+                    + "\(missing.count == 1 ? "is" : "are") not in the book: \(named)",
+                hint: "Add the files, or take their names out of 'contents'.")
         }
-        self.contents = contents
-        self.parts = parts
     }
 
     var pageCount: Int { contents.count }
@@ -56,11 +41,11 @@ struct HPubImport: ImportOriginal {
 
     var metadata: [String: PropertyValue] {
         var metadata: [String: PropertyValue] = [:]
-        if let title = book["title"]?.string { metadata["Title"] = .string(title.writable) }
-        if let text = book["date"]?.string, let date = Date(rfc3339: text) ?? Date(rfc3339: "\(text)T00:00:00Z") {
+        if let title = book.title { metadata["Title"] = .string(title.writable) }
+        if let text = book.date, let date = Date(rfc3339: text) ?? Date(rfc3339: "\(text)T00:00:00Z") {
             metadata["Date"] = .date(date)
         }
-        if let language = book["language"]?.string { metadata["Language"] = .string(language.writable) }
+        if let language = book.language { metadata["Language"] = .string(language.writable) }
         return metadata
     }
 
@@ -70,7 +55,7 @@ struct HPubImport: ImportOriginal {
         var pages: [ImportedPage] = []
         var scripted: [String] = []
         for (index, path) in contents.enumerated() {
-            let html = try BookPage(path, in: folder, &files)
+            let html = try page(path, &files)
             let name = names[path] ?? BookFiles.assetName(path)
             try target.write(html.data, to: name)
             if html.hadScripts { scripted.append(path) }
@@ -84,14 +69,34 @@ struct HPubImport: ImportOriginal {
             pages.append(page)
             report.onPage(index + 1, contents.count)
         }
+        try files.bring()
+        let shared = files.shared
         report.leftOut(parts, because: "parts of pages that are there whole")
         report.leftOut(scripted.map { "the scripts of \($0)" }, because: "nothing runs in a page")
-        report.leftOut(files.missing.sorted(), because: "pages refer to them, and the book does not have them")
-        report.leftOut(files.unshown.sorted(), because: "no pages of the book, nor files that a page can show")
-        report.leftOut(files.elsewhere.sorted(), because: "pages load nothing from elsewhere")
-        try BookCover(book["cover"]?.string, in: folder).write(
+        report.leftOut(shared.missing.sorted(), because: "pages refer to them, and the book does not have them")
+        report.leftOut(shared.unshown.sorted(), because: "no pages of the book, nor files that a page can show")
+        report.leftOut(shared.elsewhere.sorted(), because: "pages load nothing from elsewhere")
+        try BookCover(book.cover, in: folder).write(
             to: target, otherwise: contents.lazy.flatMap { files.pictures(of: $0) }, report)
         return pages
+    }
+
+    /// A page as it stands in the issue source.
+    private func page(
+        _ path: String, _ files: inout BookFiles
+    ) throws(MastheadError) -> (data: Data, title: String?, hadScripts: Bool) {
+        func refused(_ found: String) -> MastheadError {
+            MastheadError(
+                .malformedDocument, doing: "importing the page", to: path, found: found,
+                hint: "Mend 'contents' of book.json, or the page.")
+        }
+        let html = try folder.data(of: path, limit: ContentAssets.byteLimit, doing: "importing")
+        let page = try ContentPage(html) { use, reference throws(MastheadError) in
+            try files.replacement(of: reference, as: use, in: path)
+        }
+        guard let page else { throw refused("it does not read as HTML") }
+        guard let data = page.encoded() else { throw refused("it cannot be written") }
+        return (data, page.title, page.hadScripts)
     }
 
     /// The names of the assets that pages become: `.html`, whatever they were called, and no two the same.

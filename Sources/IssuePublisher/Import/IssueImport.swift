@@ -1,4 +1,5 @@
 import Files
+import Formats
 public import Foundation
 import IssueArchive
 public import Periodical
@@ -85,7 +86,10 @@ public enum IssueImport {
         guard !options.keepsVectors else {
             throw refused(name, "it is no PDF, and --vector keeps one", "Leave --vector out.")
         }
-        if let book = try bookFolder(content) { return try HPubImport(book, called: name) }
+        if let top = ContentFormat.hpub.top(in: content) {
+            let book = top.isEmpty ? content : content.appending(path: top, directoryHint: .isDirectory)
+            return try HPubImport(book, called: name)
+        }
         let listed = try FolderListing(content, doing: "reading the pictures").entries.filter(\.isRegular).map(\.path)
         if isFolder.boolValue {
             try refuseForeign(listed, try mediaType(listed, content), name)
@@ -117,20 +121,6 @@ public enum IssueImport {
         do { return try FileHandle(forReadingFrom: file).read(upToCount: 200) } catch {
             throw .files("reading", file, error)
         }
-    }
-
-    /// The folder with `book.json`: this one, or the one folder in it.
-    private static func bookFolder(_ folder: URL) throws(MastheadError) -> URL? {
-        func isBook(_ folder: URL) -> Bool {
-            FileManager.default.fileExists(atPath: folder.appending(path: "book.json").path)
-        }
-        if isBook(folder) { return folder }
-        let names: [String]
-        do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            throw .files("reading", folder, error)
-        }
-        let inner = names.filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0, directoryHint: .isDirectory) }
-        return inner.count == 1 && isBook(inner[0]) ? inner[0] : nil
     }
 
     /// The issue's metadata: given on the command line, else by the original, else made of its name and today.

@@ -5,13 +5,13 @@ import Periodical
 
 /// Where the files of an issue's content are.
 enum ContentFiles: Sendable {
-    case folder(HeldFolder)
+    case folder(HeldContent)
     case archive(URL, paths: Set<String>, cache: URL)
 
     /// Whether there is a file with this path.
     func contains(_ path: String) -> Bool {
         switch self {
-        case .folder(let folder): Self.isFile(folder.place.appending(path: path))
+        case .folder(let folder): Self.isFile(folder.place(of: path))
         case .archive(_, let paths, _): paths.contains(path)
         }
     }
@@ -19,14 +19,14 @@ enum ContentFiles: Sendable {
     /// The file with this path, or nil where there is none or it would have to be unpacked first.
     func fileAtHand(_ path: String) -> URL? {
         guard case .folder(let folder) = self, contains(path) else { return nil }
-        return folder.place.appending(path: path)
+        return folder.place(of: path)
     }
 
     /// The file with this path, unpacked if need be, or nil where there is none.
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }
         switch self {
-        case .folder(let folder): return folder.place.appending(path: path)
+        case .folder(let folder): return folder.place(of: path)
         case .archive(let archive, _, let cache):
             guard let stamp = FileStamp(archive) else { throw .system("reading", archive) }
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
@@ -52,7 +52,7 @@ enum ContentFiles: Sendable {
     func version(_ path: String) -> String? {
         switch self {
         case .folder(let folder):
-            let file = folder.place.appending(path: path)
+            let file = folder.place(of: path)
             return Self.isFile(file) ? FileStamp(file)?.versionName : nil
         case .archive(let archive, let paths, _):
             return paths.contains(path) ? FileStamp(archive)?.versionName : nil

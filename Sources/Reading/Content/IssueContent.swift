@@ -1,4 +1,5 @@
 import Files
+import Formats
 public import Foundation
 import IssueArchive
 public import Periodical
@@ -18,10 +19,9 @@ public struct IssueContent: Sendable {
 
     /// Opens a folder: the content of a library's issue, or an issue source.
     ///
-    /// What was opened stays readable when a new revision takes the folder's place.
-    /// A folder that holds a single PDF and no page grid, as other people's catalogues bring, is an issue of that PDF's
-    /// pages.
-    /// - Throws: ``MastheadError`` where there is no page grid.
+    /// What was opened stays readable when a new revision takes the folder's place. Other people's catalogues bring other
+    /// things than a page grid: see ``ContentFormat``; a single PDF is an issue of its pages.
+    /// - Throws: ``MastheadError`` where there are no pages to read.
     public init(
         folder: URL, name: String, scale: Scale, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {
@@ -29,41 +29,51 @@ public struct IssueContent: Sendable {
         self.scale = scale
         self.classes = classes
         let held = try HeldFolder(folder)
-        files = .folder(held)
-        let candidates = ["pages.plist", "pages.json"].map { held.place.appending(path: $0) }
-        if let file = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
-            let data: Data
-            do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
-            grid = try PageGrid(reading: data, subject: file.path)
+        if let reader = ContentReader(held.place) {
+            files = .folder(HeldContent(held, top: reader.top))
+            grid = try reader.grid()
         } else {
+            files = .folder(HeldContent(held))
             grid = try Self.gridOfDocument(in: held.place, name)
         }
     }
 
-    /// Opens an archive. Assets are unpacked as pages ask for them.
+    /// Opens an archive. Assets are unpacked as pages ask for them; one without a page grid of its own is unpacked whole, to be
+    /// read as a folder is.
     /// - Parameters:
     ///   - archive: the zip.
-    ///   - cache: a folder for unpacked assets.
+    ///   - cache: a folder for what is unpacked.
     public init(
         archive: URL, name: String, scale: Scale, cache: URL, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {
-        self.name = name
-        self.scale = scale
-        self.classes = classes
         guard try ArchiveReader.isArchive(archive) else {
             throw MastheadError(
                 .noPage, doing: "reading the issue", to: archive.path,
                 found: "it is neither a folder nor a zip archive",
                 hint: "Give an issue's name, the folder of an issue source, or an archive that `masthead pack` made.")
         }
-        guard let data = try ArchiveReader.data(of: "pages.plist", in: archive) else {
+        let paths = Set(try ArchiveReader.entries(of: archive).map(\.path.string))
+        if !paths.contains(Self.gridDocument), let folder = try Self.unpacked(archive, paths, into: cache) {
+            try self.init(folder: folder, name: name, scale: scale, classes: classes)
+            return
+        }
+        guard let data = try ArchiveReader.data(of: Self.gridDocument, in: archive) else {
             throw MastheadError(
                 .noPage, doing: "reading the issue", to: archive.path, found: "there is no pages.plist in it",
                 hint: "Is it the archive of an issue? `masthead pack` makes them.")
         }
-        grid = try PageGrid(reading: data, subject: "\(archive.path): pages.plist")
-        let paths = Set(try ArchiveReader.entries(of: archive).map(\.path.string))
-        files = .archive(archive, paths: paths, cache: cache)
+        self.init(
+            name: name, grid: try PageGrid(reading: data, subject: "\(archive.path): \(Self.gridDocument)"),
+            scale: scale,
+            classes: classes, files: .archive(archive, paths: paths, cache: cache))
+    }
+
+    private init(name: String, grid: PageGrid, scale: Scale, classes: PageClassRegistry, files: ContentFiles) {
+        self.name = name
+        self.grid = grid
+        self.scale = scale
+        self.classes = classes
+        self.files = files
     }
 
     /// The file that serves an asset, or nil where it is not there.

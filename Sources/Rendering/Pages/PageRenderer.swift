@@ -131,7 +131,7 @@ public struct PageRenderer: Sendable {
         var values: [String: Any] = ["name": name, "mediaType": MediaType.name(forFile: name)]
         guard let base else { return values }
         let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
-        func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.files + scale.name(for: name)) }
+        func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.file(scale.name(for: name))) }
         // A server of files alone knows nothing of logical names.
         values["src"] = url(scales.first ?? .standard)
         values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")

@@ -73,7 +73,7 @@ extension WebIssue {
         let number = page.pdfPageNumber
         for reference in content.classes.assets(of: page) {
             for scale in Scale.allCases {
-                let file = WebPaths.files + scale.name(for: reference.name)
+                let file = WebPaths.file(scale.name(for: reference.name))
                 let picture = WebPaths.picture(of: reference.name, page: number, scale: scale)
                 if let failure = failures[file] ?? failures[picture] { return failure }
             }

@@ -30,8 +30,11 @@ extension WebIssue {
     }
 
     /// The version of a page of HTML, which is sent with a policy in it; other assets are sent as they are.
-    private func assetVersion(_ name: String, _ path: String) -> WebVersion? {
-        guard AssetKind(fileName: name) == .html, let version = content.version(of: name) else { return nil }
+    private func assetVersion(_ written: String, _ path: String) -> WebVersion? {
+        let versions = WebPaths.names(ofFile: written).lazy.compactMap { name in
+            AssetKind(fileName: name) == .html ? content.version(of: name) : nil
+        }
+        guard let version = versions.first else { return nil }
         var hasher = Hasher()
         hasher.combine(path)
         hasher.combine(version)

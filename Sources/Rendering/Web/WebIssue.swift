@@ -53,7 +53,7 @@ public struct WebIssue: Sendable {
             guard let page = content.grid[position] else { continue }
             for reference in content.classes.assets(of: page) {
                 for scale in Scale.allCases where content.hasFile(for: reference.name, at: scale) {
-                    paths.append(WebPaths.files + scale.name(for: reference.name))
+                    paths.append(WebPaths.file(scale.name(for: reference.name)))
                 }
                 guard reference.kind == .pdf, content.hasFile(for: reference.name) else { continue }
                 let number = page.pdfPageNumber
@@ -73,7 +73,7 @@ public struct WebIssue: Sendable {
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }
             for reference in content.classes.assets(of: page) where !content.hasFile(for: reference.name) {
-                absences[WebPaths.files + reference.name] = MastheadError(
+                absences[WebPaths.file(reference.name)] = MastheadError(
                     .fileSystem, doing: "writing page \(position) with", to: reference.name, found: "it is not there",
                     hint: "`masthead check` names everything that is wrong with an issue source.")
             }
@@ -89,15 +89,20 @@ public struct WebIssue: Sendable {
         [WebPaths.document: try document(without: failures), WebPaths.texts: try texts()]
     }
 
-    /// An asset, by the name of its file.
-    private func asset(_ path: String) throws(MastheadError) -> WebFile? {
-        // What is not meant to be shown, as the page grid itself, is not there.
-        guard let kind = AssetKind(fileName: path), AssetPath.fault(in: path) == nil, !path.hasPrefix("."),
-            !path.contains("/."), let file = try content.file(named: path)
-        else { return nil }
-        guard kind == .html else { return WebFile(file, named: path) }
-        let page = ForeignHTML.held(try content.data(of: file), to: Self.foreignPolicy())
-        return WebFile(page, MediaType.name(forFile: path), isForeign: true)
+    /// An asset, by what its file is called on the web.
+    private func asset(_ written: String) throws(MastheadError) -> WebFile? {
+        for name in WebPaths.names(ofFile: written) {
+            // What is not meant to be shown, as the page grid itself, is not there.
+            guard let kind = AssetKind(fileName: name), AssetPath.fault(in: name) == nil, !name.hasPrefix("."),
+                !name.contains("/."), let file = try content.file(named: name)
+            else { continue }
+            guard kind == .html else { return WebFile(file, named: name) }
+            let data = try content.data(of: file)
+            // Of XHTML, a parser of HTML takes the rest of the page for the title that says at once where it ends.
+            let html = WebPaths.isXHTML(name) ? HTMLDocument(data)?.encoded() ?? data : data
+            return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
+        }
+        return nil
     }
 
     /// What a publisher's HTML may do: show what it holds itself, and assets of its issue. Nothing runs, nothing comes from

@@ -1,0 +1,65 @@
+import Files
+package import Foundation
+package import Periodical
+
+/// The folder of a content as its readers see it: the regular files in it alone, whatever a name or a link says.
+package struct ContentFolder: Sendable {
+    /// Where it is.
+    package let place: URL
+    private let realPath: String
+
+    package init(_ place: URL) {
+        self.place = place
+        realPath = place.resolvingSymlinksInPath().path + "/"
+    }
+
+    /// The path of the file that is meant, as it is spelled on the disk; nil where there is none, or it lies outside.
+    /// - Parameter written: the path as someone wrote it, in any normal form of Unicode.
+    package func path(of written: String) -> String? {
+        let normal = written.precomposedStringWithCanonicalMapping
+        guard AssetPath.fault(in: normal) == nil else { return nil }
+        if isInside(normal) { return normal }
+        // On a disk of this machine it may be spelled as it was typed.
+        return written.utf8.elementsEqual(normal.utf8) || !isInside(written) ? nil : written
+    }
+
+    /// The length of a file in bytes; 0 where there is none.
+    package func byteCount(of path: String) -> Int { FileStamp(place.appending(path: path))?.byteCount ?? 0 }
+
+    /// The bytes of a file that is read whole.
+    /// - Parameters:
+    ///   - limit: the most bytes that it may have.
+    ///   - doing: what it is read for, for messages.
+    package func data(of path: String, limit: Int, doing: String) throws(MastheadError) -> Data {
+        let byteCount = byteCount(of: path)
+        guard byteCount <= limit else {
+            throw MastheadError(
+                .malformedDocument, doing: doing, to: path, found: "it is \(byteCount) bytes long, more than \(limit)",
+                hint: "Make it smaller, or leave it out.")
+        }
+        let file = place.appending(path: path)
+        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+    }
+
+    /// Whether there is such a regular file, and not by way of a link to somewhere else.
+    private func isInside(_ path: String) -> Bool {
+        var place = place.path
+        let parts = path.split(separator: "/")
+        for (index, part) in parts.enumerated() {
+            place += "/\(part)"
+            switch FileStamp(path: place, followsLinks: false)?.kind {
+            case .folder: continue
+            // What is below a file is not there.
+            case .file: return index == parts.count - 1
+            case .link: return isInsideByLinks(path)
+            case .special, nil: return false
+            }
+        }
+        return false
+    }
+
+    private func isInsideByLinks(_ path: String) -> Bool {
+        let file = place.appending(path: path)
+        return FileStamp(file)?.kind == .file && file.resolvingSymlinksInPath().path.hasPrefix(realPath)
+    }
+}

@@ -1,0 +1,36 @@
+import Files
+import Formats
+import Foundation
+import IssueArchive
+import Periodical
+
+extension IssueContent {
+    /// The document by which an archive is ours.
+    static let gridDocument = "pages.plist"
+
+    /// The folder with all that an archive holds, unpacked once for each version of it.
+    /// - Returns: nil where its names tell of no format that is read from a folder.
+    static func unpacked(
+        _ archive: URL, _ paths: Set<String>, into cache: URL
+    ) throws(MastheadError) -> URL? {
+        let documents = ContentFormat.allCases.flatMap(\.documents)
+        guard paths.contains(where: { path in documents.contains { path == $0 || path.hasSuffix("/\($0)") } }) else {
+            return nil
+        }
+        guard let stamp = FileStamp(archive) else { throw .system("reading", archive) }
+        let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
+        if FileStamp(folder)?.kind == .folder { return folder }
+        // Unpacked beside its place and renamed, so that what is in its place is whole.
+        let beside = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+        do {
+            try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: beside) }
+            try ArchiveReader.extract(archive, into: beside)
+            // Another process may have been faster.
+            guard rename(beside.path, folder.path) == 0 || FileStamp(folder)?.kind == .folder else {
+                throw MastheadError.system("unpacking", folder)
+            }
+        } catch { throw .files("unpacking", archive, error) }
+        return folder
+    }
+}
