@@ -20,7 +20,7 @@ import Testing
         let server = try ScriptedServer.files(["/a": Data("hello".utf8)])
         let (head, body) = try await client.fetch(HTTPRequest(server.url("/a")), byteLimit: 100)
         #expect(String(decoding: body, as: UTF8.self) == "hello")
-        let tag = try #require(head.entityTag)
+        let tag = try #require(head.validators.entityTag)
         let again = try await client.fetch(
             HTTPRequest(server.url("/a"), headers: ["If-None-Match": tag]), byteLimit: 100)
         #expect(again.0.status == 304)

@@ -33,8 +33,8 @@ import Testing
         var request = HTTPRequest(catalogue, listedIn: catalogue)
         let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)
         #expect(body == Data("<plist/>".utf8))
-        #expect(head.conditions["If-None-Match"] != nil)
-        request.headers.merge(head.conditions) { $1 }
+        #expect(head.validators.conditions["If-None-Match"] != nil)
+        request.headers.merge(head.validators.conditions) { $1 }
         #expect(try await HTTPClient().fetch(request, byteLimit: 100).0.status == 304)
         try Data("<other/>".utf8).write(to: catalogue)
         let again = try await HTTPClient().fetch(request, byteLimit: 100)

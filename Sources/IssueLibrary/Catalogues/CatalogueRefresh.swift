@@ -22,6 +22,7 @@ struct CatalogueRefresh: Sendable {
     let signatures: CatalogueSignatures
     let intake: CatalogueIntake
     let covers: Covers
+    let corrections: SilentCorrections
     let backups: LibraryBackups
     let now: @Sendable () -> Date
     let logger: Logger
@@ -44,7 +45,9 @@ struct CatalogueRefresh: Sendable {
         var (summary, failure) = await refresh(catalogs, onWaiting)
         if let failure { throw failure }
         try await covers.fetchCovers(&summary)
-        if !summary.read.isEmpty { await backups.backUp(.now) }
+        let failed = summary.failures
+        try await corrections.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)
+        if !summary.read.isEmpty || !summary.revised.isEmpty { await backups.backUp(.now) }
         return summary
     }
 
@@ -76,8 +79,7 @@ struct CatalogueRefresh: Sendable {
     ) async -> Result<CatalogNews, MastheadError> {
         guard let url = catalog.url else { return .failure(.noCatalog(catalog.handle)) }
         var request = HTTPRequest(url, listedIn: url)
-        if let entityTag = catalog.entityTag { request.headers["If-None-Match"] = entityTag }
-        if let lastModified = catalog.lastModified { request.headers["If-Modified-Since"] = lastModified }
+        request.headers.merge(catalog.validators.conditions) { own, _ in own }
         do throws(MastheadError) {
             let (head, body) = try await client.fetch(
                 request, byteLimit: Document.maximumByteCount, onWaiting: onWaiting)
@@ -139,7 +141,7 @@ struct CatalogueRefresh: Sendable {
         if head.status != 304 { updated.take(head) }
         updated.refreshedAt = now().timeIntervalSince1970
         updated.error = nil
-        let hasValidators = updated.entityTag != catalog.entityTag || updated.lastModified != catalog.lastModified
+        let hasValidators = updated.validators != catalog.validators
         // When it was looked at is of no worth to the backup, and a moment more or less of no worth to anybody.
         let isRecent =
             catalog.refreshedAt.map { abs((updated.refreshedAt ?? 0) - $0) < CatalogueIntake.refreshResolution }

@@ -18,7 +18,6 @@ extension PublicationRecord {
 
     /// Takes over the validators of a response, unless they are too young to tell the document from the next one.
     mutating func take(_ head: HTTPResponseHead) {
-        let conditions = head.conditions
-        (entityTag, lastModified) = (conditions["If-None-Match"], conditions["If-Modified-Since"])
+        validators = head.validators
     }
 }

@@ -160,6 +160,17 @@ extension LibraryDatabase {
             try NameNormalization.normalize(db)
         }
         migrator.registerMigration("publications, and items with numbers") { try PublicationsMigration.migrate($0) }
+        migrator.registerMigration("where contents came from") { db in
+            try db.create(table: ContentSource.databaseTableName) { table in
+                table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+                table.column("url", .text).notNull()
+                table.column("entityTag", .text)
+                table.column("lastModified", .text)
+                table.column("size", .integer)
+                table.column("arrivedAt", .double)
+                table.column("lookedAt", .double)
+            }
+        }
         return migrator
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import IssueTransfer
 import Periodical
 
 /// A row of the table `publication`: what the library follows, how, and what its catalogue said last.
@@ -45,6 +46,12 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
         "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error", "publicKey", "signedAt",
         "signedFor",
     ]
+
+    /// What tells the last document from the next one.
+    var validators: HTTPValidators {
+        get { HTTPValidators(entityTag: entityTag, lastModified: lastModified) }
+        set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
+    }
 
     /// Forgets what the catalogue said last, so that it is read anew.
     mutating func forgetValidators() { (entityTag, lastModified, sha256) = (nil, nil, nil) }

@@ -38,10 +38,11 @@ struct AssetFetch: Sendable {
         let contentLock = try await store.acquire(
             store.folder.contentLock(for: record.request.url), note: key.reference.description)
         defer { contentLock.remove() }
+        var source: ContentSource?
         if !record.isUnpacked {
             var current = download
             current.record = record
-            let files = try await bringFiles(of: &current, onEvent)
+            let files = try await bringFiles(of: &current, from: &source, onEvent)
             // What is said to be unpacked has to be so after a power cut as well.
             try store.synchronize()
             current.record.isUnpacked = true
@@ -53,11 +54,12 @@ struct AssetFetch: Sendable {
             }
             guard isWanted else { throw .takenBack(key) }
         }
+        let origin = source
         // From here on there is nothing to wait for, and a cancellation comes too late.
         try await Shield.run { () throws(MastheadError) in
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
             guard !all.isEmpty, all.allSatisfy(\.isUnpacked) else { return }
-            try await installation.install(all, of: key)
+            try await installation.install(all, of: key, from: origin)
             try installation.disposal.clear(incoming)
             lock.remove()
         }
@@ -72,7 +74,8 @@ struct AssetFetch: Sendable {
 
     /// Brings the files of an asset download to their staging folder, the best way there is.
     private func bringFiles(
-        of download: inout AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+        of download: inout AssetDownload, from source: inout ContentSource?,
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
@@ -89,6 +92,12 @@ struct AssetFetch: Sendable {
             try await fetch(&download, to: partial, onEvent) { answer in head.withLock { $0 = answer } }
             try installation.installer.unpack(
                 partial.file, fileName: Self.fileName(of: download.record.request.url), into: staging)
+            if download.record.isOffered {
+                source = ContentSource(
+                    itemID: key.id, url: download.record.request.url, head: head.withLock { $0 },
+                    size: partial.byteCount,
+                    arrivedAt: configuration.now())
+            }
         } catch {
             if error.code == .unchanged, let refusal = download.record.refusal { throw refusal.error }
             let told = Self.naming(error, download.record, partial)

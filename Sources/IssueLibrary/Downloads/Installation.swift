@@ -12,7 +12,10 @@ struct Installation: Sendable {
     let icon: CoverIcon
 
     /// Puts what the unpacked assets of an item hold in the content folder's place.
-    func install(_ records: [AssetDownloadRecord], of key: ItemKey) async throws(MastheadError) {
+    /// - Parameter source: where that came from, if it was fetched just now.
+    func install(
+        _ records: [AssetDownloadRecord], of key: ItemKey, from source: ContentSource? = nil
+    ) async throws(MastheadError) {
         guard let first = records.first(where: \.isOffered) ?? records.first else { return }
         let staging = store.folder.places(of: first).content
         for record in records where record.identifier != first.identifier {
@@ -29,12 +32,14 @@ struct Installation: Sendable {
         }
         try installer.exchange(staging, for: key)
         try store.synchronize()
-        try await recordInstallation(of: key, scale: first.scale)
+        try await recordInstallation(of: key, scale: first.scale, from: source)
         try await icon.update()
     }
 
     /// Writes down that the content folder holds what was being installed.
-    private func recordInstallation(of key: ItemKey, scale: Scale) async throws(MastheadError) {
+    private func recordInstallation(
+        of key: ItemKey, scale: Scale, from source: ContentSource? = nil
+    ) async throws(MastheadError) {
         let byteCount = try FileSystem.byteCount(of: store.folder.content(of: key))
         try await store.write { db in
             try db.execute(
@@ -44,6 +49,7 @@ struct Installation: Sendable {
                     WHERE id = ? AND installingIdentity IS NOT NULL
                     """, arguments: [scale.rawValue, byteCount, key.id])
             try ContentFile.install(item: key.id, db)
+            try ContentSource.replace(item: key.id, by: source, db)
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ? AND isUnpacked", arguments: [key.id])
             try db.execute(sql: "DELETE FROM wish WHERE itemID = ?", arguments: [key.id])
         }

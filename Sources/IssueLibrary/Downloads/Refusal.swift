@@ -25,7 +25,7 @@ struct Refusal: Sendable, Hashable, Codable {
         found = error.found
         hint = error.hint
         self.url = url
-        conditions = head?.conditions ?? [:]
+        conditions = head?.validators.conditions ?? [:]
         refusedAt = Date()
     }
 

@@ -41,6 +41,7 @@ struct DatabaseDiagnosis {
         let items = try ItemRecord.select(db)
         _ = try AssetDownloadRecord.select(db)
         _ = try PublicationRecord.select(db)
+        _ = try ContentSource.fetchAll(db)
         try readTraces(db)
         for item in items { _ = try ContentFile.fetchAll(db, item: item.key.id) }
         let known = Set(

@@ -26,8 +26,15 @@ struct LibraryRows: Sendable, Hashable, Codable {
     /// The rows of a table, empty where there are none.
     subscript(name: String) -> Table { tables[name] ?? Table() }
 
-    /// Whether they are of this version's schema.
-    var isCurrent: Bool { schema == nil || schema == LibraryDatabase.migrator.migrations.last }
+    /// Whether publications and items have the numbers in them that they have now.
+    var isCurrent: Bool {
+        guard let schema else { return true }
+        let all = LibraryDatabase.migrator.migrations
+        guard let index = all.firstIndex(of: schema), let last = all.firstIndex(of: Self.lastFormerSchema) else {
+            return false
+        }
+        return index > last
+    }
 
     /// What tells items from each other: their numbers, and in earlier versions the names of issues.
     var itemKeys: Set<StoredValue> {

@@ -66,7 +66,10 @@ struct LibraryWalls: Sendable {
             finder: CatalogueFinder(client: client, signatures: signatures), intake: intake, backups: backups)
         refresh = CatalogueRefresh(
             store: store, publications: publications, client: client, signatures: signatures, intake: intake,
-            covers: covers, backups: backups, now: configuration.now, logger: logger)
+            covers: covers,
+            corrections: SilentCorrections(
+                store: store, client: client, now: configuration.now, logger: logger),
+            backups: backups, now: configuration.now, logger: logger)
 
         transfers = RunningTransfers(folder)
         control = DownloadControl(store: store, items: items, disposal: disposal)

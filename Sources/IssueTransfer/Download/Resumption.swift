@@ -82,7 +82,7 @@ struct Resumption: Sendable, Hashable {
     /// Takes over what a response to a whole said, from where its bytes are no longer those that are there.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
         self.byteCount = byteCount
-        validator = head.strongValidator
+        validator = head.validators.strong
         totalByteCount = expected.size ?? head.contentLength
         partEnd = nil
     }
@@ -114,7 +114,7 @@ struct Resumption: Sendable, Hashable {
 
     private mutating func verdict(onPart head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let range = head.headers["content-range"].flatMap(ContentRange.init)
-        let isOfAnother = head.strongValidator.map { $0 != validator && validator != nil } ?? false
+        let isOfAnother = head.validators.strong.map { $0 != validator && validator != nil } ?? false
         guard let range, let part = range.range, part.lowerBound == byteCount, !isOfAnother,
             head.headers["content-type"]?.lowercased().hasPrefix("multipart/byteranges") != true,
             totalByteCount == nil || range.total == nil || range.total == totalByteCount || expected.size != nil

@@ -24,10 +24,20 @@ public struct HTTPResponseHead: Sendable, Hashable {
         self.retryAfter = retryAfter
     }
 
-    /// The entity tag as it was sent, weak or strong.
-    public var entityTag: String? { headers["etag"] }
-    /// When the file was last changed, as it was sent.
-    public var lastModified: String? { headers["last-modified"] }
+    /// What tells the file from the next one; nothing where it is too young for that.
+    public var validators: HTTPValidators { isJustChanged ? HTTPValidators() : sentValidators }
+
+    /// The validators as they were sent, however young the file is.
+    public var sentValidators: HTTPValidators {
+        HTTPValidators(entityTag: headers["etag"], lastModified: headers["last-modified"])
+    }
+
+    /// The length of the whole file, as far as the server tells: also of one of which a part was asked for.
+    public var fileByteCount: Int? {
+        let encoding = headers["content-encoding"]?.lowercased()
+        guard encoding == nil || encoding == "identity" else { return nil }
+        return status == 206 ? headers["content-range"].flatMap(ContentRange.init)?.total : contentLength
+    }
 
     /// The length of the body, where it was announced.
     var contentLength: Int? {
@@ -35,37 +45,18 @@ public struct HTTPResponseHead: Sendable, Hashable {
     }
 
     /// Whether the server calls it a web page.
-    var isWebPage: Bool {
+    public var isWebPage: Bool {
         let type = headers["content-type"]?.lowercased() ?? ""
         return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
     }
 
     /// Whether the file was changed within two seconds before the server answered (RFC 9110 section 8.8.2.2): many servers
     /// make entity tags and dates of whole seconds, so what changes now may keep both.
-    public var isJustChanged: Bool {
-        guard let lastModified else { return false }
+    var isJustChanged: Bool {
+        guard let lastModified = headers["last-modified"] else { return false }
         let changed = curl_getdate(lastModified, nil)
         let answered = headers["date"].map { curl_getdate($0, nil) } ?? -1
         let now = answered >= 0 ? answered : time(nil)
         return changed >= 0 && now - changed < 2
-    }
-
-    /// The header fields that ask for the file only if it is another by now; none where the validators are too young.
-    public var conditions: [String: String] {
-        var fields: [String: String] = [:]
-        guard !isJustChanged else { return fields }
-        fields["If-None-Match"] = entityTag
-        fields["If-Modified-Since"] = lastModified
-        return fields
-    }
-
-    /// A validator that may vouch for a part of the file (RFC 9110 section 13.1.5): strong entity tags only. A date is
-    /// too coarse to tell two versions of the same second apart.
-    var strongValidator: String? {
-        guard !isJustChanged, let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1
-        else {
-            return nil
-        }
-        return entityTag
     }
 }

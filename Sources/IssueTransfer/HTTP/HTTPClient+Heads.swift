@@ -1,0 +1,57 @@
+import Foundation
+public import Periodical
+import Synchronization
+
+extension HTTPClient {
+    /// Asks what a file is without fetching it: by HEAD, or of a server that does not take that, by a GET of its first byte.
+    ///
+    /// It is asked once and not tried again.
+    /// - Parameter request: what to ask about; validators in its headers make it conditional.
+    /// - Returns: the response's head: 200 or 206, or 304 where the request was conditional.
+    /// - Throws: ``MastheadError`` with one of the transfer codes.
+    public func head(_ request: HTTPRequest) async throws(MastheadError) -> HTTPResponseHead {
+        var request = request
+        request.method = .head
+        let sink = HeadSink(request)
+        do throws(MastheadError) {
+            return try await head(request, sink)
+        } catch {
+            guard let status = sink.head?.status, Self.headRefusals.contains(status) else { throw error }
+        }
+        request.method = .get
+        request.headers["Range"] = "bytes=0-0"
+        return try await head(request, HeadSink(request))
+    }
+
+    /// What servers answer that do not take HEAD, or have addresses that were signed for GET alone.
+    private static let headRefusals: Set<Int> = [400, 403, 405, 501]
+
+    private func head(_ request: HTTPRequest, _ sink: HeadSink) async throws(MastheadError) -> HTTPResponseHead {
+        do throws(MastheadError) {
+            try await perform(request, sink, within: configuration.headTimeout)
+        } catch {
+            guard error.code == .enough else { throw error }
+        }
+        return sink.head ?? HTTPResponseHead(status: 0)
+    }
+}
+
+/// Takes the head of a response and nothing else.
+private final class HeadSink: ResponseSink {
+    private let request: HTTPRequest
+    private let received = Mutex<HTTPResponseHead?>(nil)
+
+    init(_ request: HTTPRequest) { self.request = request }
+
+    var head: HTTPResponseHead? { received.withLock { $0 } }
+
+    func receive(_ head: HTTPResponseHead) throws(MastheadError) {
+        received.withLock { $0 = head }
+        let isPart = head.status == 206 && request.method == .get
+        guard head.status == 200 || isPart || head.status == 304 && request.isConditional else {
+            throw .status(head, request.url)
+        }
+    }
+
+    func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) { throw .enough(request.url) }
+}
