@@ -48,7 +48,7 @@ package struct LocatedDocument: Sendable {
         let place = locations.place(of: fault.path, key: fault.isAboutKey)
         return Diagnostic(
             file: file, line: place?.line, excerpt: place?.excerpt, position: position,
-            severity: fault.severity, code: fault.code, message: fault.message, hint: fault.hint)
+            severity: fault.severity, code: fault.code, message: fault.message, remedies: fault.remedies)
     }
 
     /// A document that does not parse, with the place where it breaks off.
@@ -69,6 +69,6 @@ package struct LocatedDocument: Sendable {
         }
         return Diagnostic(
             file: file, line: place?.line, excerpt: place?.excerpt, code: "malformed-document",
-            message: "The document cannot be read: \(message)", hint: error.hint)
+            message: "The document cannot be read: \(message)", remedies: error.remedies)
     }
 }

@@ -19,6 +19,8 @@ extension MastheadError.Code {
     public static let noSpace = Self(rawValue: "library.no-space")
     /// The download was paused, or the wish for it taken back.
     public static let stopped = Self(rawValue: "library.stopped")
+    /// What an earlier version of Masthead wrote down without a code.
+    public static let earlier = Self(rawValue: "library.earlier")
 
     /// Whether trying the same download again cannot help.
     var isFinal: Bool {

@@ -25,7 +25,7 @@ public struct FolderServer: Sendable {
         _ folder: URL, port: Int = 0, patience: Duration = .seconds(30),
         logger: Logger = Logger(label: "masthead.server")
     ) throws(MastheadError) {
-        try HTTPService.checkFolder(folder, doing: "serving", hint: "`masthead pack SOURCE -o DIR` makes one.")
+        try HTTPService.checkFolder(folder, doing: "serving", .pack())
         self.folder = folder
         self.port = port
         self.patience = patience

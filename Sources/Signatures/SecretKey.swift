@@ -25,8 +25,8 @@ public struct SecretKey: Sendable {
     /// - Parameter password: asked for where the file is protected by one; nil if there is no person to ask.
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
-        func malformed(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.malformedKey, doing: "reading the key file", to: file.relativePath, found: found, hint: hint)
+        func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(.malformedKey, doing: "reading the key file", to: file.relativePath, found: found, remedies: [remedy])
         }
         let text: String
         do { text = try String(contentsOf: file, encoding: .utf8) } catch {
@@ -37,28 +37,28 @@ public struct SecretKey: Sendable {
             let bytes = Data(base64Encoded: String(lines[1])), bytes.count == 158,
             bytes.prefix(2) == MinisignText.algorithm, bytes.subdata(in: 4..<6) == Data("B2".utf8)
         else {
-            throw malformed("it is no secret key in minisign's format", "`masthead keygen -o KEYFILE` makes one.")
+            throw malformed("it is no secret key in minisign's format", .makeKey)
         }
         var inner = bytes.subdata(in: 54..<158)
         let derivation = bytes.subdata(in: 2..<4)
         if derivation == Data("Sc".utf8) {
             guard let password = password() else {
-                throw malformed("it is protected by a password", "Run this on a terminal, to be asked for it.")
+                throw malformed("it is protected by a password", .askForPassword)
             }
             guard let stream = Self.stream(password, bytes) else {
-                throw malformed("its password needs more than 2 GiB of memory", "Protect it with less: `minisign -C`.")
+                throw malformed("its password needs more than 2 GiB of memory", .advice("Protect it with less: `minisign -C`."))
             }
             inner = Data(zip(inner, stream).map { $0 ^ $1 })
         } else if derivation != Data([0, 0]) {
-            throw malformed("it is protected in a way that is not known here", "minisign 0.11 makes keys that are.")
+            throw malformed("it is protected in a way that is not known here", .advice("minisign 0.11 makes keys that are."))
         }
         let checksum = BLAKE2b.hash(MinisignText.algorithm + inner.prefix(72), byteCount: 32)
-        guard checksum == inner.suffix(32) else { throw malformed("its checksum is wrong", "Is the password right?") }
+        guard checksum == inner.suffix(32) else { throw malformed("its checksum is wrong", .askForPassword) }
         number = inner.prefix(8)
         seed = inner.subdata(in: 8..<40)
         guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed),
             key.publicKey.rawRepresentation == inner.subdata(in: 40..<72)
-        else { throw malformed("its two halves do not belong together", "Take it from a copy that is whole.") }
+        else { throw malformed("its two halves do not belong together", .advice("Take it from a copy that is whole.")) }
         publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
     }
 

@@ -117,6 +117,6 @@ public struct SettingsFile: Sendable {
         return MastheadError(
             .configuration, doing: "reading the settings in", to: place,
             found: found.prefix(1).lowercased() + found.dropFirst(),
-            hint: diagnostic.hint ?? "Mend that line, or take it out.")
+            remedies: diagnostic.remedies.isEmpty ? [.advice("Mend that line, or take it out.")] : diagnostic.remedies)
     }
 }

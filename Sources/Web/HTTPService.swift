@@ -8,11 +8,11 @@ package import Periodical
 package enum HTTPService {
     /// Sees to it that there is a folder.
     /// - Throws: ``MastheadError`` where there is none.
-    package static func checkFolder(_ folder: URL, doing: String, hint: String) throws(MastheadError) {
+    package static func checkFolder(_ folder: URL, doing: String, _ remedy: Remedy) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw MastheadError(
-                .fileSystem, doing: doing, to: folder.path, found: "there is no such folder", hint: hint)
+                .fileSystem, doing: doing, to: folder.path, found: "there is no such folder", remedies: [remedy])
         }
     }
 
@@ -48,17 +48,17 @@ package enum HTTPService {
         if number == EADDRINUSE {
             return MastheadError(
                 .portTaken, doing: "serving on port", to: "\(port)", found: "another program has it",
-                hint: "Give another port, or --port 0 for a free one.")
+                remedies: [.useAnotherPort])
         }
         if number == EACCES {
             return MastheadError(
                 .configuration, doing: "serving on port", to: "\(port)", found: "this user may not have it",
-                hint: "Ports from 1024 on are for everyone: --port 8080, or --port 0 for a free one.")
+                remedies: [.advice("Ports from 1024 on are for everyone."), .useAnotherPort])
         }
         return MastheadError(
             .configuration, doing: "serving on port", to: "\(port)",
             found: number.map { String(cString: strerror($0)) } ?? "\(error)",
-            hint: "--port 0 picks a free port.")
+            remedies: [.useAnotherPort])
     }
 
     /// A logger for the framework: what it has to say of its own work is nothing for people.

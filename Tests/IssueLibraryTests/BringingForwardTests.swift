@@ -180,7 +180,7 @@ import Testing
     func absent() async throws {
         let fixture = try await fixture()
         await #expect { try await fixture.library.bringForward(["0.pdf"], of: "one") } throws: {
-            ($0 as? MastheadError)?.hint?.contains("masthead download one") == true
+            ($0 as? MastheadError)?.remedies == [.download("one")]
         }
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.wait(Gate())] : nil }
         let downloads = try await fixture.library.queue("one")

@@ -117,7 +117,7 @@ import Testing
         #expect(try await fixture.mirror().map(\.code) == [.refused])
         let status = try #require(try await fixture.library.downloadStatuses().first)
         #expect(status.state == .failed)
-        #expect(status.error?.contains("404") == true)
+        #expect(status.error?.found.contains("404") == true)
         #expect(try await fixture.library.existingItem("one").status == .absent)
         fixture.setFault(nil)
         #expect(try await fixture.library.resumeDownloads().map(\.name) == ["one"])

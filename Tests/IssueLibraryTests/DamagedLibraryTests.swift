@@ -46,7 +46,7 @@ extension DamagedLibraryTests {
             #expect(
                 error?.code == .damagedLibrary && (found.isEmpty || error?.found.contains(found) == true),
                 "\(String(describing: error))")
-            #expect(error?.hint?.contains("masthead recover") == true)
+            #expect(error?.remedies == [.recover])
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Periodical
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     func code() async throws {
         let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == 4)
+        #expect(blocks.count == 5)
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")
@@ -34,6 +35,10 @@ import Testing
         try fixture.folder.write("library/issues/one/front.png", "spoilt")
         try await mend(fixture.library)
         #expect(try await fixture.library.verify("one").faults.isEmpty)
+        try await fixture.library.removeContent(of: "one")
+        let missing = await #expect(throws: MastheadError.self) { _ = try await fixture.library.verify("one") }
+        #expect(try await act(on: try #require(missing?.remedies.first), in: fixture.library))
+        #expect(try await fixture.library.existingItem("one").status == .available)
         listener.cancel()
         try await listener.value
     }

@@ -36,6 +36,18 @@ func follow(_ library: IssueLibrary) async throws {
     }
 }
 
+func act(on remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
+    switch remedy.kind {
+    case .tryAgain, .goOn, .tryLater: await library.run(try await library.queueEverything().downloads)
+    case .refresh: _ = try await library.refresh()
+    case .download:
+        guard let item = remedy.subjects.first else { return false }
+        await library.run(try await library.queue(ItemReference(item)))
+    default: return false  // Its words say what a person can do.
+    }
+    return true
+}
+
 func firstPage(of item: ItemReference, in library: IssueLibrary) async throws -> [String: URL] {
     let folder = try await library.bringForward(["pages.plist"], of: item)
     let content = try IssueContent(folder: folder, name: item.name, scale: try await library.scale)

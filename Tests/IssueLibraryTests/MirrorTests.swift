@@ -85,7 +85,7 @@ import Testing
         #expect(try await fixture.mirror().map(\.code) == [.wrongContent])
         let issue = try await fixture.library.existingItem("one")
         #expect(issue.status == .available)
-        #expect(issue.error?.contains("SHA-256") == true)
+        #expect(issue.error?.found.contains("SHA-256") == true)
         #expect(try FileTree.read(fixture.folder["library/issues/one"]) == before)
         fixture.setFault(nil)
         #expect(try await fixture.mirror() == [])

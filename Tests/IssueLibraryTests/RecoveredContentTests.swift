@@ -72,7 +72,7 @@ import Testing
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
         let library = try await open(copy)
-        #expect(try await library.item("one")?.error == "went wrong")
+        #expect(try await library.item("one")?.error?.found == "went wrong")
         #expect(try await library.queueEverything().downloads.isEmpty)
         #expect(try await library.item("one")?.error == nil)
         withExtendedLifetime(fixture) {}

@@ -31,7 +31,7 @@ import Testing
         #expect(rows.compactMap { $0["name"] as? String }.sorted() == ["a", "b"])
         #expect(
             Set(rows.first?.keys.map { $0 } ?? []) == [
-                "id", "name", "asset", "bytes", "totalBytes", "rate", "state", "error",
+                "id", "name", "asset", "bytes", "totalBytes", "rate", "state", "error", "errorCode", "remedies",
             ])
         mirror.setPace(nil)
         let attached = try await mirror.run("attach")

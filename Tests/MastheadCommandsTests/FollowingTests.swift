@@ -26,7 +26,7 @@ import Testing
         #expect(
             Set(row.keys) == [
                 "handle", "kind", "title", "url", "key", "items", "unread", "policy", "interval", "refreshedAt",
-                "nextRefreshAt", "error",
+                "nextRefreshAt", "error", "errorCode", "remedies",
             ])
         #expect(row["items"] as? Int == 2 && row["policy"] as? String == "everything" && row["key"] is NSNull)
         #expect(row["url"] as? String == (try publishers.catalogue("alder-1").absoluteString))
@@ -34,8 +34,11 @@ import Testing
         try publishers.set(.absent, for: "alder-2")
         #expect(try await publishers.run("refresh").status == 1)
         #expect(try await publishers.run("publications").output.contains("  failed, "))
-        let failed = try await publishers.rows(by: "handle", "publications")["alder-2"]?["error"] as? String
-        #expect(failed?.contains("answers 404") == true)
+        let failed = try #require(try await publishers.rows(by: "handle", "publications")["alder-2"])
+        #expect((failed["error"] as? String)?.contains("answers 404") == true)
+        #expect(failed["errorCode"] as? String == "transfer.refused")
+        let remedies = failed["remedies"] as? [[String: Any]]
+        #expect(remedies?.map { $0["kind"] as? String } == ["checkAddress"], "\(failed)")
         #expect(try await publishers.run("follow", "alder-1").output.contains("hush") == false)
     }
 

@@ -106,7 +106,7 @@ package final class FileLock: Sendable {
             do { try await ContinuousClock().sleep(for: pause) } catch {
                 throw MastheadError(
                     .busy, doing: "waiting for", to: file.path, found: "it was stopped",
-                    hint: "Run the same command again: it goes on from where it was.")
+                    remedies: [.goOn])
             }
             pause = min(pause * 2, .milliseconds(250))
         }
@@ -123,7 +123,7 @@ package final class FileLock: Sendable {
         return MastheadError(
             .busy, doing: "waiting for", to: file.path,
             found: "\(holder) holds it and has got no further for \(patience.formatted())",
-            hint: "Look at what that process does. If it hangs, end it and run this again: nothing is lost.")
+            remedies: [.closeOthers("Look at what that process does. If it hangs, end it and try again: nothing is lost.")])
     }
 
     /// The holder of a lock, or nil where it is free. The lock is not touched.

@@ -15,8 +15,8 @@ extension Catalog {
         _ data: Data, subject: String
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         let doing = "reading the catalogue"
-        func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
-            MastheadError(.malformedCatalogue, doing: doing, to: subject, found: found, hint: hint ?? Self.hint)
+        func malformed(_ found: String, _ remedies: Remedy...) -> MastheadError {
+            MastheadError(.malformedCatalogue, doing: doing, to: subject, found: found, remedies: remedies + [.advice(Self.hint)])
         }
         let format = FileFormat(data)
         guard let format, [.xmlPropertyList, .binaryPropertyList, .json].contains(format) else {
@@ -24,14 +24,14 @@ extension Catalog {
                 format == .empty || format == nil ? .malformedCatalogue : .otherFormat, doing: doing, to: subject,
                 found: format.map { $0 == .empty ? "it is empty" : "it is \($0.name), not the catalogue of a magazine" }
                     ?? "it is neither a property list nor JSON",
-                hint: format.flatMap(Self.hint(for:)) ?? Self.hint)
+                remedies: [format.flatMap(Self.remedy(for:)) ?? .advice(Self.hint)])
         }
         let root: CatalogRoot
         do {
             root = try Document(data, subject: subject, doing: doing).decode(CatalogRoot.self)
         } catch var error {
             error.code = .malformedCatalogue
-            error.hint = error.hint ?? Self.hint
+            if error.remedies.isEmpty { error.remedies = [.advice(Self.hint)] }
             throw error
         }
         let rows: [LenientRow]
@@ -67,7 +67,7 @@ extension Catalog {
         if entries.isEmpty, let first = diagnostics.first {
             let all = rows.count == 1 ? "its one row cannot be read" : "not one of its \(rows.count) rows can be read"
             let fault = first.message.replacing(" is skipped", with: "")
-            throw malformed("\(all): \(fault)", "Tell the publisher. \(Self.hint)")
+            throw malformed("\(all): \(fault)", .tellPublisher())
         }
         if let base = root.base { CatalogBase(base).complete(&entries) }
         return (Catalog(entries: entries, title: root.title), diagnostics)
@@ -75,12 +75,13 @@ extension Catalog {
 
     private static let hint = "A catalogue is an array of dictionaries with Name, Title, Date, Cover, Content."
 
-    private static func hint(for format: FileFormat) -> String? {
+    private static func remedy(for format: FileFormat) -> Remedy? {
         switch format {
-        case .html: "Check the address: servers answer with a page when a file is not there."
-        case .zip, .epub, .pdf: "Give the address of the catalogue that offers it, not of the file itself."
+        case .html: .checkAddress("Check the address: servers answer with a page when a file is not there.")
+        case .zip, .epub, .pdf: .checkAddress("Give the address of the catalogue that offers it, not of the file itself.")
         case .rss, .atom, .jsonFeed, .opds, .opdsJSON, .opml:
-            "A library follows magazines by their catalogues: ask the publisher for the address of its issues.plist."
+            .tellPublisher(
+                "A library follows magazines by their catalogues: ask the publisher for the address of its issues.plist.")
         default: nil
         }
     }

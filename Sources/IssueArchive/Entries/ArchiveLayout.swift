@@ -20,7 +20,9 @@ public struct ArchiveLayout: Sendable, Hashable {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .hostileArchive, doing: "reading the index", to: subject, found: found,
-                hint: "Nothing of the archive is kept. Tell the publisher that this index is not right.")
+                remedies: [
+                .tellPublisher("Nothing of the archive is kept. Tell the publisher that this index is not right.")
+            ])
         }
         guard archive.size.isFileSize else { throw refused("it gives the archive \(archive.size) bytes") }
         guard archive.entries.count <= limits.entryCount else {

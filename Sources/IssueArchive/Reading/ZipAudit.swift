@@ -104,13 +104,17 @@ extension MastheadError {
     static func refusedArchive(_ file: URL, _ found: String) -> MastheadError {
         MastheadError(
             .hostileArchive, doing: "unpacking", to: file.path, found: found,
-            hint: "Nothing of it was kept. Tell the publisher that this archive is not safe to unpack.")
+            remedies: [
+                .tellPublisher("Nothing of it was kept. Tell the publisher that this archive is not safe to unpack.")
+            ])
     }
 
     /// An archive that is not whole.
     static func damagedArchive(_ file: URL, _ found: String) -> MastheadError {
         MastheadError(
             .damagedArchive, doing: "unpacking", to: file.path, found: "the archive is damaged: \(found)",
-            hint: "Fetch it again; if that does not help, tell the publisher.")
+            remedies: [
+                .fetchAgain, .tellPublisher("If that does not help, tell the publisher."),
+            ])
     }
 }

@@ -69,6 +69,6 @@ struct Agent: Sendable {
         MastheadError(
             .libraryGone, doing: "downloading into", to: store.folder.root.path,
             found: "the folder was deleted or moved away",
-            hint: "Where it is now, `masthead resume --library FOLDER` goes on with what is outstanding.")
+            remedies: [.openMovedLibrary])
     }
 }

@@ -90,13 +90,13 @@ final class ArchiveFetch: Sendable {
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, doing: "fetching", to: request.url.redacted,
-                found: "all its bytes are here, and a file of it is still missing", hint: "Tell the publisher.")
+                found: "all its bytes are here, and a file of it is still missing", remedies: [.tellPublisher()])
         }
         let wasPreempted = try await fetch(requests, of: canJump ? wish ?? [] : [], onProgress)
         guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {
             throw MastheadError(
                 .interrupted, doing: "fetching", to: request.url.redacted,
-                found: "the server leaves out what it was asked for", hint: "Try again later.")
+                found: "the server leaves out what it was asked for", remedies: [.tryLater()])
         }
         return true
     }

@@ -66,13 +66,13 @@ struct ArchiveIndexes: Sendable {
             throw MastheadError(
                 .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.item.label,
                 found: "it does not list the archive that the catalogue names",
-                hint: "Tell the publisher: the catalogue and the index do not fit together.")
+                remedies: [.tellPublisher("Tell the publisher: the catalogue and the index do not fit together.")])
         }
         guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {
             throw MastheadError(
                 .wrongContent, doing: "reading the index", to: record.indexFile?.redacted ?? record.item.label,
                 found: "it lists no page grid in the archive: there would be nothing to read",
-                hint: "Tell the publisher: the issue has to be packed again.")
+                remedies: [.tellPublisher("Tell the publisher: the issue has to be packed again.")])
         }
         return archive
     }

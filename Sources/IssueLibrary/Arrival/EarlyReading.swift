@@ -109,7 +109,7 @@ struct EarlyReading: Sendable {
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: key.label,
                 found: "its server has no index, so it cannot be read before all is here",
-                hint: "`masthead resume \(key.label)` goes on with the download.")
+                remedies: [.resume(key.label)])
         }
         defer { arrival.store.close() }
         let numbers = arrival.lookup.numbers(of: assets)
@@ -125,13 +125,13 @@ extension MastheadError {
     static func notOnItsWay(_ item: LibraryItem) -> MastheadError {
         MastheadError(
             .nothingToDownload, doing: "reading", to: item.label,
-            found: "it is not here yet" + (item.error.map { ": \($0)" } ?? ""),
-            hint: "`masthead download \(item.label)` brings it in.")
+            found: "it is not here yet" + (item.error.map { ": \($0.summary)" } ?? ""),
+            remedies: [.download(item.label)])
     }
 
     fileprivate static func stoppedWaiting(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .stopped, doing: "reading", to: key.label, found: "it was stopped while it waited for the download",
-            hint: "Run the same command again.")
+            remedies: [.tryAgain])
     }
 }

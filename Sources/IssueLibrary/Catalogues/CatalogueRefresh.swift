@@ -161,7 +161,7 @@ struct CatalogueRefresh: Sendable {
     /// - Returns: why that failed, if it did.
     private func note(_ error: MastheadError, _ catalog: PublicationRecord) async -> MastheadError? {
         var updated = catalog
-        updated.error = error.description
+        updated.error = StoredError(error)
         let record = updated
         do throws(MastheadError) {
             if store.isWritable { try await store.write { _ = try record.updateIfPresent(["error"], $0) } }

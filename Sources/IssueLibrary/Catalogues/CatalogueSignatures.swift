@@ -51,15 +51,17 @@ struct CatalogueSignatures: Sendable {
         _ answer: CatalogAnswer, at url: URL, of catalog: PublicationRecord, _ known: PublicKey, pastCaches: Bool
     ) async throws(MastheadError) -> CatalogAnswer {
         let subject = url.redacted
-        func refused(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.untrusted, doing: "reading the catalogue", to: subject, found: found, hint: hint)
+        func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(.untrusted, doing: "reading the catalogue", to: subject, found: found, remedies: [remedy])
         }
         let text: String
         do throws(MastheadError) {
             text = try await companion("minisig", of: url, pastCaches, limit: 64 << 10)
         } catch {
             guard error.code == .refused else { throw error }
-            throw refused("it is not signed", "The library knows its publisher's key. What is here stays.")
+            throw refused(
+                "it is not signed",
+                .tellPublisher("The library knows its publisher's key: tell the publisher. What is here stays."))
         }
         let signature = try Signature(text, subject: subject)
         var key = known
@@ -77,9 +79,10 @@ struct CatalogueSignatures: Sendable {
         let signedAt: Int
         do throws(SignatureBinding.Fault) {
             let binding = SignatureBinding(
-                fileName: url.lastPathComponent, publication: catalog.signedFor, newest: catalog.signedAt)
+                fileName: url.lastPathComponent, publication: catalog.signedFor, newest: catalog.signedAt,
+                handle: catalog.handle)
             signedAt = try binding.check(signature, now: Int(Date().timeIntervalSince1970))
-        } catch { throw refused(error.found, error.hint) }
+        } catch { throw refused(error.found, error.remedy) }
         var answer = answer
         answer.publicKey = key.description
         answer.signedAt = signedAt

@@ -155,7 +155,7 @@ struct Covers: Sendable {
         func untrusted(_ found: String) -> MastheadError {
             MastheadError(
                 .untrusted, doing: "checking the cover", to: source.redacted, found: found,
-                hint: "A cache or mirror may have changed it. The next refresh tries again.")
+                remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
         }
         guard let index = try await indexes.index(of: item, revision: offer.identity, request) else {
             throw untrusted("the index that vouches for it is not to be had")

@@ -7,7 +7,7 @@ struct SignatureBinding: Sendable, Hashable {
     /// Why a signature does not bind what it came with.
     struct Fault: Error, Sendable, Hashable {
         let found: String
-        let hint: String
+        let remedy: Remedy
     }
 
     /// The last part of the catalogue's URL.
@@ -16,6 +16,8 @@ struct SignatureBinding: Sendable, Hashable {
     let publication: String?
     /// When the newest one that was seen was made, in seconds since 1970.
     let newest: Int?
+    /// The handle of the publication, for messages.
+    let handle: String
 
     /// The name of the catalogue that `pack` writes; servers may offer it by another address.
     private static let usualName = "issues.plist"
@@ -30,14 +32,14 @@ struct SignatureBinding: Sendable, Hashable {
         guard !signedFor.isEmpty else {
             throw Fault(
                 found: "its signature does not say for which file it was made",
-                hint:
-                    "Tell the publisher: the trusted comment needs `file:\(Self.usualName)`, as minisign and `masthead sign` "
-                    + "write it.")
+                remedy: .tellPublisher(
+                    "Tell the publisher: the trusted comment needs `file:\(Self.usualName)`, as minisign writes it."))
         }
         guard [fileName, Self.usualName].contains(signedFor.inNormalForm) else {
             throw Fault(
                 found: "its signature was made for '\(signedFor)'",
-                hint: "Something else that the publisher signed lies in the catalogue's place. What is here stays.")
+                remedy: .tellPublisher(
+                    "Something else that the publisher signed lies in the catalogue's place. What is here stays."))
         }
         if let publication, signature.publication != publication {
             throw Fault(
@@ -45,26 +47,27 @@ struct SignatureBinding: Sendable, Hashable {
                     "it is signed for the publication '\($0)', and not for '\(publication)'"
                 }
                     ?? "its signature does not say that it is for the publication '\(publication)'",
-                hint:
+                remedy: .setKey(
+                    handle,
                     "Another catalogue of the same publisher may lie in its place. If the publisher says that it is right, "
-                    + "give the key again: `masthead add URL --key KEY`. What is here stays.")
+                        + "give the publisher's key again. What is here stays."))
         }
         guard let signedAt = signature.timestamp, (0..<253_402_300_800).contains(signedAt) else {
-            throw Fault(found: "its signature does not say when it was made", hint: "Tell the publisher.")
+            throw Fault(found: "its signature does not say when it was made", remedy: .tellPublisher())
         }
         guard signedAt <= now + Self.leeway else {
             throw Fault(
                 found: "it was signed at \(Self.shown(signedAt)), which is yet to come",
-                hint:
+                remedy: .tellPublisher(
                     "The publisher's clock was wrong, or that of this machine is (it says \(Self.shown(now))). Publishers: "
-                    + "sign again. What is here stays.")
+                        + "sign again. What is here stays."))
         }
         // A time to come that was taken by an earlier version, or while a clock was wrong, would keep everything out until then.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
                 found:
                     "it was signed at \(Self.shown(signedAt)), an older one than that of \(Self.shown(newest)), which is here",
-                hint: "Somebody may be replaying it, or a cache keeps it. What is here stays.")
+                remedy: .tryLater("Somebody may be replaying it, or a cache keeps it. What is here stays."))
         }
         return signedAt
     }

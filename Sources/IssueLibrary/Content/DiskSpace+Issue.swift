@@ -15,7 +15,6 @@ extension DiskSpace {
             found: "it needs \(byteCount.formatted(.byteCount(style: .file))) on the disk of \(folder.path), where "
                 + "\((available + reserve).formatted(.byteCount(style: .file))) are free at most, and "
                 + "\(reserve.formatted(.byteCount(style: .file))) of them are left to others",
-            hint: "Make room there (`masthead remove ISSUE --content-only`, or `masthead mirror --keep N`) and run the "
-                + "same command again: nothing fetched so far is lost.")
+            remedies: [.removeContent])
     }
 }

@@ -32,7 +32,7 @@ struct AssetDownloadRecord: Sendable {
     /// Whether it ended with an error that trying again cannot help; then it waits for a wish.
     var isFailed = false
     /// Why the last attempt failed.
-    var error: String?
+    var error: StoredError?
     /// What is known of an archive that was refused, which is only asked for if the server has another one.
     var refusal: Refusal?
 }
@@ -56,7 +56,7 @@ extension AssetDownloadRecord {
         isUnpacked = try row.value("isUnpacked")
         isPaused = try row.value("isPaused")
         isFailed = try row.value("isFailed")
-        error = try row.optional("error")
+        error = try row.optional("error").map(StoredError.init(text:))
         let refusal: String? = try row.optional("refusal")
         self.refusal = try refusal.map { try JSONDecoder().decode(Refusal.self, from: Data($0.utf8)) }
     }

@@ -20,7 +20,7 @@ struct DatabaseInspection: Sendable {
             throw .system("opening the library", folder.root, number: ENOTDIR)
         }
         if FileStamp(folder.recovered) != nil {
-            throw damaged("`masthead recover` was interrupted just before its end")
+            throw damaged("recovering it was interrupted just before its end")
         }
         guard let stamp = FileStamp(folder.database) else {
             // Where the folder may not be looked into, opening tells more.

@@ -34,7 +34,7 @@ struct ItemRecord: Sendable {
     /// The cover's file in `covers/`, and the URL it came from.
     var coverFile: String?
     var coverSource: String?
-    var error: String?
+    var error: StoredError?
     var isFavorite: Bool
     var readPageCount: Int
 }
@@ -69,7 +69,7 @@ extension ItemRecord {
         installingIdentity = try row.optional("installingIdentity")
         coverFile = try row.optional("coverFile")
         coverSource = try row.optional("coverSource")
-        error = try row.optional("error")
+        error = try row.optional("error").map(StoredError.init(text:))
         isFavorite = try row.value("isFavorite")
         readPageCount = try row.count("readPageCount")
     }

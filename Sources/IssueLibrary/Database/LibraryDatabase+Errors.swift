@@ -11,7 +11,7 @@ extension LibraryDatabase {
         case is CancellationError:
             return MastheadError(
                 .stopped, doing: doing, to: file.path, found: "it was stopped",
-                hint: "Run the same command again: nothing is lost.")
+                remedies: [.tryAgain])
         case let database as DatabaseError: return self.error(doing, file, database)
         case let value as DamagedValue:
             return damaged(
@@ -23,8 +23,6 @@ extension LibraryDatabase {
         }
     }
 
-    private static let makeRoom = "Make room on that disk (`masthead remove ISSUE`) and run the same command again."
-
     /// The first line of what a decoder says; the rest is for programmers.
     private static func words(of error: any Error) -> String {
         "\(error)".prefix { $0 != "\n" }.prefix(160).description
@@ -33,26 +31,26 @@ extension LibraryDatabase {
     private static func error(_ doing: String, _ file: URL, _ error: DatabaseError) -> MastheadError {
         let says = "SQLite says \(error.message ?? "nothing") (\(error.extendedResultCode.rawValue))"
         if error.isDamage { return damaged(doing, file, says) }
-        let hint: String? =
+        let remedies: [Remedy] =
             switch error.resultCode {
-            case .SQLITE_FULL: makeRoom
+            case .SQLITE_FULL: [.removeContent]
             case .SQLITE_IOERR:
                 (DiskSpace.free(at: file.deletingLastPathComponent()) ?? .max) < 1 << 20
-                    ? makeRoom : "The disk reports a fault: look at the system's log before you go on."
+                    ? [.removeContent]
+                    : [.advice("The disk reports a fault: look at the system's log before you go on.")]
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-                "Give yourself permission to write there, or choose another folder with --library."
-            case .SQLITE_BUSY: "Another program holds it: try again in a moment."
-            default: nil
+                [.allowWriting, .useAnotherLibrary]
+            case .SQLITE_BUSY: [.tryLater("Another program holds it: try again in a moment.")]
+            default: []
             }
-        return MastheadError(.libraryDatabase, doing: doing, to: file.path, found: says, hint: hint)
+        return MastheadError(.libraryDatabase, doing: doing, to: file.path, found: says, remedies: remedies)
     }
 
     /// Damage that trying again does not mend.
     static func damaged(_ doing: String, _ file: URL, _ found: String) -> MastheadError {
         MastheadError(
             .damagedLibrary, doing: doing, to: file.path, found: found,
-            hint: "`masthead recover` makes it anew from what can be read of it, the issues' folders and its backup. "
-                + "Nothing is deleted.")
+            remedies: [.recover])
     }
 }
 

@@ -24,7 +24,8 @@ struct LibraryDatabase: Sendable {
         guard !isFromTheFuture else {
             throw MastheadError(
                 .libraryDatabase, doing: "opening the library", to: file.path,
-                found: "a later version of Masthead made it", hint: "Use that version, or another library folder.")
+                found: "a later version of Masthead made it",
+                remedies: [.update("Use that version, or another library folder.")])
         }
     }
 

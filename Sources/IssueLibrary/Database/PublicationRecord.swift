@@ -25,7 +25,7 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
     /// When the catalogue was first seen empty, in seconds since 1970; nil while it offers something.
     var emptySince: Double?
     /// Why the last look at it failed.
-    var error: String?
+    var error: StoredError?
 
     /// The publisher's key, in minisign's format; without one no signature is asked for.
     var publicKey: String?

@@ -18,7 +18,7 @@ extension AssetDownloadRecord {
                 throw MastheadError(
                     .unusableURL, doing: "downloading", to: item.key.label,
                     found: "its content's URL is '\(reference.redactedURL)'",
-                    hint: "Tell the publisher.")
+                    remedies: [.tellPublisher()])
             }
             return url
         }

@@ -238,6 +238,9 @@ extension MastheadError {
     fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
         MastheadError(
             .wrongKind, doing: "fetching", to: url.redacted, found: "what came \(fault)",
-            hint: "Nothing of it is kept. Try again later; if it stays so, tell the publisher.")
+            remedies: [
+                .tryLater("Nothing of it is kept. Try again later."),
+                .tellPublisher("If it stays so, tell the publisher."),
+            ])
     }
 }

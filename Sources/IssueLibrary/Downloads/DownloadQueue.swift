@@ -108,7 +108,7 @@ struct DownloadQueue: Sendable {
             }
             throw MastheadError(
                 .nothingToDownload, doing: "downloading", to: item.key.label,
-                found: "its row in the catalogue names no Content", hint: "Tell the publisher.")
+                found: "its row in the catalogue names no Content", remedies: [.tellPublisher()])
         }
         if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
             return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])

@@ -74,10 +74,11 @@ struct DownloadRunner: Sendable {
         let isFinal = error.code.isFinal
         let record = try await store.write { db in
             try db.execute(
-                sql: "UPDATE item SET error = ? WHERE id = ?", arguments: [error.description, download.record.item.id])
+                sql: "UPDATE item SET error = ? WHERE id = ?",
+                arguments: [StoredError(error), download.record.item.id])
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
-                arguments: [error.description, isFinal, download.identifier])
+                arguments: [StoredError(error), isFinal, download.identifier])
             // What the library has of the catalogue may be old, or damaged: the next refresh reads it whole.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
@@ -93,19 +94,19 @@ extension MastheadError {
     fileprivate static func paused(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .stopped, doing: "downloading", to: key.label, found: "it is paused",
-            hint: "`masthead resume \(key.label)` goes on with it.")
+            remedies: [.resume(key.label)])
     }
 
     /// The download was cancelled.
     static func takenBack(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .stopped, doing: "downloading", to: key.label, found: "it was cancelled",
-            hint: "`masthead download \(key.label)` asks for it again.")
+            remedies: [.download(key.label)])
     }
 
     fileprivate static func stoppedEarly(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .stopped, doing: "downloading", to: key.label, found: "it was stopped",
-            hint: "Run the same command again, or `masthead resume`: it goes on from where it was.")
+            remedies: [.goOn, .resumeAll])
     }
 }

@@ -16,7 +16,7 @@ public struct DownloadStatus: Sendable, Hashable, Identifiable {
     /// How far it has come.
     public let progress: DownloadProgress
     /// Why the last attempt failed.
-    public let error: String?
+    public let error: MastheadError?
 
     /// Which asset download it is.
     public var id: UUID { identifier }

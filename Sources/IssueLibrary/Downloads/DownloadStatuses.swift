@@ -20,7 +20,7 @@ struct DownloadStatuses: Sendable {
             return DownloadStatus(
                 identifier: record.identifier, item: record.item.reference, label: record.item.label,
                 source: record.request.url.redacted,
-                state: state, progress: record.progress(in: store.folder), error: record.error)
+                state: state, progress: record.progress(in: store.folder), error: record.error?.error)
         }
     }
 

@@ -3,12 +3,9 @@ import IssueTransfer
 import Periodical
 
 /// Why an archive was refused, and of which version of it that is true. While the server has the same it is not fetched again.
-struct Refusal: Sendable, Hashable, Codable {
-    private var code: String
-    private var doing: String
-    private var subject: String
-    private var found: String
-    private var hint: String?
+struct Refusal: Sendable, Hashable {
+    /// The error as it was found.
+    private var found: MastheadError
     /// Where it came from.
     private var url: URL
     /// The header fields with which the server tells whether it has another one by now.
@@ -19,11 +16,7 @@ struct Refusal: Sendable, Hashable, Codable {
     private static let patience = TimeInterval(86_400)
 
     init(_ error: MastheadError, of url: URL, head: HTTPResponseHead?) {
-        code = error.code.rawValue
-        doing = error.doing
-        subject = error.subject
-        found = error.found
-        hint = error.hint
+        found = error
         self.url = url
         conditions = head?.validators.conditions ?? [:]
         refusedAt = Date()
@@ -31,11 +24,10 @@ struct Refusal: Sendable, Hashable, Codable {
 
     /// The error as it was told.
     var error: MastheadError {
-        MastheadError(
-            MastheadError.Code(rawValue: code), doing: doing, to: subject, found: found,
-            hint:
-                "\(hint.map { "\($0) " } ?? "")It is fetched again when the server has another one, or when you ask for it by "
-                + "name.")
+        var error = found
+        error.remedies.append(
+            .advice("It is fetched again when the server has another one, or when you ask for it by name."))
+        return error
     }
 
     /// Whether there is nothing to ask the server with, and it is too soon to fetch the whole again.
@@ -47,6 +39,30 @@ struct Refusal: Sendable, Hashable, Codable {
         var request = request
         request.headers.merge(conditions) { own, _ in own }
         return request
+    }
+}
+
+extension Refusal: Codable {
+    private enum CodingKeys: String, CodingKey { case url, conditions, refusedAt, hint }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        found = try MastheadError(from: decoder)
+        // Earlier versions wrote words alone.
+        if found.remedies.isEmpty, let hint = try container.decodeIfPresent(String.self, forKey: .hint) {
+            found.remedies = [.advice(hint)]
+        }
+        url = try container.decode(URL.self, forKey: .url)
+        conditions = try container.decode([String: String].self, forKey: .conditions)
+        refusedAt = try container.decode(Date.self, forKey: .refusedAt)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try found.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(url, forKey: .url)
+        try container.encode(conditions, forKey: .conditions)
+        try container.encode(refusedAt, forKey: .refusedAt)
     }
 }
 

@@ -57,19 +57,16 @@ extension ItemDirectory {
 
 extension MastheadError {
     fileprivate static func ambiguous(_ reference: ItemReference, _ keys: [ItemKey]) -> MastheadError {
-        let shown = keys.prefix(6).map(\.reference.description).joined(separator: ", ")
-        return MastheadError(
+        MastheadError(
             .ambiguousItem, doing: "looking up", to: reference.description,
             found: "\(keys.count) issues are called that",
-            hint: "Say which: \(shown)\(keys.count > 6 ? " ..." : "").")
+            remedies: [.sayWhich(keys.map(\.reference.description))])
     }
 
     static func unknown(_ reference: ItemReference, alike: [String]) -> MastheadError {
         MastheadError(
             .notInLibrary, doing: "looking up", to: reference.description,
             found: "the library has no issue of this name",
-            hint: alike.isEmpty
-                ? "`masthead list` shows the names; `masthead refresh` looks for new issues."
-                : "Did you mean \(alike.joined(separator: ", "))?")
+            remedies: alike.isEmpty ? [.chooseItem, .refresh()] : [.didYouMean(alike)])
     }
 }

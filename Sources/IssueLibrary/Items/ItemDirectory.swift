@@ -133,6 +133,6 @@ struct ItemDirectory: Sendable {
                 ? record.contentByteCount ?? 0 : progress.reduce(0) { $0 + $1.byteCount },
             totalByteCount: total, readPageCount: record.readPageCount, isFavorite: record.isFavorite,
             contentURL: isComplete ? store.folder.content(of: record.key) : nil,
-            coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) }, error: record.error)
+            coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) }, error: record.error?.error)
     }
 }

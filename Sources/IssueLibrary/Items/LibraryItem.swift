@@ -42,7 +42,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// Its cover, once that was fetched.
     public let coverURL: URL?
     /// Why the last attempt to bring it in failed.
-    public let error: String?
+    public let error: MastheadError?
 
     /// `HANDLE/NAME`.
     public var reference: ItemReference { ItemReference(handle: handle, name: name) }

@@ -108,7 +108,7 @@ struct Removal: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw MastheadError(
                 .busy, doing: "removing", to: key.label, found: "it is open in a reader, and the disk is full",
-                hint: "Close the reader, or remove another issue first.")
+                remedies: [.closeOthers("Close the reader, or remove another issue first.")])
         }
         let aside = store.folder.removal(ofFolder: content.lastPathComponent)
         guard rename(content.path, aside.path) == 0 else { throw .system("deleting", content) }

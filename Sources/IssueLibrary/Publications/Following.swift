@@ -148,7 +148,9 @@ struct Following: Sendable {
         guard isRemote || (scheme == "file" && url.path.hasPrefix("/")) else {
             throw MastheadError(
                 .unusableURL, doing: doing, to: url.redacted, found: "it is no http, https or file URL",
-                hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
+                remedies: [
+                    .checkAddress("Give the address of an issues.plist, such as https://example.org/issues.plist.")
+                ])
         }
     }
 
@@ -156,7 +158,7 @@ struct Following: Sendable {
         if let fault = Handle.fault(in: handle.inNormalForm) {
             throw MastheadError(
                 .configuration, doing: "naming the publication", to: handle, found: "the handle \(fault)",
-                hint: "Use a short word of letters and digits, such as 'press'.")
+                remedies: [.useAnotherHandle("Use a short word of letters and digits, such as 'press'.")])
         }
     }
 
@@ -166,7 +168,7 @@ struct Following: Sendable {
             throw MastheadError(
                 .configuration, doing: "naming the publication", to: handle,
                 found: "another publication has this handle",
-                hint: "Choose another one.")
+                remedies: [.useAnotherHandle("Choose another one.")])
         }
     }
 }

@@ -30,7 +30,7 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     /// When its catalogue was last looked at.
     public let refreshedAt: Date?
     /// Why the last look at it failed.
-    public let error: String?
+    public let error: MastheadError?
 
     /// Its handle.
     public var id: String { handle }

@@ -81,7 +81,7 @@ extension LibraryPublication {
             guard Row.times.contains(seconds) else { throw DamagedValue(column: "refreshedAt", found: "\(seconds)") }
             return Date(timeIntervalSince1970: seconds)
         }
-        error = record.error
+        error = record.error?.error
     }
 }
 
@@ -98,6 +98,6 @@ extension MastheadError {
         let meant = NameSuggestion.nearest(to: handle, among: handles)
         return MastheadError(
             .notInLibrary, doing: "looking up", to: handle, found: "the library follows no publication of this name",
-            hint: meant.map { "Did you mean \($0)?" } ?? "`masthead publications` shows them.")
+            remedies: [meant.map { .didYouMean([$0]) } ?? .choosePublication])
     }
 }

@@ -78,7 +78,7 @@ struct LibraryBackup: Sendable, Codable {
             throw MastheadError(
                 .malformedDocument, doing: "reading the backup", to: file.path,
                 found: "it is of version \(version) of the format '\(format)'",
-                hint: "Use the version of Masthead that made it.")
+                remedies: [.update("Use the version of Masthead that made it.")])
         }
     }
 

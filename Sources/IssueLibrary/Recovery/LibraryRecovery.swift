@@ -18,7 +18,7 @@ struct LibraryRecovery {
         guard try DatabaseInspection(folder).isLibrary else {
             throw MastheadError(
                 .notInLibrary, doing: "recovering", to: folder.root.path, found: "there is no library",
-                hint: "`masthead mirror URL` makes one.")
+                remedies: [.addPublication])
         }
         let locks = try lock()
         defer { locks.forEach { $0.remove() } }
@@ -80,7 +80,7 @@ struct LibraryRecovery {
         guard let schema, !LibraryDatabase.migrator.migrations.contains(schema) else { return }
         throw MastheadError(
             .libraryDatabase, doing: "recovering", to: folder.database.path,
-            found: "a later version of Masthead made it", hint: "Use that version.")
+            found: "a later version of Masthead made it", remedies: [.update("Use that version.")])
     }
 
     /// Saves what the old file has; where its first bytes are damaged, of a copy with such as Masthead's databases have.
@@ -157,6 +157,6 @@ struct LibraryRecovery {
         MastheadError(
             .busy, doing: "recovering", to: folder.root.path,
             found: "\(process.map { "process \($0)" } ?? "another process") has the library open",
-            hint: "End it (`masthead pause` stops downloads in the background), and run this again.")
+            remedies: [.closeOthers()])
     }
 }

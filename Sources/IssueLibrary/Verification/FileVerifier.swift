@@ -52,7 +52,7 @@ enum FileVerifier {
         guard results.count == paths.count else {
             throw MastheadError(
                 .stopped, doing: "reading", to: folder.path, found: "it was stopped",
-                hint: "Run the same command again: nothing is lost.")
+                remedies: [.tryAgain])
         }
         var files: [ContentFile] = []
         for result in results { if let file = try result.get() { files.append(file) } }

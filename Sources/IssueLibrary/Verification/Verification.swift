@@ -22,7 +22,7 @@ struct Verification: Sendable {
             guard try await items.existingItem(key).contentURL != nil else {
                 throw MastheadError(
                     .nothingToDownload, doing: "verifying", to: key.label, found: "its content is not here",
-                    hint: "`masthead download \(key.label)` brings it in.")
+                    remedies: [.download(key.label)])
             }
             let inode = FileStamp(content)?.inode
             let files = try await listedFiles(of: key)
@@ -49,7 +49,7 @@ struct Verification: Sendable {
         guard found.count == files.count else {
             throw MastheadError(
                 .stopped, doing: "verifying", to: key.label, found: "it was stopped",
-                hint: "Run the same command again.")
+                remedies: [.tryAgain])
         }
         return ContentVerification(
             item: key.reference, label: key.label, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,

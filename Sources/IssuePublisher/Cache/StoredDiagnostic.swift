@@ -15,7 +15,7 @@ struct StoredDiagnostic: Sendable, Codable {
     private let severity: Diagnostic.Severity
     private let code: String
     private let message: String
-    private let hint: String?
+    private let remedies: [Remedy]
 
     init(_ diagnostic: Diagnostic) {
         file = diagnostic.file
@@ -25,13 +25,13 @@ struct StoredDiagnostic: Sendable, Codable {
         severity = diagnostic.severity
         code = diagnostic.code
         message = diagnostic.message
-        hint = diagnostic.hint
+        remedies = diagnostic.remedies
     }
 
     var diagnostic: Diagnostic {
         Diagnostic(
             file: file, line: line,
             excerpt: excerpt.map { SourceExcerpt(text: $0.text, column: $0.column, width: $0.width) },
-            position: position, severity: severity, code: code, message: message, hint: hint)
+            position: position, severity: severity, code: code, message: message, remedies: remedies)
     }
 }

@@ -15,7 +15,7 @@ struct AssetInspection: Sendable, Hashable, Codable {
     /// A failure in words.
     struct Failure: Sendable, Hashable, Codable {
         var found: String
-        var hint: String?
+        var remedies: [Remedy]
     }
 
     /// Looks at a file.
@@ -30,7 +30,7 @@ struct AssetInspection: Sendable, Hashable, Codable {
         } catch {
             // Where poppler is not installed, a deep check says so.
             guard error.code != .toolFailed else { return nil }
-            failure = Failure(found: error.found, hint: error.hint)
+            failure = Failure(found: error.found, remedies: error.remedies)
         }
     }
 

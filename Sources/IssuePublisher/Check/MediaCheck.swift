@@ -46,18 +46,21 @@ struct MediaCheck {
         return faults
     }
 
-    private func fault(_ code: String, _ message: String, _ hint: String?) -> DocumentFault {
-        DocumentFault(at: reference.place, code: code, message, hint: hint)
+    private func fault(_ code: String, _ message: String, _ hint: String) -> DocumentFault {
+        fault(code, message, [.advice(hint)])
+    }
+
+    private func fault(_ code: String, _ message: String, _ remedies: [Remedy]) -> DocumentFault {
+        DocumentFault(at: reference.place, code: code, message, remedies: remedies)
     }
 
     /// What keeps a file from being shown.
     private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
-        func unreadable(_ message: String, _ hint: String?) -> DocumentFault {
-            reference.kind == .image
-                ? fault("unreadable-picture", message, hint) : fault("unreadable-media", message, hint)
+        func unreadable(_ message: String, _ remedies: [Remedy]) -> DocumentFault {
+            fault(reference.kind == .image ? "unreadable-picture" : "unreadable-media", message, remedies)
         }
         if let failure = inspection.failure {
-            return unreadable("'\(path)' does not read: \(failure.found).", failure.hint)
+            return unreadable("'\(path)' does not read: \(failure.found).", failure.remedies)
         }
         guard let media = inspection.media else { return nil }
         let expected = MediaFormat.expected(ofExtension: AssetKind.fileExtension(of: path))
@@ -65,14 +68,15 @@ struct MediaCheck {
             let hint =
                 format.fileExtensions.first.map { "Give it the ending .\($0), and mend the pages that name it." }
                 ?? "Export it as \(Self.list(expected))."
-            return unreadable("'\(path)' is \(format.name), and not what its name says.", hint)
+            return unreadable("'\(path)' is \(format.name), and not what its name says.", [.advice(hint)])
         }
         if let found = media.fault {
-            return unreadable("'\(path)' \(found).", "Export it again, or copy it anew from where it is whole.")
+            return unreadable("'\(path)' \(found).", [.advice("Export it again, or copy it anew from where it is whole.")])
         }
         guard media.format != nil else {
             return unreadable(
-                "'\(path)' is not \(Self.list(expected)), nor anything else that is known.", "Export it again.")
+                "'\(path)' is not \(Self.list(expected)), nor anything else that is known.",
+                [.advice("Export it again.")])
         }
         if let shape = media.picture, let excess = limits.excess(of: shape) {
             return fault(
@@ -80,7 +84,7 @@ struct MediaCheck {
                 "Export it smaller; a page of 2048x2732 pixels is sharp on every screen.")
         }
         guard let failure = inspections.failure(of: path) else { return nil }
-        return unreadable("'\(path)' does not read: \(failure.found).", failure.hint)
+        return unreadable("'\(path)' does not read: \(failure.found).", failure.remedies)
     }
 
     /// What phones have trouble with.

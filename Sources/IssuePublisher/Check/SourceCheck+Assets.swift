@@ -67,7 +67,7 @@ extension SourceCheck {
                 guard AssetContentCheck.faults(of: source.files.url(path), reference).isEmpty else { return nil }
                 return DocumentFault(
                     at: place, code: "unreadable-pdf", "'\(reference.name)' does not read: \(failure.found).",
-                    hint: failure.hint)
+                    remedies: failure.remedies)
             }
             // One below 1 is told by what the page class declares.
             let number = page.pdfPageNumber

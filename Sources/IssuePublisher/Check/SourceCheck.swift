@@ -107,8 +107,7 @@ public struct SourceCheck {
             report(
                 DocumentFault(
                     at: [.key("class")], code: "unknown-class", "There is no page class '\(page.className)'.",
-                    hint: Self.hint(for: page.className, among: classes.names)
-                        + " A class of your own needs a folder for --templates."))
+                    remedies: [.advice(Self.hint(for: page.className, among: classes.names)), .giveTemplates]))
         }
         // A page whose class is misspelt is looked at as one of the class that is meant.
         guard let pageClass = classes[meant ?? page.className] else {

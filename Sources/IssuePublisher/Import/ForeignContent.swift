@@ -6,7 +6,8 @@ import Periodical
 struct ForeignContent: Sendable {
     /// What it is, with its article.
     let name: String
-    let hint: String
+    /// What to do with it.
+    let remedies: [Remedy]
 
     private static let asPDF = "Export it as a PDF from the program that made it, and import that."
 
@@ -45,9 +46,14 @@ struct ForeignContent: Sendable {
         }
     }
 
+    private init(name: String, remedies: [Remedy]) {
+        self.name = name
+        self.remedies = remedies
+    }
+
     private init(name: String, hint: String) {
         self.name = name
-        self.hint = hint
+        remedies = [.advice(hint)]
     }
 
     private static let notAComic = "Take a PDF, a folder of pictures, a CBZ or an HPub."
@@ -68,9 +74,8 @@ struct ForeignContent: Sendable {
     private static func issue(_ paths: Set<String>) -> Self? {
         guard paths.contains("pages.plist") || paths.contains("pages.json") else { return nil }
         return paths.contains("issue.plist") || paths.contains("issue.json")
-            ? Self(
-                name: "an issue source already", hint: "`masthead check` and `masthead pack` take its folder as it is.")
-            : Self(name: "an issue's archive", hint: "`masthead read` and `masthead open` take it as it is.")
+            ? Self(name: "an issue source already", remedies: [.checkSource, .pack()])
+            : Self(name: "an issue's archive", remedies: [.openIssue])
     }
 
     /// Whether it is the start of a web site: at its top, or in the one folder there.

@@ -62,7 +62,7 @@ public enum IssueImport {
         let name = original.relativePath
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: original.path, isDirectory: &isFolder) else {
-            throw refused(name, "there is no such file or folder", "Check the path.")
+            throw refused(name, "there is no such file or folder", [.checkAddress("Check the path.")])
         }
         var content = original
         if !isFolder.boolValue {
@@ -75,7 +75,7 @@ public enum IssueImport {
                 let kind = ForeignFile.name(beginning: start)
                 throw refused(
                     name, kind.map { "it is \($0), neither a PDF nor a zip" } ?? "it is neither a PDF nor a zip",
-                    ForeignFile.hint(for: kind))
+                    [.advice(ForeignFile.hint(for: kind))])
             }
             let paths = try ArchiveReader.entries(of: original).map(\.path.string)
             let mediaType = try paths.contains("mimetype") ? ArchiveReader.data(of: "mimetype", in: original) : nil
@@ -84,7 +84,7 @@ public enum IssueImport {
             content = scratch
         }
         guard !options.keepsVectors else {
-            throw refused(name, "it is no PDF, and --vector keeps one", "Leave --vector out.")
+            throw refused(name, "it is no PDF, of which alone the pages can be kept as they are", [.importPictures])
         }
         if let top = ContentFormat.hpub.top(in: content) {
             let book = top.isEmpty ? content : content.appending(path: top, directoryHint: .isDirectory)
@@ -98,8 +98,8 @@ public enum IssueImport {
             content, ComicFiles(listed, isArchive: !isFolder.boolValue, called: name), options, report)
     }
 
-    private static func refused(_ name: String, _ found: String, _ hint: String) -> MastheadError {
-        MastheadError(.configuration, doing: "importing", to: name, found: found, hint: hint)
+    private static func refused(_ name: String, _ found: String, _ remedies: [Remedy]) -> MastheadError {
+        MastheadError(.configuration, doing: "importing", to: name, found: found, remedies: remedies)
     }
 
     /// Refuses what holds pictures and is something else.
@@ -110,7 +110,7 @@ public enum IssueImport {
             String(decoding: $0.prefix(200), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         }
         if let foreign = ForeignContent(paths: paths, mediaType: text) {
-            throw refused(name, "it is \(foreign.name)", foreign.hint)
+            throw refused(name, "it is \(foreign.name)", foreign.remedies)
         }
     }
 

@@ -23,17 +23,17 @@ struct PDFImport: ImportOriginal {
         self.options = options
         (document, information) = try Self.open(file, options, scratch)
         isUnlocked = document.file != file
-        func refused(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.configuration, doing: "importing", to: file.relativePath, found: found, hint: hint)
+        func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(.configuration, doing: "importing", to: file.relativePath, found: found, remedies: [remedy])
         }
         guard information.pageCount <= Self.pageLimit, information.pages.count == information.pageCount else {
             throw refused(
-                "it has \(information.pageCount) pages, more than \(Self.pageLimit)", "Import it in parts.")
+                "it has \(information.pageCount) pages, more than \(Self.pageLimit)", .advice("Import it in parts."))
         }
         for (index, page) in information.pages.enumerated() {
             let size = options.rendering.size(of: page)
             guard size.width * size.height <= Self.pixelLimit else {
-                throw refused("page \(index + 1) would become \(size) pixels", "Choose a smaller --height or --dpi.")
+                throw refused("page \(index + 1) would become \(size) pixels", .importSmaller)
             }
         }
         (texts, structure, structureFault) = try Self.read(document)

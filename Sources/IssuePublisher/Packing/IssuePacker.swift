@@ -149,7 +149,7 @@ public struct IssuePacker: Sendable {
             Diagnostic(
                 file: output.url(OutputFolder.signatureName).relativePath, severity: .warning, code: "stale-signature",
                 message: "The signature is of the catalogue before: readers with your key will refuse the new one.",
-                hint: "Pack with --sign KEYFILE, or `masthead sign \(output.root.relativePath) --key KEYFILE`.")
+                remedies: [.sign(output.root.relativePath)])
         ]
     }
 

@@ -21,7 +21,7 @@ struct OutputFolder: Sendable {
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw MastheadError(
                 .fileSystem, doing: "opening", to: root.relativePath, found: "there is no such folder",
-                hint: "`masthead pack SOURCE -o DIR` makes one.")
+                remedies: [.pack()])
         }
         self.root = root
         isNew = false

@@ -20,7 +20,7 @@ struct PackPlan: Sendable {
         guard let metadata = source.metadata, let cover = renditions.coverName else {
             throw MastheadError(
                 .faultySource, doing: "packing", to: source.folder.relativePath, found: "it has no metadata or cover",
-                hint: "`masthead check` says what is wrong.")
+                remedies: [.checkSource])
         }
         self.metadata = metadata
         grid = source.grid
@@ -42,7 +42,7 @@ struct PackPlan: Sendable {
                 guard let (path, file) = Self.file(for: name, at: scale, source, renditions) else {
                     throw MastheadError(
                         .faultySource, doing: "packing", to: source.folder.relativePath,
-                        found: "there is no file '\(name)'", hint: "`masthead check` says what is wrong.")
+                        found: "there is no file '\(name)'", remedies: [.checkSource])
                 }
                 guard seen.insert(path).inserted else { continue }
                 files.append(ArchiveSource(path: try AssetPath(reading: path), content: .file(file)))

@@ -24,7 +24,7 @@ struct PublishPlan: Sendable {
         guard let data = try output.catalogData() else {
             throw MastheadError(
                 .fileSystem, doing: "publishing", to: output.catalogFile.path, found: "there is no catalogue",
-                hint: "`masthead pack SOURCE -o \(output.root.relativePath)` makes one.")
+                remedies: [.pack(into: output.root.relativePath)])
         }
         let present = try target.list()
         published = present[OutputFolder.catalogName] == nil ? nil : try target.read(OutputFolder.catalogName)
@@ -37,7 +37,7 @@ struct PublishPlan: Sendable {
             throw MastheadError(
                 .configuration, doing: "publishing to", to: name,
                 found: "the catalogue there has rows that the one here lacks: \(names)",
-                hint: "Bring its issues.plist here and pack again, or say --withdraw if they shall go.")
+                remedies: [.withdraw])
         }
         // What the published catalogue names was proven before it was published; it may have been cut short since.
         let files = here.files.filter { name, _ in
@@ -48,7 +48,7 @@ struct PublishPlan: Sendable {
                 guard present[file] == nil else { continue }
                 throw MastheadError(
                     .fileSystem, doing: "publishing", to: output.url(file).path,
-                    found: "it is neither here nor at \(name), and a row refers to it", hint: "Pack the issue again.")
+                    found: "it is neither here nor at \(name), and a row refers to it", remedies: [.packAgain("Pack the issue again.")])
             }
             unproven.append(file)
             guard present[file] != size else { continue }
@@ -81,7 +81,7 @@ struct PublishPlan: Sendable {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(
                 .fileSystem, doing: "publishing", to: file.path, found: "it is not what the catalogue says",
-                hint: "It was damaged here: pack its issue again with --force.")
+                remedies: [.packAgain("It was damaged here: pack its issue again, whether it changed or not.")])
         }
     }
 }

@@ -17,6 +17,9 @@ public enum IssueScaffold {
         /// What it is about.
         public var summary = "What this issue is about, in a sentence."
 
+        /// What the first page says is to be done next.
+        public var nextStep = "Put your own pages in their places, then check the issue source and pack it."
+
         /// The defaults.
         public init() {}
     }
@@ -42,7 +45,7 @@ public enum IssueScaffold {
                     ["baseImage": .string("front.png"), "alt": .string("A plain front page.")])
             ],
             [
-                page("TextPage", "First article", ["body": .string(firstText)]),
+                page("TextPage", "First article", ["body": .string(firstText(options.nextStep))]),
                 page(
                     "SimplePage", "First article, second page",
                     ["baseImage": .string("second.png"), "alt": .string("A plain second page.")]),
@@ -108,7 +111,8 @@ public enum IssueScaffold {
         Page(className: className, properties: properties.merging(["title": .string(title)]) { $1 })
     }
 
-    private static let firstText = """
+    private static func firstText(_ nextStep: String) -> String {
+        """
         # First article
 
         This page is text: it flows to the reader's size and type. The page below it is a picture.
@@ -117,6 +121,7 @@ public enum IssueScaffold {
         - `pages.plist` is the grid: articles side by side, the pages of an article below each other.
         - Pictures come in two sizes, `front.png` and `front@2x.png`.
 
-        Put your own pages in their places, then run `masthead check` and `masthead pack`.
+        \(nextStep)
         """
+    }
 }

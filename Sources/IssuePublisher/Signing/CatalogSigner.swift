@@ -37,7 +37,7 @@ public struct CatalogSigner: Sendable {
         guard let data = try output.catalogData() else {
             throw MastheadError(
                 .fileSystem, doing: "signing", to: output.catalogFile.path, found: "there is no catalogue",
-                hint: "`masthead pack SOURCE -o \(folder.relativePath)` makes one.")
+                remedies: [.pack(into: folder.relativePath)])
         }
         guard let signature = try signature(of: data, in: output) else { return false }
         try output.write(Data(signature.utf8), to: OutputFolder.signatureName)
@@ -133,8 +133,9 @@ public struct CatalogSigner: Sendable {
                 .untrusted, doing: "signing", to: output.catalogFile.path,
                 found:
                     "another key signed it before, and did not sign this one: libraries that know that key would refuse it",
-                hint: "Make the new key with `masthead keygen -o NEW --replaces OLD`, or delete "
-                    + "\(OutputFolder.signatureName) to begin anew.")
+                remedies: [
+                    .replaceKey, .advice("Or delete \(OutputFolder.signatureName) to begin anew."),
+                ])
         }
         let publicText: String
         do { publicText = try String(contentsOf: SecretKey.publicFile(of: keyFile), encoding: .utf8) } catch {

@@ -39,7 +39,7 @@ public struct IssueSource: Sendable {
                 Diagnostic(
                     file: folder.relativePath, code: "missing-document",
                     message: "The issue source has neither \(name).plist nor \(name).json, which holds \(what).",
-                    hint: "`masthead new DIR` makes an issue source that packs as it stands."))
+                    remedies: [.makeSource]))
         }
 
         metadataDocument = read("issue", in: folder, "reading the metadata")

@@ -48,7 +48,7 @@ final class CurlTransfer: @unchecked Sendable {
         else {
             throw MastheadError(
                 .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is no http or https URL",
-                hint: "Give an address that starts with https:// or http://.")
+                remedies: [.checkAddress("Give an address that starts with https:// or http://.")])
         }
         guard let easy = curl_easy_init() else {
             throw MastheadError(
@@ -147,7 +147,7 @@ final class CurlTransfer: @unchecked Sendable {
             outcome = .failure(
                 MastheadError(
                     .refused, doing: "fetching", to: url.redacted,
-                    found: "its header fields are more than \(Self.headByteLimit) bytes", hint: "Tell the publisher."))
+                    found: "its header fields are more than \(Self.headByteLimit) bytes", remedies: [.tellPublisher()]))
             return 0
         }
         // Behind the body there may be more of them, which say nothing that is needed here.

@@ -6,24 +6,25 @@ extension MastheadError {
     /// The error for a transfer that libcurl could not bring to its end.
     static func curl(_ code: CURLcode, _ url: URL) -> MastheadError {
         let reason = String(cString: curl_easy_strerror(code))
-        func passing(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, hint: hint)
+        func passing(_ found: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, remedies: [remedy])
         }
-        let goesOn = "Run the same command again: it goes on from where it was."
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
-            return passing("the name '\(url.host() ?? "")' does not resolve", "Check the address and the network.")
+            return passing(
+                "the name '\(url.host() ?? "")' does not resolve",
+                .checkAddress("Check the address and the network."))
         case CURLE_COULDNT_RESOLVE_PROXY:
-            return passing("the proxy's name does not resolve", "Check http_proxy and https_proxy.")
+            return passing("the proxy's name does not resolve", .advice("Check http_proxy and https_proxy."))
         case CURLE_COULDNT_CONNECT:
             return passing(
-                "the server does not answer", "Check the address and the network, and try again later.")
-        case CURLE_OPERATION_TIMEDOUT: return passing("nothing arrived for too long", goesOn)
+                "the server does not answer", .tryLater("Check the address and the network, and try again later."))
+        case CURLE_OPERATION_TIMEDOUT: return passing("nothing arrived for too long", .goOn)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CACERT_BADFILE, CURLE_BAD_CONTENT_ENCODING:
             return MastheadError(
-                .refused, doing: "fetching", to: url.redacted, found: reason, hint: "Tell the publisher.")
-        default: return passing("the connection broke: \(reason)", goesOn)
+                .refused, doing: "fetching", to: url.redacted, found: reason, remedies: [.tellPublisher()])
+        default: return passing("the connection broke: \(reason)", .goOn)
         }
     }
 
@@ -31,8 +32,7 @@ extension MastheadError {
     static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
         func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(
-                code, doing: "fetching", to: url.redacted, found: found,
-                hint: "Run the same command again: it goes on from where it was.")
+                code, doing: "fetching", to: url.redacted, found: found, remedies: [.goOn])
         }
         switch fault {
         case .stalled, .drained: return error("nothing arrived for too long")
@@ -40,7 +40,7 @@ extension MastheadError {
         case .tooSlow(let rate): return error("it arrives more slowly than \(rate) bytes a second")
         case .late(let time):
             var late = error("it was not whole within \(time.shown)", .tooSlow)
-            late.hint = "Try again later; the server is very slow, or holds back what it has."
+            late.remedies = [.tryLater("Try again later; the server is very slow, or holds back what it has.")]
             return late
         }
     }
@@ -49,7 +49,7 @@ extension MastheadError {
     static func noMemory(_ found: String) -> MastheadError {
         MastheadError(
             .configuration, doing: "preparing downloads", to: "this process", found: found,
-            hint: "Raise its limits (`ulimit -v`, `ulimit -n`, `ulimit -u`), and run the same command again.")
+            remedies: [.raiseLimits(["ulimit -v", "ulimit -n", "ulimit -u"])])
     }
 }
 

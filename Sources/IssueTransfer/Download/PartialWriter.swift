@@ -134,7 +134,7 @@ struct PartialWriter {
                 .interrupted, doing: "fetching", to: resumption.url.redacted,
                 found:
                     "the server ended after \(resumption.byteCount) of \(resumption.totalByteCount ?? 0) bytes",
-                hint: "Run the same command again: it goes on from where it was.")
+                remedies: [.goOn])
         }
         try look()
         let digest = hash.finalize().hexadecimal

@@ -139,7 +139,7 @@ struct Resumption: Sendable, Hashable {
             .tooLarge, doing: "fetching", to: url.redacted,
             found: "it is longer than \(limit.formatted(.byteCount(style: .file))), the most that is taken of what the "
                 + "catalogue gives no size of",
-            hint: "`--max-size 10G` takes more. Tell the publisher: the catalogue should give sizes.")
+            remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher: the catalogue should give sizes.")])
     }
 
     /// The error for a file that is not the promised one.
@@ -147,6 +147,6 @@ struct Resumption: Sendable, Hashable {
 
     /// The error for a response that cannot be put behind what is here.
     func unfitting(_ found: String) -> MastheadError {
-        MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, hint: "Try again later.")
+        MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, remedies: [.tryLater()])
     }
 }

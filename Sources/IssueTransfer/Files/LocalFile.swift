@@ -35,7 +35,7 @@ struct LocalFile {
             throw MastheadError(
                 .unusableURL, doing: "reading", to: file.path,
                 found: "it is not in the catalogue's folder \(folder.path)",
-                hint: "Tell the publisher: a packed folder names what is in it.")
+                remedies: [.tellPublisher("Tell the publisher: a packed folder names what is in it.")])
         }
         self.request = request
         self.file = file
@@ -55,7 +55,7 @@ struct LocalFile {
         guard stamp.kind == .file else {
             throw MastheadError(
                 .refused, doing: "reading", to: file.path, found: "it is no file",
-                hint: "Check the path; only ordinary files are read.")
+                remedies: [.checkAddress("Check the path; only ordinary files are read.")])
         }
         let answer = answer(for: stamp)
         try sink.receive(answer.head)
@@ -63,7 +63,7 @@ struct LocalFile {
         guard FileStamp(descriptor: descriptor)?.version == stamp.version else {
             throw MastheadError(
                 .interrupted, doing: "reading", to: file.path, found: "it was written to meanwhile",
-                hint: "Try again when that is done.")
+                remedies: [.tryLater("Try again when that is done.")])
         }
     }
 
@@ -151,7 +151,7 @@ struct LocalFile {
         }
         return MastheadError(
             .refused, doing: "reading", to: file.path, found: "there is no such file",
-            hint: "Check the path; the publisher may have taken it away.")
+            remedies: [.checkAddress("Check the path; the publisher may have taken it away.")])
     }
 
     private func interrupted(_ number: Int32) -> MastheadError {

@@ -39,6 +39,6 @@ final class MemorySink: ResponseSink {
     private var tooLong: MastheadError {
         MastheadError(
             .wrongContent, doing: "fetching", to: url.redacted, found: "it is longer than \(byteLimit) bytes",
-            hint: "That is more than such a file may have. Check the address.")
+            remedies: [.checkAddress("That is more than such a file may have. Check the address.")])
     }
 }

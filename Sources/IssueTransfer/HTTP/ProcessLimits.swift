@@ -45,7 +45,7 @@ package enum ProcessLimits {
     private static func tooLittle(_ doing: String, _ found: String, _ command: String) -> MastheadError {
         MastheadError(
             .configuration, doing: doing, to: "this process", found: found,
-            hint: "Raise the limit where it is started (`\(command)`), and run the same command again.")
+            remedies: [.raiseLimits([command])])
     }
 
     #if os(Linux)

@@ -72,6 +72,6 @@ struct Redirection: Sendable, Hashable {
 
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
-            .refused, doing: "fetching", to: home.url.redacted, found: found, hint: "Tell the publisher.")
+            .refused, doing: "fetching", to: home.url.redacted, found: found, remedies: [.tellPublisher()])
     }
 }

@@ -52,15 +52,16 @@ extension MastheadError {
         MastheadError(
             .refused, doing: "fetching", to: url.redacted,
             found: "the server encodes it as '\(encoding ?? "")', which was not asked for",
-            hint: "Tell the publisher to serve archives as they are.")
+            remedies: [.tellPublisher("Tell the publisher to serve archives as they are.")])
     }
 
     /// The error for a file that is not the promised one.
     package static func wrongContent(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(
             .wrongContent, doing: "verifying", to: url.redacted, found: found,
-            hint:
-                "The publisher may be replacing it just now: refresh and try again; if it stays so, tell the publisher."
-        )
+            remedies: [
+                .refresh("The publisher may be replacing it just now: refresh and try again."),
+                .tellPublisher("If it stays so, tell the publisher."),
+            ])
     }
 }

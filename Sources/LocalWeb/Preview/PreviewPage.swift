@@ -74,7 +74,8 @@ struct PreviewPage: Sendable {
             if let templates { classes = try classes.adding(folder: templates) }
         } catch {
             found.append(
-                Diagnostic(file: error.subject, code: "malformed-document", message: error.found, hint: error.hint))
+                Diagnostic(file: error.subject, code: "malformed-document", message: error.found,
+                    remedies: error.remedies))
         }
         found += SourceCheck.diagnostics(of: source, classes: classes)
         var html: [PagePosition: String] = [:]
@@ -90,7 +91,7 @@ struct PreviewPage: Sendable {
                 found.append(
                     Diagnostic(
                         file: error.subject, position: position, code: "malformed-document", message: error.found,
-                        hint: error.hint))
+                        remedies: error.remedies))
             }
         }
         let placed = Dictionary(grouping: found, by: \.position)

@@ -26,7 +26,7 @@ public struct PreviewServer: Sendable {
         _ folder: URL, templates: URL? = nil, cache: URL, port: Int = 0,
         logger: Logger = Logger(label: "masthead.preview")
     ) throws(MastheadError) {
-        try HTTPService.checkFolder(folder, doing: "previewing", hint: "`masthead new DIR` makes an issue source.")
+        try HTTPService.checkFolder(folder, doing: "previewing", .makeSource)
         self.folder = folder
         self.templates = templates
         self.cache = cache

@@ -61,7 +61,7 @@ struct LibraryShelf: WebShelf {
         guard let folder = try await library.arrivedFolder(of: ItemReference(key)) else {
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: key, found: "its pages are still on their way",
-                hint: "`masthead attach` shows how far it is.")
+                remedies: [.waitForDownload(key)])
         }
         return try web(issue, try content(issue, folder))
     }

@@ -55,7 +55,7 @@ struct ShelfRow: Codable, Sendable, Hashable {
         categories = item.description.categories
         cover = item.coverURL.map { Self.coverPath(of: key, .standard, $0.pathExtension) }
         cover2x = item.coverURL.map { Self.coverPath(of: key, .double, $0.pathExtension) }
-        error = item.error
+        error = item.error?.description
     }
 
     /// The row of an issue that is there as a whole.

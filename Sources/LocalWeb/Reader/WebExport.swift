@@ -105,7 +105,7 @@ public struct WebExport: Sendable {
             else { continue }
             throw MastheadError(
                 .configuration, doing: "exporting", to: key, found: "its files would lie among those of \(other)",
-                hint: "Export it into a folder of its own.")
+                remedies: [.useAnotherFolder])
         }
     }
 
@@ -117,7 +117,7 @@ public struct WebExport: Sendable {
         do { return try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: file)) } catch {
             throw MastheadError(
                 .malformedDocument, doing: "reading the shelf", to: file.path, found: "\(error)",
-                hint: "It is not one that `masthead export web` wrote: choose another folder.")
+                remedies: [.advice("It is not one that an export wrote."), .useAnotherFolder])
         }
     }
 }

@@ -56,15 +56,18 @@ public struct Console: Sendable {
     var outputFailure: MastheadError? { outputEnd.failure }
 
     /// Prints an error, in red where that is welcome.
-    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error)") }
+    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error.asCommand)") }
 
     /// Prints a warning.
     func warn(_ text: String) { note("\(mark("warning:", "33")) \(text)") }
 
+    /// Prints a warning of what failed, and why.
+    func warn(_ text: String, _ error: MastheadError) { warn("\(text): \(error.asCommand)") }
+
     /// Prints faults: as a result, or beside one.
     func show(_ diagnostics: [Diagnostic], asResult: Bool) {
         let isStyled = hasColours && (asResult ? outputIsTerminal : errorsAreTerminal)
-        for diagnostic in diagnostics {
+        for diagnostic in diagnostics.map(\.asCommand) {
             let text = isStyled ? diagnostic.text(style: Self.style) : diagnostic.description
             if asResult { print(text) } else { note(text) }
         }

@@ -56,7 +56,7 @@ struct AgentCommand: AsyncParsableCommand {
             return "\(name) \(ProgressRow.waiting(pause, error))"
         case .finished: return "\(name): available"
         case .stopped(_, let error): return "\(name): \(error.found.printable)"
-        case .failed(_, let error): return "\(name): failed: \(error)"
+        case .failed(_, let error): return "\(name): failed: \(error.asCommand)"
         }
     }
 

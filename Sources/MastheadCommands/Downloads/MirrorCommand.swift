@@ -57,7 +57,7 @@ struct MirrorCommand: AsyncParsableCommand {
         if let scale { try await library.setScale(scale) }
         var summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
         for addition in additions {
-            addition.diagnostics.forEach { Console.current.note($0.description) }
+            Console.current.show(addition.diagnostics, asResult: false)
             summary.added += addition.added
         }
         if let policy { try await set(policy, of: handles, in: library) }

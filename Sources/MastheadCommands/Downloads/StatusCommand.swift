@@ -71,6 +71,8 @@ private struct ListedDownload: Encodable {
     let rate: Int
     let state: DownloadState
     @OrNull var error: String?
+    @OrNull var errorCode: String?
+    let remedies: [Remedy]
 
     init(_ status: DownloadStatus, rate: Double) {
         id = status.item
@@ -80,6 +82,8 @@ private struct ListedDownload: Encodable {
         totalBytes = status.progress.totalByteCount
         self.rate = Int(max(0, rate))
         state = status.state
-        error = status.error
+        error = status.error?.asCommand.description
+        errorCode = status.error?.code.rawValue
+        remedies = status.error?.asCommand.remedies ?? []
     }
 }

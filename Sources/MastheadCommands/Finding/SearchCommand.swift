@@ -40,7 +40,7 @@ struct SearchCommand: AsyncParsableCommand {
         if let issue { _ = try await library.existingItem(issue) }
         let failures = try await Self.update(library, console)
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
-            console.warn("\(item.description.printable) is not searched: \(error)")
+            console.warn("\(item.description.printable) is not searched", error)
         }
         let hits = try await library.search(words.joined(separator: " "), in: issue, limit: limit)
         if json { return try console.printJSON(hits.map(ShownHit.init)) }

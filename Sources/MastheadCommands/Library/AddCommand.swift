@@ -30,7 +30,7 @@ struct AddCommand: AsyncParsableCommand {
         let console = Console.current
         let addition = try await library.open(making: true).add(
             address, handle: handle, publicKey: publicKey?.description)
-        for diagnostic in addition.diagnostics { console.note(diagnostic.description) }
+        console.show(addition.diagnostics, asResult: false)
         let publication = addition.publication
         let name = publication.handle.printable
         let place = publication.url?.redacted.printable ?? ""

@@ -33,6 +33,8 @@ struct ListedItem: Encodable {
     @OrNull var contentPath: String?
     @OrNull var coverPath: String?
     @OrNull var error: String?
+    @OrNull var errorCode: String?
+    let remedies: [Remedy]
     let favorite: Bool
     /// The part of the pages that were shown, 0 to 1.
     @OrNull var read: Double?
@@ -66,7 +68,9 @@ struct ListedItem: Encodable {
         totalBytes = item.totalByteCount
         contentPath = item.contentURL?.path
         coverPath = item.coverURL?.path
-        error = item.error
+        error = item.error?.asCommand.description
+        errorCode = item.error?.code.rawValue
+        remedies = item.error?.asCommand.remedies ?? []
         favorite = item.isFavorite
         read = item.shareRead
     }

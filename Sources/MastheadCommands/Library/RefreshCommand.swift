@@ -46,7 +46,7 @@ struct RefreshCommand: AsyncParsableCommand {
             console.note(
                 "\(handle.printable) moved for good: its catalogue is at \(url.redacted.printable) from now on.")
         }
-        for diagnostic in summary.diagnostics { console.note(diagnostic.description) }
+        console.show(summary.diagnostics, asResult: false)
         for (_, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
             console.report(error)
         }

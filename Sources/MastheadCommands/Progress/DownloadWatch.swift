@@ -46,9 +46,9 @@ struct DownloadWatch {
             var row = ProgressRow(name: status.label.printable, progress: status.progress)
             switch status.state {
             case .running: row.rate = meters[status.identifier]?.rate() ?? 0
-            case .waiting: row.remark = status.error.map { Self.firstLine($0) }
+            case .waiting: row.remark = status.error?.summary
             case .paused: row.remark = "paused"
-            case .failed: row.remark = Self.firstLine(status.error ?? "failed")
+            case .failed: row.remark = status.error?.summary ?? "failed"
             }
             return row
         }
@@ -70,7 +70,7 @@ struct DownloadWatch {
             guard lastStates[status.identifier]?.state != status.state else { continue }
             let name = status.label.printable
             switch status.state {
-            case .failed: say("\(name): \(Self.firstLine(status.error ?? "failed"))")
+            case .failed: say("\(name): \(status.error?.summary ?? "failed")")
             case .paused: say("\(name): paused")
             case .running where !block.isPossible:
                 say("\(name): downloading \(ProgressRow(name: name, progress: status.progress).figures)")
@@ -89,6 +89,4 @@ struct DownloadWatch {
         block.erase()
         console.note(line)
     }
-
-    private static func firstLine(_ text: String) -> String { text.prefix { $0 != "\n" }.description.printable }
 }

@@ -94,7 +94,7 @@ struct FollowCommand: AsyncParsableCommand {
         let name = publication.handle.printable
         if let address {
             let summary = try await library.move(publication.handle, toReadable: address)
-            for diagnostic in summary.diagnostics { console.note(diagnostic.description) }
+            console.show(summary.diagnostics, asResult: false)
             let place = try await library.publication(publication.handle).url?.redacted.printable ?? ""
             console.print("\(name) is followed at \(place)")
             if !summary.withdrawn.isEmpty {

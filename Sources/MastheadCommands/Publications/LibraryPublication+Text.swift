@@ -11,12 +11,9 @@ extension LibraryPublication {
     /// Why the last look at it failed, and what to do; nil where it did not.
     var failureText: String? {
         guard isFollowed, let error else { return nil }
-        let lines = error.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
-        let hint = "hint: Has it moved? `masthead follow \(handle) --url ADDRESS` takes the new address."
-        let told = lines.first.map { "\(handle): \($0)" } ?? handle
-        let given = lines.dropFirst().map { $0.drop { $0 == " " } }.map(String.init)
-        return ([told.printable] + (given.isEmpty ? [hint] : given).map { "    \($0.printable)" }).joined(
-            separator: "\n")
+        let moved = "Has it moved? `masthead follow \(handle) --url ADDRESS` takes the new address."
+        let hint = error.asCommand.hint ?? moved
+        return "\(handle.printable): \(error.summary)\n    hint: \(hint.printable)"
     }
 }
 

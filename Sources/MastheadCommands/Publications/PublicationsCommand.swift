@@ -67,6 +67,8 @@ private struct ListedPublication: Encodable {
     @OrNull var refreshedAt: String?
     @OrNull var nextRefreshAt: String?
     @OrNull var error: String?
+    @OrNull var errorCode: String?
+    let remedies: [Remedy]
 
     init(_ publication: LibraryPublication) {
         handle = publication.handle
@@ -78,6 +80,9 @@ private struct ListedPublication: Encodable {
         unread = publication.unreadCount
         policy = publication.isFollowed ? publication.policy.description : nil
         refreshedAt = publication.refreshedAt?.rfc3339
-        error = publication.isFollowed ? publication.error : nil
+        let failure = publication.isFollowed ? publication.error?.asCommand : nil
+        error = failure?.description
+        errorCode = failure?.code.rawValue
+        remedies = failure?.remedies ?? []
     }
 }

@@ -28,7 +28,7 @@ struct CheckCommand: AsyncParsableCommand {
             })
         let console = Console.current
         if json {
-            try console.printJSON(diagnostics)
+            try console.printJSON(diagnostics.map(\.asCommand))
         } else {
             console.show(diagnostics, asResult: true)
             console.note(diagnostics.isEmpty ? "no faults" : diagnostics.summary)

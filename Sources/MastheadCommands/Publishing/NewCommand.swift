@@ -26,6 +26,7 @@ struct NewCommand: AsyncParsableCommand {
         let console = Console.current
         let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
         var options = IssueScaffold.Options()
+        options.nextStep = "Put your own pages in their places, then run `masthead check` and `masthead pack`."
         options.title = issue.title
         if let date = issue.date { options.date = date }
         if let language = issue.language { options.language = language }

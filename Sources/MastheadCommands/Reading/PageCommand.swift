@@ -48,7 +48,7 @@ struct PageCommand: AsyncParsableCommand {
         try show(view, of: target.content)
         do throws(MastheadError) { try await target.remember(position) } catch {
             // On a full disk the page was shown all the same.
-            Console.current.warn("the page is not remembered: \(error)")
+            Console.current.warn("the page is not remembered", error)
         }
     }
 

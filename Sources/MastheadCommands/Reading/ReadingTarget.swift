@@ -44,7 +44,7 @@ struct ReadingTarget: Sendable {
             // An issue source can be read without a library: its position is then not remembered.
             guard isPath else { throw error }
             library = nil
-            if remembers { Console.current.warn("the reading position will not be remembered: \(error)") }
+            if remembers { Console.current.warn("the reading position will not be remembered", error) }
         }
         self.library = library
         if let library, !library.isWritable {

@@ -14,6 +14,8 @@ struct ShownSetting: Encodable {
     let standard: PropertyValue
     let description: String
     @OrNull var error: String?
+    @OrNull var errorCode: String?
+    let remedies: [Remedy]
 
     /// Why it cannot be read, and whether its file is to blame.
     let fault: (error: MastheadError, isOfFile: Bool)?
@@ -44,11 +46,13 @@ struct ShownSetting: Encodable {
         _option = OrNull(wrappedValue: setting.option)
         _value = OrNull(wrappedValue: found?.value)
         _file = OrNull(wrappedValue: source == "file" ? path : nil)
-        _error = OrNull(wrappedValue: fault.map { "\($0.error)" })
+        _error = OrNull(wrappedValue: fault.map { "\($0.error.asCommand)" })
+        _errorCode = OrNull(wrappedValue: fault?.error.code.rawValue)
+        remedies = fault?.error.asCommand.remedies ?? []
     }
 
     private enum CodingKeys: String, CodingKey {
-        case key, value, source, variable, option, file, description, error
+        case key, value, source, variable, option, file, description, error, errorCode, remedies
         case standard = "default"
     }
 }

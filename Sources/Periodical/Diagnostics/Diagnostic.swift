@@ -22,13 +22,13 @@ public struct Diagnostic: Sendable, Hashable {
     public var code: String
     /// What was found.
     public var message: String
-    /// What to do about it.
-    public var hint: String?
+    /// What to do about it: what a program can act on, and words for all of it.
+    public var remedies: [Remedy]
 
     /// Describes a fault.
     public init(
         file: String, line: Int? = nil, excerpt: SourceExcerpt? = nil, position: PagePosition? = nil,
-        severity: Severity = .error, code: String, message: String, hint: String? = nil
+        severity: Severity = .error, code: String, message: String, remedies: [Remedy] = []
     ) {
         self.file = file
         self.line = line
@@ -37,12 +37,25 @@ public struct Diagnostic: Sendable, Hashable {
         self.severity = severity
         self.code = code
         self.message = message
-        self.hint = hint
+        self.remedies = remedies
     }
+
+    /// Describes a fault that only a person can do something about.
+    public init(
+        file: String, line: Int? = nil, excerpt: SourceExcerpt? = nil, position: PagePosition? = nil,
+        severity: Severity = .error, code: String, message: String, hint: String?
+    ) {
+        self.init(
+            file: file, line: line, excerpt: excerpt, position: position, severity: severity, code: code,
+            message: message, remedies: hint.map { [.advice($0)] } ?? [])
+    }
+
+    /// What to do about it, in words.
+    public var hint: String? { remedies.words }
 }
 
 extension Diagnostic: Encodable {
-    private enum CodingKeys: String, CodingKey { case file, line, column, position, severity, code, message, hint }
+    private enum CodingKeys: String, CodingKey { case file, line, column, position, severity, code, message, hint, remedies }
 
     /// Writes the fault as `check --json` prints it.
     public func encode(to encoder: any Encoder) throws {
@@ -55,6 +68,7 @@ extension Diagnostic: Encodable {
         try container.encode(code, forKey: .code)
         try container.encode(message, forKey: .message)
         try container.encodeIfPresent(hint, forKey: .hint)
+        if !remedies.isEmpty { try container.encode(remedies, forKey: .remedies) }
     }
 }
 

@@ -8,7 +8,7 @@ extension MastheadError {
     public static func system(_ doing: String, _ file: URL, number: Int32 = errno) -> MastheadError {
         MastheadError(
             .fileSystem, doing: doing, to: file.path, found: String(cString: strerror(number)),
-            hint: hint(for: number))
+            remedies: remedies(for: number))
     }
 
     /// The failure of a Foundation call on a file.
@@ -43,15 +43,15 @@ extension MastheadError {
         }
     }
 
-    private static func hint(for number: Int32) -> String? {
+    private static func remedies(for number: Int32) -> [Remedy] {
         switch number {
-        case ENOTDIR: "Give a folder in its place."
-        case ENOSPC, EDQUOT: "Make room on that disk and run the same command again: nothing fetched so far is lost."
-        case EACCES, EPERM, EROFS: "Give yourself permission to write there, or choose another folder."
-        case EIO: "The disk reports a fault: look at the system's log before you go on."
-        case ENOENT: "Check the path."
-        case EMFILE, ENFILE: "Raise the limit of open files (`ulimit -n 256`), or give fewer --jobs."
-        default: nil
+        case ENOTDIR: [.advice("Give a folder in its place.")]
+        case ENOSPC, EDQUOT: [.makeRoom]
+        case EACCES, EPERM, EROFS: [.allowWriting]
+        case EIO: [.advice("The disk reports a fault: look at the system's log before you go on.")]
+        case ENOENT: [.checkAddress("Check the path.")]
+        case EMFILE, ENFILE: [.raiseLimits(["ulimit -n 256"]), .doLessAtOnce]
+        default: []
         }
     }
 }

@@ -17,31 +17,47 @@ public struct MastheadError: Error, Sendable, Hashable {
     public var subject: String
     /// What was found instead of what is needed.
     public var found: String
-    /// What to do next.
-    public var hint: String?
+    /// What to do next: what a program can act on, and words for all of it.
+    public var remedies: [Remedy]
     /// How long the other side asks to wait before it is tried again.
     public var retryAfter: Duration?
 
     /// Describes a failure.
     public init(
-        _ code: Code, doing: String, to subject: String, found: String, hint: String? = nil,
+        _ code: Code, doing: String, to subject: String, found: String, remedies: [Remedy] = [],
         retryAfter: Duration? = nil
     ) {
         self.code = code
         self.doing = doing
         self.subject = subject
         self.found = found
-        self.hint = hint
+        self.remedies = remedies
         self.retryAfter = retryAfter
     }
+
+    /// Describes a failure that only a person can do something about.
+    /// - Parameter hint: what to do next, without a word of commands: what uses the library may have none.
+    public init(
+        _ code: Code, doing: String, to subject: String, found: String, hint: String?, retryAfter: Duration? = nil
+    ) {
+        self.init(
+            code, doing: doing, to: subject, found: found, remedies: hint.map { [.advice($0)] } ?? [],
+            retryAfter: retryAfter)
+    }
+
+    /// What was being done to what, and what was found, in a line: `reading the catalogue https://h/issues.plist: it is a web
+    /// page`.
+    public var summary: String { "\(doing) \(subject.printable): \(found.printable)" }
+
+    /// What to do next, in words.
+    public var hint: String? { remedies.words }
 }
 
 extension MastheadError: CustomStringConvertible {
-    /// `reading the catalogue https://h/issues.plist: it is a web page`, then the hint on a line of its own.
+    /// The summary, then the hint on a line of its own.
     public var description: String {
-        let text = "\(doing) \(subject.printable): \(found.printable)"
-        guard let hint else { return text }
-        return "\(text)\n    hint: \(hint.printable)"
+        guard let hint else { return summary }
+        return "\(summary)\n    hint: \(hint.printable)"
     }
 }
 

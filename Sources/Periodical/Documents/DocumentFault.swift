@@ -17,18 +17,28 @@ public struct DocumentFault: Sendable, Hashable {
     /// What was found.
     public var message: String
     /// What to do about it.
-    public var hint: String?
+    public var remedies: [Remedy]
 
     /// Describes a fault.
     public init(
         at path: [Step], key isAboutKey: Bool = false, severity: Diagnostic.Severity = .error, code: String,
-        _ message: String, hint: String? = nil
+        _ message: String, remedies: [Remedy] = []
     ) {
         self.path = path
         self.isAboutKey = isAboutKey
         self.severity = severity
         self.code = code
         self.message = message
-        self.hint = hint
+        self.remedies = remedies
+    }
+
+    /// Describes a fault that only a person can do something about.
+    public init(
+        at path: [Step], key isAboutKey: Bool = false, severity: Diagnostic.Severity = .error, code: String,
+        _ message: String, hint: String?
+    ) {
+        self.init(
+            at: path, key: isAboutKey, severity: severity, code: code, message,
+            remedies: hint.map { [.advice($0)] } ?? [])
     }
 }

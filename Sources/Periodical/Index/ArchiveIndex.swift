@@ -30,11 +30,11 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let doing = "reading the index"
         self = try Document(data, subject: subject, doing: doing).decode(ArchiveIndex.self)
-        func malformed(_ found: String, _ hint: String) -> MastheadError {
-            MastheadError(.malformedDocument, doing: doing, to: subject, found: found, hint: hint)
+        func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(.malformedDocument, doing: doing, to: subject, found: found, remedies: [remedy])
         }
         guard format == 1 else {
-            throw malformed("it has format \(format), not 1", "A later version of Masthead reads it.")
+            throw malformed("it has format \(format), not 1", .update("A later version of Masthead reads it."))
         }
         name = name.inNormalForm
         for archive in archives.indices {
@@ -43,7 +43,7 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
                 if let fault = archives[archive].entries[entry].fault {
                     throw malformed(
                         "the entry '\(archives[archive].entries[entry].path)' \(fault)",
-                        "Tell the publisher that this index is not right.")
+                        .tellPublisher("Tell the publisher that this index is not right."))
                 }
             }
         }

@@ -20,7 +20,7 @@ extension PDFDocument {
             input: Data("\(password)\n".utf8))
         guard result.status == 0 else {
             throw result.said?.contains("invalid password") ?? false
-                ? passwordFailure("the password is not the one it needs", hint: "Try again with the right one.")
+                ? passwordFailure("the password is not the one it needs", .advice("Try again with the right one."))
                 : qpdf.failure(result, file)
         }
         return PDFDocument(copy)
@@ -29,8 +29,8 @@ extension PDFDocument {
     /// Tells that a document opens with a password only.
     func passwordFailure(
         _ found: String = "it needs a password",
-        hint: String = "Import it with its password (`masthead import` asks for it); readers cannot give one."
+        _ remedy: Remedy = .givePassword
     ) -> MastheadError {
-        MastheadError(.passwordNeeded, doing: "reading the PDF", to: file.path, found: found, hint: hint)
+        MastheadError(.passwordNeeded, doing: "reading the PDF", to: file.path, found: found, remedies: [remedy])
     }
 }

@@ -50,7 +50,7 @@ public struct IssueContent: Sendable {
             throw MastheadError(
                 .noPage, doing: "reading the issue", to: archive.path,
                 found: "it is neither a folder nor a zip archive",
-                hint: "Give an issue's name, the folder of an issue source, or an archive that `masthead pack` made.")
+                hint: "Give an issue's name, the folder of an issue source, or an issue's archive.")
         }
         let paths = Set(try ArchiveReader.entries(of: archive).map(\.path.string))
         if !paths.contains(Self.gridDocument), let folder = try Self.unpacked(archive, paths, into: cache) {
@@ -60,7 +60,7 @@ public struct IssueContent: Sendable {
         guard let data = try ArchiveReader.data(of: Self.gridDocument, in: archive) else {
             throw MastheadError(
                 .noPage, doing: "reading the issue", to: archive.path, found: "there is no pages.plist in it",
-                hint: "Is it the archive of an issue? `masthead pack` makes them.")
+                remedies: [.advice("Is it the archive of an issue?"), .pack()])
         }
         self.init(
             name: name, grid: try PageGrid(reading: data, subject: "\(archive.path): \(Self.gridDocument)"),

@@ -23,13 +23,13 @@ public struct PageView: Sendable, Hashable {
     public init(_ content: IssueContent, at position: PagePosition) throws(MastheadError) {
         guard let page = content.grid[position] else {
             let last = content.grid.lastPageIndex(inArticle: position.articleIndex)
-            let hint =
+            let extent =
                 last >= 0
                 ? "Article \(position.articleIndex + 1) has \(last + 1) pages."
-                : "There are \(content.grid.articles.count) articles; `masthead layout` shows them."
+                : "There are \(content.grid.articles.count) articles."
             throw MastheadError(
                 .noPage, doing: "showing page \(position) of", to: content.name, found: "there is no such page",
-                hint: hint)
+                remedies: [.showPages(extent)])
         }
         name = content.name
         self.position = position

@@ -75,7 +75,7 @@ public struct WebIssue: Sendable {
             for reference in content.classes.assets(of: page) where !content.hasFile(for: reference.name) {
                 absences[WebPaths.file(reference.name)] = MastheadError(
                     .fileSystem, doing: "writing page \(position) with", to: reference.name, found: "it is not there",
-                    hint: "`masthead check` names everything that is wrong with an issue source.")
+                    remedies: [.checkSource])
             }
         }
         return absences

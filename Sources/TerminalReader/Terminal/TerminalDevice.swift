@@ -31,8 +31,7 @@ final class TerminalDevice: Sendable {
             throw MastheadError(
                 .noTerminal, doing: "reading", to: "at this terminal",
                 found: name == "dumb" ? "it cannot move its cursor" : "input or output is no terminal",
-                hint:
-                    "`masthead page ISSUE --text` prints a page anywhere; `masthead open ISSUE` shows it in a browser.")
+                remedies: [.readElsewhere])
         }
         state = Mutex(State(ordinary: ordinary))
     }

@@ -1,0 +1,52 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// An error as a row keeps it: the value as JSON, to be worded by what shows it.
+struct StoredError: Sendable, Hashable, Codable {
+    let error: MastheadError
+
+    init(_ error: MastheadError) { self.error = error }
+
+    /// Reads the text of a column.
+    init(text: String) {
+        do { error = try JSONDecoder().decode(MastheadError.self, from: Data(text.utf8)) } catch {
+            self.error = Self.earlier(text)
+        }
+    }
+
+    /// An error that an earlier version kept as it was told: `fetching URL: what was found`, then the hint.
+    private static func earlier(_ text: String) -> MastheadError {
+        let parts = text.split(separator: "\n    hint: ", maxSplits: 1).map(String.init)
+        let told = parts.first ?? ""
+        // No URL, and no path that Masthead makes, has a colon before a space.
+        let sides = told.split(separator: ": ", maxSplits: 1).map(String.init)
+        let words = (sides.first ?? "").split(separator: " ").map(String.init)
+        guard sides.count == 2, let subject = words.last, words.count > 1 else {
+            return MastheadError(.earlier, doing: "bringing in", to: "it", found: told)
+        }
+        return MastheadError(
+            .earlier, doing: words.dropLast().joined(separator: " "), to: subject, found: sides[1],
+            remedies: parts.count == 2 ? remedies(ofEarlier: parts[1]) : [])
+    }
+
+    /// What an earlier version said in the words of commands is a value now.
+    private static func remedies(ofEarlier hint: String) -> [Remedy] {
+        if hint.contains("remove ISSUE") { return [.removeContent] }
+        if hint.hasPrefix("Run the same command") { return [.goOn] }
+        return hint.contains("`masthead") ? [] : [.advice(hint)]
+    }
+}
+
+extension StoredError: DatabaseValueConvertible {
+    var databaseValue: DatabaseValue {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try? encoder.encode(error)
+        return (data.map { String(decoding: $0, as: UTF8.self) } ?? error.description).databaseValue
+    }
+
+    static func fromDatabaseValue(_ value: DatabaseValue) -> StoredError? {
+        String.fromDatabaseValue(value).map(StoredError.init(text:))
+    }
+}

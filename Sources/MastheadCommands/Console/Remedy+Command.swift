@@ -1,0 +1,82 @@
+import Periodical
+
+extension Remedy {
+    /// The remedy in the words of the command line: libraries know of no commands and options.
+    var asCommand: Remedy { Remedy(kind, commandWords, of: subjects) }
+
+    private var subject: String? { subjects.first?.printable }
+
+    private var commandWords: String {
+        switch kind {
+        case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update, .useAnotherHandle,
+            .useAnotherFolder:
+            words
+        case .tryAgain: "Run the same command again: nothing is lost."
+        case .goOn: "Run the same command again: it goes on from where it was."
+        case .makeRoom: "Make room on that disk and run the same command again: nothing fetched so far is lost."
+        case .raiseLimits:
+            "Raise the limit where it is started (\(subjects.map { "`\($0)`" }.joined(separator: ", "))), and run the "
+                + "same command again."
+        case .doLessAtOnce: "Or give fewer --jobs."
+
+        case .removeContent:
+            "Make room there (`masthead remove ISSUE --content-only`, or `masthead mirror --keep N`) and run the same "
+                + "command again: nothing fetched so far is lost."
+        case .recover:
+            "`masthead recover` makes it anew from what can be read of it, the issues' folders and its backup. "
+                + "Nothing is deleted."
+        case .closeOthers:
+            words == Remedy.closeOthers().words
+                ? "End it (`masthead pause` stops downloads in the background), and run this again." : words
+        case .useAnotherLibrary: "`--library FOLDER` takes another one."
+        case .openMovedLibrary:
+            "Where it is now, `masthead resume --library FOLDER` goes on with what is outstanding."
+        case .addPublication: "`masthead add URL` makes one."
+        case .choosePublication: "`masthead publications` shows them."
+        case .chooseItem: "`masthead list` shows the names."
+        case .setKey: words + " `masthead add URL --key KEY` gives it."
+        case .refresh: words == Remedy.refresh().words ? "`masthead refresh` looks for new issues." : words
+        case .download: subject.map { "`masthead download \($0)` brings it in." } ?? words
+        case .resume: subject.map { "`masthead resume \($0)` goes on with it." } ?? "`masthead resume` goes on with all."
+        case .waitForDownload: "`masthead attach` shows how far it is."
+        case .raiseSizeLimit: "`--max-size 10G` takes more."
+        case .showPages: words + " `masthead layout` shows them."
+        case .readElsewhere:
+            "`masthead page ISSUE --text` prints a page anywhere; `masthead open ISSUE` shows it in a browser."
+
+        case .makeSource: "`masthead new DIR` makes an issue source that packs as it stands."
+        case .checkSource: "`masthead check` names everything that is wrong with an issue source."
+        case .pack: "`masthead pack SOURCE -o \(subject ?? "DIR")` makes one."
+        case .packAgain: words + " `masthead pack --force` packs what did not change, too."
+        case .openIssue: "`masthead read` and `masthead open` take it as it is."
+        case .sign: "`masthead sign \(subject ?? "DIR") --key KEYFILE` signs it, and `pack --sign KEYFILE` from now on."
+        case .makeKey: "`masthead keygen -o KEYFILE` makes one."
+        case .replaceKey: "Make the new key with `masthead keygen -o NEW --replaces OLD`."
+        case .withdraw: "Bring its issues.plist here and pack again, or say --withdraw if they shall go."
+        case .giveTemplates: "A class of your own needs a folder for --templates."
+        case .givePassword: "Import it with its password (`masthead import` asks for it); readers cannot give one."
+        case .askForPassword: "Run this on a terminal, to be asked for it."
+        case .importPictures: "Leave --vector out."
+        case .importSmaller: "Choose a smaller --height or --dpi."
+        case .useAnotherPort: "Give another port, or --port 0 for a free one."
+        }
+    }
+}
+
+extension MastheadError {
+    /// The error with its remedies in the words of the command line.
+    var asCommand: MastheadError {
+        var error = self
+        error.remedies = remedies.map(\.asCommand)
+        return error
+    }
+}
+
+extension Diagnostic {
+    /// The fault with its remedies in the words of the command line.
+    var asCommand: Diagnostic {
+        var fault = self
+        fault.remedies = remedies.map(\.asCommand)
+        return fault
+    }
+}

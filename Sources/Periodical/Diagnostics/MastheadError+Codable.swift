@@ -1,0 +1,26 @@
+extension MastheadError: Codable {
+    private enum CodingKeys: String, CodingKey { case code, doing, subject, found, remedies, retryAfter }
+
+    /// Reads an error that was kept.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            Code(rawValue: try container.decode(String.self, forKey: .code)),
+            doing: try container.decode(String.self, forKey: .doing),
+            to: try container.decode(String.self, forKey: .subject),
+            found: try container.decode(String.self, forKey: .found),
+            remedies: try container.decodeIfPresent([Remedy].self, forKey: .remedies) ?? [],
+            retryAfter: try container.decodeIfPresent(Double.self, forKey: .retryAfter).map { .seconds($0) })
+    }
+
+    /// Writes the error as it is kept: the time to wait in seconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code.rawValue, forKey: .code)
+        try container.encode(doing, forKey: .doing)
+        try container.encode(subject, forKey: .subject)
+        try container.encode(found, forKey: .found)
+        if !remedies.isEmpty { try container.encode(remedies, forKey: .remedies) }
+        try container.encodeIfPresent(retryAfter.map { $0 / .seconds(1) }, forKey: .retryAfter)
+    }
+}

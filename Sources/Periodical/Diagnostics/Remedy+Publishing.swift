@@ -1,0 +1,58 @@
+// What a publisher may need.
+extension Remedy {
+    /// To make an issue source that packs as it stands.
+    public static let makeSource = Remedy(.makeSource, "A new issue source packs as it stands.")
+
+    /// To check the issue source.
+    public static let checkSource = Remedy(
+        .checkSource, "Check the issue source: that names everything that is wrong with it.")
+
+    /// To pack an issue source.
+    /// - Parameter folder: the folder for what is packed; nil where none is known.
+    public static func pack(into folder: String? = nil) -> Remedy {
+        Remedy(.pack, "Pack an issue source into it.", of: folder.map { [$0] } ?? [])
+    }
+
+    /// To pack the issue again, whether it changed or not.
+    /// - Parameter words: says why.
+    public static func packAgain(_ words: String) -> Remedy { Remedy(.packAgain, words) }
+
+    /// To open the issue as it is.
+    public static let openIssue = Remedy(.openIssue, "It can be read as it is.")
+
+    /// To sign a catalogue.
+    /// - Parameter folder: the folder that holds it; nil where none is known.
+    public static func sign(_ folder: String? = nil) -> Remedy {
+        Remedy(.sign, "Sign the catalogue with the publication's key.", of: folder.map { [$0] } ?? [])
+    }
+
+    /// To make a key.
+    public static let makeKey = Remedy(.makeKey, "Make a key.")
+
+    /// To make a key that the one before vouches for.
+    public static let replaceKey = Remedy(.replaceKey, "Make the new key so that the old one vouches for it.")
+
+    /// To say that rows are meant to go.
+    public static let withdraw = Remedy(
+        .withdraw, "Bring its issues.plist here and pack again, or say that they are withdrawn if they shall go.")
+
+    /// To give a folder with page classes.
+    public static let giveTemplates = Remedy(
+        .giveTemplates, "A class of your own needs a folder with its template.")
+
+    /// To give the password.
+    public static let givePassword = Remedy(
+        .givePassword, "Import it with its password; readers cannot give one.")
+
+    /// To ask for the password where there is a person to give it.
+    public static let askForPassword = Remedy(.askForPassword, "Give its password.")
+
+    /// To import pictures of the pages in place of the pages.
+    public static let importPictures = Remedy(.importPictures, "Import it as pictures.")
+
+    /// To import at a smaller size.
+    public static let importSmaller = Remedy(.importSmaller, "Choose a smaller height or resolution.")
+
+    /// To use a folder that holds nothing else.
+    public static let useAnotherFolder = Remedy(.useAnotherFolder, "Choose another folder.")
+}

@@ -1,0 +1,38 @@
+import GRDB
+import IssueTransfer
+import Periodical
+import Testing
+
+@testable import IssueLibrary
+
+@Suite struct StoredErrorTests {
+    @Test("an error is kept with its code and remedies")
+    func kept() {
+        let error = MastheadError(
+            .refused, doing: "fetching", to: "https://h/a.zip", found: "the server answers 404 (not there)",
+            remedies: [.checkAddress("Check the address."), .tellPublisher()])
+        #expect(StoredError.fromDatabaseValue(StoredError(error).databaseValue)?.error == error)
+    }
+
+    @Test("an error that an earlier version kept reads as it was told")
+    func earlier() {
+        let told = "fetching http://h:80/a@2x.zip: the server answers 404 (not there)\n    hint: Check the address."
+        let error = StoredError(text: told).error
+        #expect(error.description == told && error.code == .earlier)
+        #expect(error.subject == "http://h:80/a@2x.zip" && error.remedies == [.advice("Check the address.")])
+        #expect(StoredError(text: "went wrong").error.found == "went wrong")
+        #expect(StoredError(text: "").error.found == "")
+    }
+
+    @Test(
+        "what an earlier version said in the words of commands is a value",
+        arguments: [
+            ("Make room there (`masthead remove ISSUE --content-only`) and so on.", [Remedy.removeContent]),
+            ("Run the same command again: it goes on from where it was.", [.goOn]),
+            ("`masthead download a` asks for it again.", []),
+        ])
+    func commands(hint: String, remedies: [Remedy]) {
+        let error = StoredError(text: "downloading a: it failed\n    hint: \(hint)").error
+        #expect(error.remedies == remedies)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+@testable import MastheadCommands
+
+/// Libraries say what can be done as values; the command line alone has commands and options for it.
+@Suite struct RemedyCommandTests {
+    private static let commands = MastheadCommand.configuration.groupedSubcommands.flatMap { group in
+        group.subcommands.compactMap { command in command.configuration.commandName }
+    }
+
+    @Test("each remedy is worded, by commands that there are", arguments: Remedy.Kind.allCases)
+    func worded(kind: Remedy.Kind) {
+        let worded = Remedy(kind, "Do it.", of: ["press/spring"]).asCommand
+        #expect(worded.kind == kind && worded.subjects == ["press/spring"])
+        #expect(worded.words.last == "." || worded.words.last == "?", "\(worded.words)")
+        for match in worded.words.matches(of: /`masthead ([a-z]+)/) {
+            #expect(Self.commands.contains(String(match.1)), "\(worded.words)")
+        }
+    }
+
+    @Test("an error and a fault are told in the words of commands")
+    func told() {
+        let error = MastheadError(
+            .busy, doing: "reading", to: "a", found: "it is not here yet", remedies: [.download("press/a"), .goOn])
+        #expect(
+            error.asCommand.hint
+                == "`masthead download press/a` brings it in. Run the same command again: it goes on from where it was."
+        )
+        let fault = Diagnostic(file: "a", code: "stale-signature", message: "It is old.", remedies: [.sign("dist")])
+        #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)
+    }
+
+    @Test("no library's text names a command or an option of masthead")
+    func libraries() throws {
+        let sources = Tool.repository.appending(path: "Sources")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
+            .compactMap { $0 as? URL } ?? []
+        let libraries = files.filter { file in
+            let path = file.path.dropFirst(sources.path.count + 1)
+            return file.pathExtension == "swift" && !path.hasPrefix("MastheadCommands/")
+        }
+        #expect(libraries.count > 400)
+        let names = Self.commands.joined(separator: "|")
+        let command = try Regex("masthead (\(names))\\b")
+        // An option within a text; one that begins it is an argument for another program.
+        let option = try Regex("[ `(]--[a-z]")
+        for file in libraries {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (number, line) in lines.enumerated() where line.firstRange(of: /^ *\/\//) == nil {
+                let place = "\(file.lastPathComponent):\(number + 1): \(line)"
+                #expect(!line.contains(command), "\(place)")
+                guard line.contains("\""), !Self.ofOtherPrograms.contains(where: { line.contains($0) }) else { continue }
+                #expect(!line.contains(option), "\(place)")
+            }
+        }
+    }
+
+    /// Texts with options of programs that are not ours.
+    private static let ofOtherPrograms = ["`qpdf --version`"]
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Periodical
+import Testing
+
+@Suite struct RemedyTests {
+    private let error = MastheadError(
+        .busy, doing: "reading", to: "press/spring", found: "it is not here yet",
+        remedies: [.download("press/spring"), .tellPublisher()])
+
+    @Test("an error's hint is the words of its remedies, and it reads in two lines")
+    func words() {
+        #expect(error.hint == "Download it. Tell the publisher.")
+        #expect(
+            error.description
+                == "reading press/spring: it is not here yet\n    hint: Download it. Tell the publisher.")
+        #expect(MastheadError(.busy, doing: "reading", to: "it", found: "nothing").hint == nil)
+        #expect(MastheadError(.busy, doing: "reading", to: "it", found: "nothing", hint: "Wait.").remedies == [.advice("Wait.")])
+    }
+
+    @Test("an alert of the system says what was found as a sentence, and what to do")
+    func alert() {
+        let shown: any Error = error
+        #expect(shown.localizedDescription == "Reading press/spring: it is not here yet.")
+        #expect(error.recoverySuggestion == "Download it. Tell the publisher.")
+        #expect(error.failureReason == "it is not here yet")
+    }
+
+    @Test("an error that was kept is the same again")
+    func kept() throws {
+        var waiting = error
+        waiting.retryAfter = .seconds(90)
+        for error in [error, waiting] {
+            let data = try JSONEncoder().encode(error)
+            #expect(try JSONDecoder().decode(MastheadError.self, from: data) == error)
+        }
+    }
+
+    @Test("a remedy that a later version wrote is advice with its words")
+    func later() throws {
+        let json = #"{"kind": "teleport", "subjects": ["press"], "words": "Go there."}"#
+        let remedy = try JSONDecoder().decode(Remedy.self, from: Data(json.utf8))
+        #expect(remedy == Remedy(.advice, "Go there.", of: ["press"]))
+    }
+
+    @Test("an ambiguous name is answered with the first few candidates, and all of them as values")
+    func candidates() {
+        let names = (1...8).map { "press-\($0)/spring" }
+        let remedy = Remedy.sayWhich(names)
+        #expect(remedy.subjects == names)
+        #expect(remedy.words.contains("press-6/spring ...") && !remedy.words.contains("press-7"))
+    }
+}
