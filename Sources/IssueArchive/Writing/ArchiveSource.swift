@@ -37,10 +37,7 @@ public struct ArchiveSource: Sendable, Hashable {
         case .file(let file): try FileReader.forEachChunk(of: file, body)
         case .data(let data):
             // Data's own accessor loses the type of what is thrown.
-            let result = data.withUnsafeBytes { bytes in
-                Result { () throws(MastheadError) in try body(bytes) }
-            }
-            try result.get()
+            try data.bytes.withUnsafeBytes { bytes throws(MastheadError) in try body(bytes) }
         }
     }
 }

@@ -65,9 +65,6 @@ final class ArchiveHead: Sendable {
     /// Gives what came to where it belongs.
     func pour(into store: EntryStore) throws(MastheadError) {
         let head = bytes.withLock { $0 }
-        let result: Result<Void, MastheadError> = head.withUnsafeBytes { bytes in
-            Result { () throws(MastheadError) in try store.receive(bytes, at: 0) }
-        }
-        try result.get()
+        try head.bytes.withUnsafeBytes { bytes throws(MastheadError) in try store.receive(bytes, at: 0) }
     }
 }

@@ -56,27 +56,21 @@ final class EntryStore: Sendable {
     /// Takes bytes of the archive.
     /// - Throws: ``MastheadError`` where an entry is wrong for the second time, or the disk fails.
     func receive(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
-        let result: Result<Void, MastheadError> = files.withLock { files in
-            Result { () throws(MastheadError) in try files.receive(bytes, at: offset) }
-        }
-        try result.get()
+        try files.withLock { files throws(MastheadError) in try files.receive(bytes, at: offset) }
     }
 
     /// Gives a verified file that is somewhere else its place here as well.
     /// - Parameter place: does it, given where; returns whether it could.
     func take(_ number: Int, _ place: (URL) -> Bool) throws(MastheadError) {
-        let target: Result<URL, MastheadError> = files.withLock { files in
-            Result { () throws(MastheadError) in try files.target(number) }
-        }
-        if place(try target.get()) { files.withLock { $0.adopt(number) } }
+        let target = try files.withLock { files throws(MastheadError) in try files.target(number) }
+        if place(target) { files.withLock { $0.adopt(number) } }
     }
 
     /// Takes over the beginning of an entry's data from somewhere else.
     func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
-        let result: Result<Void, MastheadError> = files.withLock { files in
-            Result { () throws(MastheadError) in try files.takePart(number, file, byteCount: byteCount) }
+        try files.withLock { files throws(MastheadError) in
+            try files.takePart(number, file, byteCount: byteCount)
         }
-        try result.get()
     }
 
     /// Closes what is open; it can be gone on with by another store.

@@ -60,18 +60,15 @@ final class PackingRun: Sendable {
     /// The catalogue as it is.
     func catalog() throws(MastheadError) -> CatalogDocument {
         let data = data.withLock { $0 }
-        let result = parsed.withLock { parsed in
-            Result { () throws(MastheadError) in
-                if let parsed { return parsed }
-                let document =
-                    try data.map { data throws(MastheadError) in
-                        try CatalogDocument(data, subject: output.catalogFile.path)
-                    } ?? CatalogDocument()
-                parsed = document
-                return document
-            }
+        return try parsed.withLock { parsed throws(MastheadError) in
+            if let parsed { return parsed }
+            let document =
+                try data.map { data throws(MastheadError) in
+                    try CatalogDocument(data, subject: output.catalogFile.path)
+                } ?? CatalogDocument()
+            parsed = document
+            return document
         }
-        return try result.get()
     }
 
     /// Reads the catalogue once more: until the folder was locked, another process may have written it.

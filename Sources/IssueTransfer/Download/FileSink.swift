@@ -33,30 +33,21 @@ final class FileSink: ResponseSink {
     func takeAskAnew() -> Bool { writer.withLock { $0.takeAskAnew() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
-        let result = writer.withLock { writer in
-            Result { () throws(MastheadError) in try writer.receive(head) }
-        }
-        if head.status == 200 { onHead(head) }
-        try result.get()
+        defer { if head.status == 200 { onHead(head) } }
+        try writer.withLock { writer throws(MastheadError) in try writer.receive(head) }
     }
 
     func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
-        let result: Result<(Int, Int?), MastheadError> = writer.withLock { writer in
-            Result { () throws(MastheadError) in
-                try writer.receive(body)
-                return (writer.byteCount, writer.totalByteCount)
-            }
+        let (byteCount, total) = try writer.withLock { writer throws(MastheadError) in
+            try writer.receive(body)
+            return (writer.byteCount, writer.totalByteCount)
         }
-        let (byteCount, total) = try result.get()
         onProgress(byteCount, total)
     }
 
     /// Looks at the whole: its length and hash, where they are known.
     /// - Returns: the hexadecimal SHA-256.
     func finish() throws(MastheadError) -> String {
-        let result: Result<String, MastheadError> = writer.withLock { writer in
-            Result { () throws(MastheadError) in try writer.finish() }
-        }
-        return try result.get()
+        try writer.withLock { writer throws(MastheadError) in try writer.finish() }
     }
 }

@@ -23,16 +23,13 @@ public final class HTTPClient: Sendable {
     }
 
     private func engine() throws(MastheadError) -> CurlEngine {
-        let result: Result<CurlEngine, MastheadError> = madeEngine.withLock { made in
-            Result { () throws(MastheadError) in
-                if let made { return made }
-                try ProcessLimits.require()
-                let engine = try CurlEngine(rateLimit: configuration.rateLimit)
-                made = engine
-                return engine
-            }
+        try madeEngine.withLock { made throws(MastheadError) in
+            if let made { return made }
+            try ProcessLimits.require()
+            let engine = try CurlEngine(rateLimit: configuration.rateLimit)
+            made = engine
+            return engine
         }
-        return try result.get()
     }
 
     /// Fetches something small into memory; tries again as the configuration says. It has to be whole in the time that the

@@ -78,10 +78,7 @@ final class PieceSink: ResponseSink {
     }
 
     func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
-        let result: Result<Void, MastheadError> = state.withLock { state in
-            Result { () throws(MastheadError) in try take(body, &state) }
-        }
-        try result.get()
+        try state.withLock { state throws(MastheadError) in try take(body, &state) }
     }
 
     private func take(_ body: UnsafeRawBufferPointer, _ state: inout State) throws(MastheadError) {
