@@ -36,6 +36,46 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
+    @Test("what arrives by itself of publications that are added is set once; options come before it")
+    func follow() async throws {
+        let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
+        let catalogue = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
+        let paths = ["one", "two", "three", "four"].map { "/\($0)/issues.plist" }
+        let server = try ScriptedServer.files(Dictionary(uniqueKeysWithValues: paths.map { ($0, catalogue) }))
+        defer { server.stop() }
+        func policies() async throws -> [String: String] {
+            let rows =
+                try JSONSerialization.jsonObject(
+                    with: Data(try await run("publications", "--json").output.utf8)) as? [[String: Any]]
+            return Dictionary(
+                uniqueKeysWithValues: (rows ?? []).map { ("\($0["handle"] ?? "")", "\($0["policy"] ?? "")") })
+        }
+        func add(_ path: String, _ words: [String], _ variables: [String: String] = [:]) async throws -> Tool.Result {
+            let words =
+                ["add", server.url(path).absoluteString, "--handle", String(path.split(separator: "/")[0])] + words
+            let places = ["XDG_CONFIG_HOME": folder["config"].path, "XDG_DATA_HOME": folder["data"].path]
+            return try await Tool.run(
+                [Tool.masthead] + words, in: folder.url, environment: places.merging(variables) { $1 })
+        }
+
+        #expect(try await add(paths[0], []).output.contains("from now on") == false)
+        #expect(try await run("config", "follow", "newest", "5").output.contains("follow is “newest 5” in"))
+        #expect(try await run("config", "follow").output == "newest 5\n")
+        #expect(try await add(paths[1], []).output.contains("two keeps the newest 5 from now on\n"))
+        let other = try await add(paths[2], ["--nothing", "--scale", "2"], ["MASTHEAD_FOLLOW": "whatever"])
+        #expect(other.status == 0 && other.output.contains("three brings in nothing by itself"), "\(other)")
+        let wrong = try await add(paths[3], [], ["MASTHEAD_FOLLOW": "whatever"])
+        #expect(wrong.status == 1 && wrong.errors.contains("MASTHEAD_FOLLOW: it is “whatever”"), "\(wrong)")
+        #expect(try await policies() == ["one": "everything", "two": "newest 5", "three": "nothing"])
+        #expect(try await run("follow", "three").output.contains("scale       2\n"))
+
+        _ = try await run("mirror", server.url(paths[3]).absoluteString, "--next", "2", "--quiet")
+        #expect(try await policies().values.sorted() == ["everything", "newest 5", "next 2", "nothing"])
+        #expect(
+            try await add(paths[0], ["--next", "3"]).output.contains("one keeps the newest 3 that were not opened"))
+        #expect(try await policies()["one"] == "next 3")
+    }
+
     @Test("a library path in the file may begin with the home, and is whole")
     func home() async throws {
         try folder.write("config/masthead/config.json", #"{"library": "~/l"}"#)
@@ -52,6 +92,7 @@ import Testing
         arguments: [
             (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale takes 1, or 2 for @2x, not “3”."),
             (["jobs", "0"], "jobs takes a number from 1"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
+            (["follow", "newest"], "follow takes everything, newest N"),
             (["pictures", "ascii"], "auto, kitty, iterm, sixel, blocks"), (["--unset"], "--unset takes one setting"),
         ])
     func refused(words: [String], said: String) async throws {

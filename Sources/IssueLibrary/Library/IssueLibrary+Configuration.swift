@@ -15,6 +15,8 @@ extension IssueLibrary {
         public var unknownSizeLimit: Int?
         /// The scale at which issues are brought in, until the library is told one.
         public var scale = Scale.standard
+        /// What arrives by itself of publications that are added from now on.
+        public var policy = FollowPolicy.everything
         /// How many asset downloads run at the same time; fewer where the process may open few files.
         public var downloadsAtOnce = 3
         /// How long another process that holds an issue may do nothing before it is no longer waited for.

@@ -11,6 +11,8 @@ struct Following: Sendable {
     let removal: Removal
     let icon: CoverIcon
     let backups: LibraryBackups
+    /// What arrives by itself of publications that are added.
+    let usualPolicy: FollowPolicy
 
     /// The catalogues that the library follows.
     var catalogs: [URL] {
@@ -27,7 +29,7 @@ struct Following: Sendable {
         try Self.checkCatalogURL(url, doing: "adding the catalogue")
         if let handle { try Self.checkHandle(handle) }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
-        let isNew = try await store.write { db in
+        let isNew = try await store.write { [usualPolicy] db in
             if var known = try PublicationRecord.fetchOne(
                 db, sql: "SELECT * FROM publication WHERE url = ?", arguments: [url.absoluteString])
             {
@@ -43,7 +45,7 @@ struct Following: Sendable {
             if let handle { try Self.checkIsFree(handle, among: taken) }
             var record = PublicationRecord(
                 handle: handle?.inNormalForm ?? Handle.proposal(title: title, url: url, taken: Set(taken)),
-                title: title, url: url, publicKey: publicKey)
+                title: title, url: url, publicKey: publicKey, policy: usualPolicy.description)
             try record.insert(db)
             return true
         }

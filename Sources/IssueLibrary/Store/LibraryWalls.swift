@@ -60,7 +60,8 @@ struct LibraryWalls: Sendable {
         let covers = Covers(
             store: store, settings: settings, client: client, indexes: indexes, icon: icon, logger: logger)
         following = Following(
-            store: store, publications: publications, removal: removal, icon: icon, backups: backups)
+            store: store, publications: publications, removal: removal, icon: icon, backups: backups,
+            usualPolicy: configuration.policy)
         adding = Adding(
             publications: publications, following: following,
             finder: CatalogueFinder(client: client, signatures: signatures), intake: intake, backups: backups)

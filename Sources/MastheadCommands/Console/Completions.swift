@@ -24,6 +24,12 @@ enum Completions {
     /// Keys of settings.
     static let settings = CompletionKind.custom { _, _, _ in KnownSettings.all(.current).map(\.key) }
 
+    /// What a setting's value may begin with.
+    static let settingValues = CompletionKind.custom { words, _, prefix in
+        guard let key = words.drop(while: { $0 != "config" }).dropFirst().first else { return [] }
+        return KnownSettings.choices(of: key).filter { $0.hasPrefix(prefix) }
+    }
+
     /// The library that the words on the line name, else the one that is set.
     private static func library(_ words: [String]) throws -> URL {
         let named = words.firstIndex(of: "--library").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }

@@ -52,7 +52,7 @@ struct MirrorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open(
-            transfers, making: targets.contains { URL(publicationAddress: $0) != nil })
+            transfers, making: targets.contains { URL(publicationAddress: $0) != nil }, policy: policy)
         let (handles, additions) = try await publications(in: library)
         if let scale { try await library.setScale(scale) }
         var summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)

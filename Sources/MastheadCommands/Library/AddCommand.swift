@@ -8,9 +8,11 @@ struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Follow a publication, once it was seen that it can be read.",
         discussion: .text(
+            "What of it arrives by itself is said here, or later by `follow`; where nothing is said, as `masthead config follow` has it.",
             examples:
                 "masthead add https://example.org/issues.plist",
-            "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub"))
+            "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub",
+            "masthead add https://example.org/issues.plist --newest 10"))
 
     @Argument(help: "Its catalogue, the host or a web page that names one, or a packed folder on a disk.")
     var url: String
@@ -22,14 +24,23 @@ struct AddCommand: AsyncParsableCommand {
         help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.")
     var key: String?
 
+    @OptionGroup var policy: PolicyOptions
+
+    @Option(help: "The scale at which its issues are brought in: 1, or 2 for @2x. [default: the library's]")
+    var scale: Scale?
+
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
         let address = try URL(publicationAddress: url) ?? URL(catalogue: url)
         let publicKey = try key.map { try KeyFile.publicKey($0) }
         let console = Console.current
-        let addition = try await library.open(making: true).add(
-            address, handle: handle, publicKey: publicKey?.description)
+        let library = try await library.open(making: true, policy: policy.chosen)
+        let addition = try await library.add(address, handle: handle, publicKey: publicKey?.description)
+        if !addition.isNew, let chosen = policy.chosen {
+            try await library.setPolicy(chosen, of: addition.publication.handle)
+        }
+        if let scale { try await library.setScale(scale, of: addition.publication.handle) }
         console.show(addition.diagnostics, asResult: false)
         let publication = addition.publication
         let name = publication.handle.printable
@@ -43,6 +54,10 @@ struct AddCommand: AsyncParsableCommand {
             console.print("\(name) has to be signed with this key from now on (\(place))")
         } else {
             console.print("the library follows \(name) already (\(place))")
+        }
+        let chosen = policy.chosen ?? addition.publication.policy
+        if policy.chosen != nil || addition.isNew && chosen != .everything {
+            console.print(chosen.sentence(of: name))
         }
     }
 }

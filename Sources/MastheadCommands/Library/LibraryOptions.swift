@@ -20,8 +20,9 @@ struct LibraryOptions: ParsableArguments {
     /// - Parameters:
     ///   - transfers: how downloads are brought in, for commands that do so.
     ///   - making: whether one is made where there is none. A slip in a path shall not leave a folder behind.
+    ///   - policy: what was chosen for publications that are added; else as is set.
     func open(
-        _ transfers: TransferOptions? = nil, making: Bool = false
+        _ transfers: TransferOptions? = nil, making: Bool = false, policy: FollowPolicy? = nil
     ) async throws(MastheadError) -> IssueLibrary {
         // Before the database is opened: where there is too little for that, nothing tells why.
         if transfers != nil { try ProcessLimits.require() }
@@ -32,6 +33,7 @@ struct LibraryOptions: ParsableArguments {
         showSlips()
         try transfers?.apply(settings, to: &configuration)
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
+        if making { configuration.policy = try settings.value(KnownSettings.follow, option: policy) }
         configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
         let location = try location()
         if !making, try !IssueLibrary.exists(at: location) {

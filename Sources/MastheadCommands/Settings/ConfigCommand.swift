@@ -12,13 +12,14 @@ struct ConfigCommand: AsyncParsableCommand {
                 + "$XDG_CONFIG_HOME/masthead, by default ~/.config/masthead, then what holds where nothing is set.",
             examples:
                 "masthead config limit-rate 2M",
+            "masthead config follow newest 10",
             "masthead config --json"))
 
     @Argument(help: "The setting. [default: all of them]", completion: Completions.settings)
     var key: String?
 
-    @Argument(help: "What it is to be from now on.")
-    var value: String?
+    @Argument(help: "What it is to be from now on.", completion: Completions.settingValues)
+    var words: [String] = []
 
     @Flag(help: "Take the setting out of the file.")
     var unset = false
@@ -28,6 +29,9 @@ struct ConfigCommand: AsyncParsableCommand {
 
     @Flag(help: "Print one JSON document.")
     var json = false
+
+    /// Several words, as in `follow newest 10`, are one value.
+    private var value: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
     func validate() throws {
         if reset, unset || key != nil { throw ValidationError("--reset takes nothing else.") }

@@ -10,7 +10,8 @@ enum KnownSettings {
     /// All of them, in the order in which they are shown.
     static func all(_ console: Console) -> [AnySetting] {
         [
-            AnySetting(library(console)), AnySetting(scale), AnySetting(rateLimit), AnySetting(jobs),
+            AnySetting(library(console)), AnySetting(scale), AnySetting(follow), AnySetting(rateLimit),
+            AnySetting(jobs),
             AnySetting(maximumSize), AnySetting(archiveEntries), AnySetting(archiveSize), AnySetting(archiveRatio),
             AnySetting(pictures), AnySetting(browser),
         ]
@@ -35,6 +36,12 @@ enum KnownSettings {
         "scale", "The scale at which a library brings issues in that was not told one.", option: "--scale",
         expected: "1, or 2 for @2x", standard: Scale.standard,
         parse: { text, _ in Scale(argument: text) }, write: { .integer($0.rawValue) })
+
+    static let follow = Setting(
+        "follow", "What arrives by itself of publications that are added from now on.",
+        option: "--everything, --newest, --next or --nothing",
+        expected: "everything, newest N, next N (of those not opened yet), or nothing",
+        standard: FollowPolicy.everything, parse: { text, _ in FollowPolicy(text) }, write: { .string($0.description) })
 
     static let rateLimit = Setting(
         "limit-rate", "The most bytes per second of all downloads together.", option: "--limit-rate",
@@ -74,6 +81,17 @@ enum KnownSettings {
         "browser", "Whether `open` starts the browser.", option: "--browser", expected: "yes or no", standard: true,
         parse: { text, _ in ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false][text] },
         write: { .boolean($0) })
+
+    /// The words that a setting's value begins with, where there are few.
+    static func choices(of key: String) -> [String] {
+        switch key {
+        case scale.key: ["1", "2"]
+        case follow.key: ["everything", "newest", "next", "nothing"]
+        case pictures.key: ["auto"] + TerminalGraphics.Format.allCases.map(\.rawValue)
+        case browser.key: ["yes", "no"]
+        default: []
+        }
+    }
 
     private static func count(_ key: String, _ summary: String, _ standard: Int) -> Setting<Int> {
         Setting(
