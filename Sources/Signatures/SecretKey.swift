@@ -26,7 +26,8 @@ public struct SecretKey: Sendable {
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
         func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
-            MastheadError(.malformedKey, doing: "reading the key file", to: file.relativePath, found: found, remedies: [remedy])
+            MastheadError(
+                .malformedKey, doing: "reading the key file", to: file.relativePath, found: found, remedies: [remedy])
         }
         let text: String
         do { text = try String(contentsOf: file, encoding: .utf8) } catch {
@@ -46,11 +47,13 @@ public struct SecretKey: Sendable {
                 throw malformed("it is protected by a password", .askForPassword)
             }
             guard let stream = Self.stream(password, bytes) else {
-                throw malformed("its password needs more than 2 GiB of memory", .advice("Protect it with less: `minisign -C`."))
+                throw malformed(
+                    "its password needs more than 2 GiB of memory", .advice("Protect it with less: `minisign -C`."))
             }
             inner = Data(zip(inner, stream).map { $0 ^ $1 })
         } else if derivation != Data([0, 0]) {
-            throw malformed("it is protected in a way that is not known here", .advice("minisign 0.11 makes keys that are."))
+            throw malformed(
+                "it is protected in a way that is not known here", .advice("minisign 0.11 makes keys that are."))
         }
         let checksum = BLAKE2b.hash(MinisignText.algorithm + inner.prefix(72), byteCount: 32)
         guard checksum == inner.suffix(32) else { throw malformed("its checksum is wrong", .askForPassword) }

@@ -36,7 +36,8 @@ import Testing
     @Test("no library's text names a command or an option of masthead")
     func libraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
+        let files =
+            FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL } ?? []
         let libraries = files.filter { file in
             let path = file.path.dropFirst(sources.path.count + 1)
@@ -53,7 +54,9 @@ import Testing
             for (number, line) in lines.enumerated() where line.firstRange(of: /^ *\/\//) == nil {
                 let place = "\(file.lastPathComponent):\(number + 1): \(line)"
                 #expect(!line.contains(command), "\(place)")
-                guard line.contains("\""), !Self.ofOtherPrograms.contains(where: { line.contains($0) }) else { continue }
+                guard line.contains("\""), !Self.ofOtherPrograms.contains(where: { line.contains($0) }) else {
+                    continue
+                }
                 #expect(!line.contains(option), "\(place)")
             }
         }

@@ -14,7 +14,10 @@ import Testing
             error.description
                 == "reading press/spring: it is not here yet\n    hint: Download it. Tell the publisher.")
         #expect(MastheadError(.busy, doing: "reading", to: "it", found: "nothing").hint == nil)
-        #expect(MastheadError(.busy, doing: "reading", to: "it", found: "nothing", hint: "Wait.").remedies == [.advice("Wait.")])
+        #expect(
+            MastheadError(.busy, doing: "reading", to: "it", found: "nothing", hint: "Wait.").remedies == [
+                .advice("Wait.")
+            ])
     }
 
     @Test("an alert of the system says what was found as a sentence, and what to do")

@@ -123,7 +123,9 @@ package final class FileLock: Sendable {
         return MastheadError(
             .busy, doing: "waiting for", to: file.path,
             found: "\(holder) holds it and has got no further for \(patience.formatted())",
-            remedies: [.closeOthers("Look at what that process does. If it hangs, end it and try again: nothing is lost.")])
+            remedies: [
+                .closeOthers("Look at what that process does. If it hangs, end it and try again: nothing is lost.")
+            ])
     }
 
     /// The holder of a lock, or nil where it is free. The lock is not touched.

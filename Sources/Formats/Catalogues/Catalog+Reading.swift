@@ -16,7 +16,8 @@ extension Catalog {
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         let doing = "reading the catalogue"
         func malformed(_ found: String, _ remedies: Remedy...) -> MastheadError {
-            MastheadError(.malformedCatalogue, doing: doing, to: subject, found: found, remedies: remedies + [.advice(Self.hint)])
+            MastheadError(
+                .malformedCatalogue, doing: doing, to: subject, found: found, remedies: remedies + [.advice(Self.hint)])
         }
         let format = FileFormat(data)
         guard let format, [.xmlPropertyList, .binaryPropertyList, .json].contains(format) else {
@@ -78,10 +79,12 @@ extension Catalog {
     private static func remedy(for format: FileFormat) -> Remedy? {
         switch format {
         case .html: .checkAddress("Check the address: servers answer with a page when a file is not there.")
-        case .zip, .epub, .pdf: .checkAddress("Give the address of the catalogue that offers it, not of the file itself.")
+        case .zip, .epub, .pdf:
+            .checkAddress("Give the address of the catalogue that offers it, not of the file itself.")
         case .rss, .atom, .jsonFeed, .opds, .opdsJSON, .opml:
             .tellPublisher(
-                "A library follows magazines by their catalogues: ask the publisher for the address of its issues.plist.")
+                "A library follows magazines by their catalogues: ask the publisher for the address of its issues.plist."
+            )
         default: nil
         }
     }

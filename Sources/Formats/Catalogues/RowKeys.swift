@@ -21,15 +21,16 @@ struct RowKeys {
     ]
 
     /// And in rows that do not write `Name` as we do, as Baker's `shelf.json`.
-    private static let foreign: [(key: String, others: [String])] = [
-        (Description.Key.summary, ["summary", "info", "description"]), (Description.Key.categories, ["categories"]),
-        (Description.Key.productID, ["productid"]), (Description.Key.language, ["language"]),
-        (Description.Key.direction, ["direction"]),
-        (Description.Key.volume, ["volume"]), (Description.Key.number, ["number"]),
-        (Description.Key.coverDate, ["coverdate"]),
-        (Description.Key.authors, ["authors"]), (Description.Key.author, ["author"]),
-        (CatalogEntry.Key.version, ["version"]),
-    ]
+    private static let foreign: [(key: String, others: [String])] =
+        Description.texts.map { ($0.key, [plain($0.key)] + (words[$0.key] ?? [])) }
+        + [
+            (Description.Key.categories, ["categories"]), (Description.Key.direction, ["direction"]),
+            (Description.Key.authors, ["authors"]), (Description.Key.author, ["author"]),
+            (CatalogEntry.Key.version, ["version"]),
+        ]
+
+    /// What others call a text, where that is another word.
+    private static let words = [Description.Key.summary: ["info", "description"]]
 
     /// Whether the content is given by its file's name, which is no address yet.
     private(set) var isContentFileName = false

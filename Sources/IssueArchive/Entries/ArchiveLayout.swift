@@ -21,8 +21,8 @@ public struct ArchiveLayout: Sendable, Hashable {
             MastheadError(
                 .hostileArchive, doing: "reading the index", to: subject, found: found,
                 remedies: [
-                .tellPublisher("Nothing of the archive is kept. Tell the publisher that this index is not right.")
-            ])
+                    .tellPublisher("Nothing of the archive is kept. Tell the publisher that this index is not right.")
+                ])
         }
         guard archive.size.isFileSize else { throw refused("it gives the archive \(archive.size) bytes") }
         guard archive.entries.count <= limits.entryCount else {

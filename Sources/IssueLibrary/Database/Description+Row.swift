@@ -2,12 +2,11 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The columns of what is said of an item: a field of ``Description`` has one here, and one in a migration.
+/// The columns of what is said of an item. A text has one of its name, which a migration makes.
 extension Description {
-    static let columns = [
-        "title", "date", "coverDate", "volume", "number", "summary", "language", "direction", "productID",
-        "articleCount", "pageCount", "authors", "categories", "otherKeys",
-    ]
+    static let columns =
+        texts.map(\.name)
+        + ["title", "date", "direction", "articleCount", "pageCount", "authors", "categories", "otherKeys"]
 
     /// The values of ``columns``, in their order.
     var columnValues: StatementArguments {
@@ -17,30 +16,26 @@ extension Description {
                 try Self.json(.array(categories.map { .string($0) })),
                 try Self.json(.dictionary(otherKeys)),
             ]
-            return [
-                title, (date ?? .distantPast).timeIntervalSince1970, coverDate, volume, number, summary, language,
-                direction?.rawValue,
-                productID, articleCount, pageCount,
-            ] + lists
+            let values: StatementArguments = [
+                title, (date ?? .distantPast).timeIntervalSince1970, direction?.rawValue, articleCount, pageCount,
+            ]
+            return StatementArguments(Self.texts.map { self[keyPath: $0.path] }) + values + lists
         }
     }
 
     init(row: some ColumnReading) throws {
         self.init(title: try row.value("title"), date: try row.date("date"))
-        coverDate = try row.optional("coverDate")
-        volume = try row.optional("volume")
-        number = try row.optional("number")
-        summary = try row.optional("summary")
-        language = try row.optional("language")
+        for field in Self.texts { self[keyPath: field.path] = try row.optional(field.name) }
         direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))
-        productID = try row.optional("productID")
         // These are the publisher's words, and may be any number.
         articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         authors = try Self.texts(row, "authors")
         categories = try Self.texts(row, "categories")
         if let json: String = try row.optional("otherKeys") {
-            otherKeys = try JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))
+            // What meant nothing to an earlier version may be a field by now.
+            let others = try JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))
+            for (key, value) in others { _ = take(value, for: key) }
         }
     }
 

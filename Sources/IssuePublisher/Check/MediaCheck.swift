@@ -71,7 +71,8 @@ struct MediaCheck {
             return unreadable("'\(path)' is \(format.name), and not what its name says.", [.advice(hint)])
         }
         if let found = media.fault {
-            return unreadable("'\(path)' \(found).", [.advice("Export it again, or copy it anew from where it is whole.")])
+            return unreadable(
+                "'\(path)' \(found).", [.advice("Export it again, or copy it anew from where it is whole.")])
         }
         guard media.format != nil else {
             return unreadable(

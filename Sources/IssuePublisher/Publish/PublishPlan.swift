@@ -48,7 +48,8 @@ struct PublishPlan: Sendable {
                 guard present[file] == nil else { continue }
                 throw MastheadError(
                     .fileSystem, doing: "publishing", to: output.url(file).path,
-                    found: "it is neither here nor at \(name), and a row refers to it", remedies: [.packAgain("Pack the issue again.")])
+                    found: "it is neither here nor at \(name), and a row refers to it",
+                    remedies: [.packAgain("Pack the issue again.")])
             }
             unproven.append(file)
             guard present[file] != size else { continue }

@@ -14,13 +14,15 @@ extension MastheadError {
             return error(
                 .unchanged, " (not changed), though there is nothing here", .tryLater(), .tellPublisher())
         case 404, 410:
-            return error(.refused, " (not there)", .checkAddress("Check the address; the publisher may have taken it away."))
+            return error(
+                .refused, " (not there)", .checkAddress("Check the address; the publisher may have taken it away."))
         case 401:
             return error(
                 .refused, " (name and password needed)",
                 .advice("Write 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' into ~/.netrc."))
         case 407:
-            return error(.refused, " (the proxy wants credentials)", .advice("Put them into the proxy's URL in http_proxy."))
+            return error(
+                .refused, " (the proxy wants credentials)", .advice("Put them into the proxy's URL in http_proxy."))
         case 403: return error(.refused, " (forbidden)", .tellPublisher("Ask the publisher for access."))
         case 408, 425, 429, 500...599: return error(.serverFailed, "", .tryLater())
         default: return error(.refused, "", .checkAddress("Check the address; tell the publisher."))

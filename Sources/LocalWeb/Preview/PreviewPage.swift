@@ -74,7 +74,8 @@ struct PreviewPage: Sendable {
             if let templates { classes = try classes.adding(folder: templates) }
         } catch {
             found.append(
-                Diagnostic(file: error.subject, code: "malformed-document", message: error.found,
+                Diagnostic(
+                    file: error.subject, code: "malformed-document", message: error.found,
                     remedies: error.remedies))
         }
         found += SourceCheck.diagnostics(of: source, classes: classes)

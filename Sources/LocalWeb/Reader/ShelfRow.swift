@@ -1,5 +1,6 @@
 import Foundation
 import IssueLibrary
+import LibraryReading
 import Periodical
 import Reading
 import Rendering
@@ -18,32 +19,38 @@ struct ShelfRow: Codable, Sendable, Hashable {
     let date: String?
     let language: String?
     /// `none`, `downloading` or `available`.
-    let status: String
-    let updating: Bool
-    let paused: Bool
-    let bytes: Int
-    let totalBytes: Int?
-    let pages: Int?
+    private(set) var status = ItemStatus.available.rawValue
+    private(set) var updating = false
+    private(set) var paused = false
+    private(set) var bytes = 0
+    private(set) var totalBytes: Int?
+    private(set) var pages: Int?
     /// The share of its pages that the reader has seen, from 0 to 1.
-    let read: Double?
-    let favorite: Bool
-    let categories: [String]
+    private(set) var read: Double?
+    private(set) var favorite = false
+    private(set) var categories: [String] = []
     /// The paths of its cover.
-    let cover: String?
-    let cover2x: String?
-    let error: String?
+    private(set) var cover: String?
+    private(set) var cover2x: String?
+    private(set) var error: String?
+
+    /// What is said of an issue, whatever has it.
+    private init(_ heading: IssueHeading, coverEnding: String?) {
+        name = heading.name
+        publication = heading.publication
+        url = Self.page(of: heading.name)
+        title = heading.title
+        summary = heading.summary
+        date = heading.date?.rfc3339
+        language = heading.language
+        cover = coverEnding.map { Self.coverPath(of: heading.name, .standard, $0) }
+        cover2x = coverEnding.map { Self.coverPath(of: heading.name, .double, $0) }
+    }
 
     /// The row of a library's item.
     /// - Parameter titles: what people call the publications, by handle.
     init(_ item: LibraryItem, titles: [String: String]) {
-        let key = item.reference.description
-        name = key
-        publication = titles[item.handle] ?? item.handle
-        url = Self.page(of: name)
-        title = item.title
-        summary = item.description.summary
-        date = item.date.rfc3339
-        language = item.description.language
+        self.init(IssueHeading(item, publication: titles[item.handle]), coverEnding: item.coverURL?.pathExtension)
         status = item.status.rawValue
         updating = item.isUpdating
         paused = item.isPaused
@@ -53,32 +60,13 @@ struct ShelfRow: Codable, Sendable, Hashable {
         read = item.shareRead
         favorite = item.isFavorite
         categories = item.description.categories
-        cover = item.coverURL.map { Self.coverPath(of: key, .standard, $0.pathExtension) }
-        cover2x = item.coverURL.map { Self.coverPath(of: key, .double, $0.pathExtension) }
         error = item.error?.description
     }
 
     /// The row of an issue that is there as a whole.
     init(_ issue: WebIssue, cover: URL?) {
-        name = issue.heading.name
-        publication = issue.heading.publication
-        url = Self.page(of: name)
-        title = issue.heading.title
-        summary = issue.heading.summary
-        date = issue.heading.date?.rfc3339
-        language = issue.heading.language
-        status = ItemStatus.available.rawValue
-        updating = false
-        paused = false
-        bytes = 0
-        totalBytes = nil
+        self.init(issue.heading, coverEnding: cover?.pathExtension)
         pages = issue.content.grid.pageCount
-        read = nil
-        favorite = false
-        categories = []
-        self.cover = cover.map { Self.coverPath(of: issue.heading.name, .standard, $0.pathExtension) }
-        cover2x = cover.map { Self.coverPath(of: issue.heading.name, .double, $0.pathExtension) }
-        error = nil
     }
 
     /// Where an issue's page is, below the shelf, by its key and the name of its file: not every server of files looks for an index.

@@ -37,7 +37,8 @@ extension Remedy {
         case .setKey: words + " `masthead add URL --key KEY` gives it."
         case .refresh: words == Remedy.refresh().words ? "`masthead refresh` looks for new issues." : words
         case .download: subject.map { "`masthead download \($0)` brings it in." } ?? words
-        case .resume: subject.map { "`masthead resume \($0)` goes on with it." } ?? "`masthead resume` goes on with all."
+        case .resume:
+            subject.map { "`masthead resume \($0)` goes on with it." } ?? "`masthead resume` goes on with all."
         case .waitForDownload: "`masthead attach` shows how far it is."
         case .raiseSizeLimit: "`--max-size 10G` takes more."
         case .showPages: words + " `masthead layout` shows them."

@@ -26,6 +26,7 @@ extension Description {
     }
 
     private mutating func read(_ value: PropertyValue, for key: String) -> Fit {
+        if let path = Self.textsByKey[key] { return value.take(into: &self[keyPath: path]) }
         switch key {
         case Key.title:
             guard let text = value.text else { return .otherType(expected: "a string") }
@@ -35,12 +36,6 @@ extension Description {
             guard let date = value.date else { return .otherType(expected: "a date") }
             self.date = date
             return .fits
-        case Key.coverDate: return value.take(into: &coverDate)
-        case Key.volume: return value.take(into: &volume)
-        case Key.number: return value.take(into: &number)
-        case Key.summary: return value.take(into: &summary)
-        case Key.language: return value.take(into: &language)
-        case Key.productID: return value.take(into: &productID)
         case Key.direction:
             guard let text = value.string else { return .otherType(expected: "a string") }
             direction = ReadingDirection(rawValue: text)

@@ -5,18 +5,13 @@ extension Description {
         func put(_ key: String, _ text: String?) { if let text { values[key] = .string(text) } }
         put(Key.title, title)
         if let date { values[Key.date] = .date(date) }
-        put(Key.coverDate, coverDate)
-        put(Key.volume, volume)
-        put(Key.number, number)
-        put(Key.summary, summary)
-        put(Key.language, language)
+        for field in Self.texts { put(field.key, self[keyPath: field.path]) }
         put(Key.direction, direction?.rawValue)
         if !categories.isEmpty { values[Key.categories] = .array(categories.map { .string($0) }) }
         // A row that came with `Author` keeps that.
         if !authors.isEmpty, otherKeys[Key.author] == nil {
             values[Key.authors] = .array(authors.map { .string($0) })
         }
-        put(Key.productID, productID)
         if let articleCount { values[Key.articles] = .integer(articleCount) }
         if let pageCount { values[Key.pages] = .integer(pageCount) }
         return values

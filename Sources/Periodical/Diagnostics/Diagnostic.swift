@@ -55,7 +55,9 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: Encodable {
-    private enum CodingKeys: String, CodingKey { case file, line, column, position, severity, code, message, hint, remedies }
+    private enum CodingKeys: String, CodingKey {
+        case file, line, column, position, severity, code, message, hint, remedies
+    }
 
     /// Writes the fault as `check --json` prints it.
     public func encode(to encoder: any Encoder) throws {

@@ -39,11 +39,8 @@ extension IssueMetadata {
         ) { $0.date }
         // What is missing does not keep the rest from being looked at.
         var description = Description(title: title ?? name, date: date)
-        let described = [
-            Key.summary, Key.language, Key.productID, Key.volume, Key.number, Key.coverDate, Key.direction,
-            Key.categories,
-            Key.authors, Key.author,
-        ]
+        let described =
+            Description.texts.map(\.key) + [Key.direction, Key.categories, Key.authors, Key.author]
         for key in described {
             if let value = values[key] { reader.report(description.take(value, for: key), key, value) }
         }

@@ -107,7 +107,8 @@ extension PageGrid {
         let reading = Self.read(value)
         if reading.grid.articles.isEmpty, let fault = reading.faults.first {
             throw MastheadError(
-                .malformedDocument, doing: "reading the page grid", to: subject, found: fault.message, remedies: fault.remedies)
+                .malformedDocument, doing: "reading the page grid", to: subject, found: fault.message,
+                remedies: fault.remedies)
         }
         self = reading.grid
     }
