@@ -102,8 +102,10 @@ let package = Package(
         .module("Periodical", ["CXML"], plugins: ["EmbedFiles"]),
         // Files and folders with care: replacement, stamps, locks, listings, room on disks, processes. No product.
         .module("Files", ["Periodical", "CFileSystem"]),
-        // XML, HTML and Markdown in and out: nothing of it runs, nothing is fetched.
-        .module("Markup", ["CGumbo", "CMarkdown", "CXML"]),
+        // XML and HTML in and out: nothing of it runs, nothing is fetched.
+        .module("Markup", ["CGumbo", "CXML"]),
+        // Markdown as HTML and as text.
+        .module("Markdown", ["CMarkdown"]),
         // Documents that people write: where in the text each value and each fault stands. Within the package only.
         .module("Documents", ["Periodical", "Markup"]),
         // What a person has set once for all commands: variables, a file, defaults.
@@ -127,7 +129,7 @@ let package = Package(
         // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.
         .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),
         // Pages as HTML and as text, and an issue as a browser gets it.
-        .module("Rendering", ["Periodical", "Files", "Markup", "Reading", "Pictures", mustache]),
+        .module("Rendering", ["Periodical", "Files", "Markup", "Markdown", "Reading", "Pictures", mustache]),
         // Read what a library holds: its words taken in for searching, what is said of its items.
         .module("LibraryReading", ["Periodical", "IssueLibrary", "Reading", "Rendering"]),
         // Issue source -> checked -> archives, index and catalogue.

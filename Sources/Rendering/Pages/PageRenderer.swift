@@ -1,4 +1,5 @@
 import Foundation
+import Markdown
 import Markup
 public import Periodical
 import Pictures
