@@ -48,17 +48,10 @@ extension TerminalReader {
     /// Where a link of the page at a place of the screen leads within the issue.
     private func link(row: Int, column: Int) -> PagePosition? {
         guard view == .whole, let request = shown, let drawing = drawings[request], let picture = drawing.picture,
-            let links = session.content.grid[session.position]?.properties["links"]?.array
+            let links = session.content.grid[session.position]?.links
         else { return nil }
         let across = (Double(column - 1 - drawing.pictureColumn) + 0.5) / Double(picture.columns)
         let down = (Double(row - 1 - drawing.pictureRow) + 0.5) / Double(picture.rows)
-        for link in links.compactMap(\.dictionary) {
-            guard let left = link["left"]?.number, let top = link["top"]?.number, let width = link["width"]?.number,
-                let height = link["height"]?.number, (left...left + max(0, width)).contains(across),
-                (top...top + max(0, height)).contains(down), let page = link["page"]?.string
-            else { continue }
-            return PagePosition(page)
-        }
-        return nil
+        return links.first { $0.page != nil && $0.area?.contains(across: across, down: down) == true }?.page
     }
 }

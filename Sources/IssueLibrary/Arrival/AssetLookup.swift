@@ -3,19 +3,16 @@ import Periodical
 /// Which entry of an archive serves an asset.
 struct AssetLookup: Sendable {
     private let numbers: [String: Int]
-    private let scale: Scale
+    private let fallback: ScaleFallback
 
     init(_ archive: IndexedArchive, preferring scale: Scale) {
         numbers = Dictionary(
             archive.entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
-        self.scale = scale
+        fallback = ScaleFallback(preferring: scale)
     }
 
     /// The numbers of the entries for some assets, by their logical names; those that the archive has none for are left out.
     func numbers(of assets: [String]) -> [Int] {
-        let other: Scale = scale == .double ? .standard : .double
-        return assets.compactMap { asset in
-            [scale, other].lazy.compactMap { numbers[$0.name(for: asset)] }.first
-        }
+        assets.compactMap { asset in fallback.first { numbers[$0.name(for: asset)] } }
     }
 }

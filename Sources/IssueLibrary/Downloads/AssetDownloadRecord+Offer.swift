@@ -30,7 +30,8 @@ extension AssetDownloadRecord {
                 scale: scale, fallback: fallback, identity: identity, size: archive?.size, sha256: archive?.sha256,
                 indexFile: archive == nil || item.revision == nil ? nil : indexFile)
         }
-        if let archive = item.archives.first(where: { $0.scale == scale }) ?? item.archives.first {
+        let served = ScaleFallback(preferring: scale).first { scale in item.archives.first { $0.scale == scale } }
+        if let archive = served {
             return record(try resolve(archive.url), archive)
         }
         guard let content = item.content else { return nil }

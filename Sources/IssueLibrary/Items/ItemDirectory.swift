@@ -117,7 +117,9 @@ struct ItemDirectory: Sendable {
         let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading
         let progress = downloads.map { $0.progress(in: store.folder) }
         let sizes = progress.map(\.totalByteCount)
-        let offered = record.archives.first { $0.scale == record.contentScale } ?? record.archives.first
+        let offered = ScaleFallback(preferring: record.contentScale ?? .standard).first { scale in
+            record.archives.first { $0.scale == scale }
+        }
         let total =
             downloads.isEmpty
             ? record.contentByteCount ?? offered?.size

@@ -54,7 +54,7 @@ enum PropertyCheck {
                 isRight = false
                 break
             }
-            guard let scheme = URL(string: text)?.scheme, ["http", "https", "mailto"].contains(scheme) else {
+            guard SafeURL.allows(text) else {
                 return [
                     DocumentFault(
                         at: place, code: "wrong-value", "'\(name)' is '\(text)'.",

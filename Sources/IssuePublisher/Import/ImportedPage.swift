@@ -56,23 +56,15 @@ extension ImportedPage {
         if let title, !title.isEmpty { properties["title"] = .string(title) }
         if let text, !text.isEmpty { properties["text"] = .string(text) }
         let links = links.compactMap { link -> PropertyValue? in
-            var values: [String: PropertyValue] = [
-                "left": link.left.rounded4, "top": link.top.rounded4, "width": link.width.rounded4,
-                "height": link.height.rounded4,
-            ]
-            switch link.target {
-            case .url(let url): values["url"] = .string(url)
-            case .page(let number):
-                guard let place = places[number] else { return nil }
-                values["page"] = .string(place.description)
-            }
-            return .dictionary(values)
+            let target: PageLink.Target? =
+                switch link.target {
+                case .url(let url): .url(url)
+                case .page(let number): places[number].map { .page($0) }
+                }
+            let area = PageLink.Area(left: link.left, top: link.top, width: link.width, height: link.height)
+            return target.map { .dictionary(PageLink(to: $0, area: area).properties) }
         }
         if !links.isEmpty { properties["links"] = .array(links) }
         return Page(className: className, properties: properties)
     }
-}
-
-extension Double {
-    fileprivate var rounded4: PropertyValue { .real((self * 10_000).rounded() / 10_000) }
 }

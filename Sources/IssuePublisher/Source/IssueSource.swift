@@ -88,7 +88,7 @@ public struct IssueSource: Sendable {
         }
     }
 
-    /// The file that serves a logical name at a scale, or nil where there is none.
+    /// The file that serves a logical name at a scale or, where there is none, at the other; nil where there is neither.
     public func file(for logicalName: String, at scale: Scale) -> URL? {
         files.path(for: logicalName, at: scale).map(files.url)
     }
@@ -96,8 +96,7 @@ public struct IssueSource: Sendable {
     /// The file of the standard cover, or of the @2x one where there is no other.
     public var coverFile: URL? {
         guard let coverName else { return nil }
-        let path = files.path(for: coverName, at: .standard) ?? files.path(for: coverName, at: .double)
-        return path.map { folder.appending(path: $0) }
+        return file(for: coverName, at: .standard)
     }
 
     /// The cover's logical name: the one given, else `cover.png` or `cover.jpg`.

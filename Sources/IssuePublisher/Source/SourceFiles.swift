@@ -42,12 +42,9 @@ struct SourceFiles: Sendable {
         }
     }
 
-    /// The file that serves a logical name at a scale, or nil where there is none.
+    /// The file that serves a logical name at a scale or, where there is none, at the other; nil where there is neither.
     func path(for logicalName: String, at scale: Scale) -> String? {
-        let preferred = scale.name(for: logicalName)
-        if paths.contains(preferred) { return preferred }
-        let other = (scale == .double ? Scale.standard : .double).name(for: logicalName)
-        return paths.contains(other) ? other : nil
+        ScaleFallback(preferring: scale).name(for: logicalName, where: paths.contains)
     }
 
     /// The file at a path below the folder.

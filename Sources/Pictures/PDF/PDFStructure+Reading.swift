@@ -60,7 +60,7 @@ extension PDFStructure {
         if address.lowercased().hasPrefix("www.") { address = "http://" + address }
         let base = try objects.resolved(objects.dictionary(objects.root()["/URI"])?["/Base"])?.address
         guard let url = URL(string: address, relativeTo: base.flatMap { URL(string: $0) })?.absoluteURL,
-            let scheme = url.scheme, ["http", "https", "mailto"].contains(scheme.lowercased())
+            let scheme = url.scheme, SafeURL.schemes.contains(scheme.lowercased())
         else { return nil }
         return .url(scheme.lowercased() + url.absoluteString.dropFirst(scheme.count))
     }

@@ -79,11 +79,8 @@ public struct IssueContent: Sendable {
     /// The file that serves an asset, or nil where it is not there.
     /// - Parameter logicalName: the asset's name as pages write it; one that is no safe path is not there.
     public func file(for logicalName: String) throws(MastheadError) -> URL? {
-        let other: Scale = scale == .double ? .standard : .double
-        for scale in [scale, other] where hasFile(for: logicalName, at: scale) {
-            return try files.file(scale.name(for: logicalName))
-        }
-        return nil
+        guard let path = ScaleFallback(preferring: scale).name(for: logicalName, where: contains) else { return nil }
+        return try files.file(path)
     }
 
     /// The assets of a page by logical name; those that are not there are left out.
@@ -117,9 +114,11 @@ public struct IssueContent: Sendable {
 
     /// Whether there is a file of just this scale for an asset.
     package func hasFile(for logicalName: String, at scale: Scale) -> Bool {
-        let path = scale.name(for: logicalName)
-        return AssetPath.fault(in: path) == nil && files.contains(path)
+        contains(scale.name(for: logicalName))
     }
+
+    /// Whether there is a file with just this path.
+    func contains(_ path: String) -> Bool { AssetPath.fault(in: path) == nil && files.contains(path) }
 
     private static func gridOfDocument(in folder: URL, _ name: String) throws(MastheadError) -> PageGrid {
         let files: [String]

@@ -10,10 +10,7 @@ public import Reading
 /// A page of an unknown class shows its `baseImage` if it has one, else its title and the class's name.
 public struct PageRenderer: Sendable {
     private let content: IssueContent
-    /// The columns that text is wrapped to.
-    private let width: Int
-    /// The columns that a text takes.
-    private let measure: @Sendable (String) -> Int
+    private let wrapping: TextWrapping
     private let templates: PageTemplates
 
     /// Prepares to render pages of an issue.
@@ -32,8 +29,7 @@ public struct PageRenderer: Sendable {
         templates: PageTemplates
     ) {
         self.content = content
-        self.width = width
-        self.measure = measure
+        wrapping = TextWrapping(columns: width, measuring: measure)
         self.templates = templates
     }
 
@@ -104,28 +100,22 @@ public struct PageRenderer: Sendable {
                     entry["preview"] = entry["thumbnail"] ?? entry["photo"]
                     if name == "links" {
                         // A link that leads nowhere is none.
-                        let target = (entry["page"] as? String).map { "page \($0)" } ?? entry["url"] as? String
-                        guard let target else { continue }
-                        let title = entry["title"] as? String
-                        entry["label"] = title ?? target
+                        guard let link = PageLink(item.dictionary ?? [:]) else { continue }
+                        entry["page"] = link.page?.description
+                        entry["url"] = link.url
+                        entry["label"] = link.label
                         // In words: the address is said once.
-                        if title == nil { entry["address"] = nil } else { entry["address"] = entry["url"] }
+                        entry["address"] = link.title == nil ? nil : link.url
                     }
                     items.append(entry)
                 }
                 context[name] = items
             case .string, .markdown, .number: context[name] = value.text
-            case .url: context[name] = value.string.flatMap(Self.safe)
+            case .url: context[name] = value.string.flatMap { SafeURL.allows($0) ? $0 : nil }
             case .boolean: if case .boolean(let flag) = value { context[name] = flag }
             }
         }
         return context
-    }
-
-    /// A URL that does nothing but lead somewhere.
-    private static func safe(_ url: String) -> String? {
-        guard let scheme = URL(string: url)?.scheme?.lowercased() else { return nil }
-        return ["http", "https", "mailto"].contains(scheme) ? url : nil
     }
 
     private func asset(_ name: String, _ base: String?) -> [String: Any] {
@@ -168,32 +158,11 @@ public struct PageRenderer: Sendable {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
             switch reference.kind {
-            case .html: return HTMLText.text(of: try content.data(of: file)).wrapped(to: width, measure)
+            case .html: return wrapping.text(HTMLText.text(of: try content.data(of: file)))
             case .pdf: return try PDFDocument(file).text(ofPage: page.pdfPageNumber)
             case .text, .image, .movie, .audio, .style, .font: continue
             }
         }
-        return Markdown.wrapped(try body(of: page), width: width)
-    }
-}
-
-extension String {
-    /// The paragraphs in lines of a number of columns.
-    fileprivate func wrapped(to width: Int, _ measure: (String) -> Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
-            var lines: [String] = []
-            var columns = 0
-            for word in paragraph.split(separator: " ").map(String.init) {
-                let wordColumns = measure(word)
-                if !lines.isEmpty, columns + 1 + wordColumns <= width {
-                    lines[lines.count - 1] += " " + word
-                    columns += 1 + wordColumns
-                } else {
-                    lines.append(word)
-                    columns = wordColumns
-                }
-            }
-            return lines.joined(separator: "\n")
-        }.joined(separator: "\n")
+        return Markdown.wrapped(try body(of: page), width: wrapping.columns)
     }
 }

@@ -53,7 +53,6 @@ extension WebIssue {
 
     /// The version of the file that serves an asset.
     private func source(of name: String) -> String? {
-        let scales = [content.scale] + Scale.allCases.filter { $0 != content.scale }
-        return scales.lazy.compactMap { content.version(of: $0.name(for: name)) }.first
+        ScaleFallback(preferring: content.scale).first { content.version(of: $0.name(for: name)) }
     }
 }

@@ -91,41 +91,14 @@ struct PageDrawing: Sendable {
     private static func text(
         of page: Page, _ content: IssueContent, columns: Int, isStyled: Bool = true
     ) throws(MastheadError) -> [String] {
-        let lines = try PageRenderer(content, columns: max(10, columns)).text(of: page)
-            .split(separator: "\n", omittingEmptySubsequences: false)
-            .flatMap { String($0).wrapped(toColumns: max(10, columns)) }
+        let columns = max(10, columns)
+        // Templates and documents break their lines where they like.
+        let wrapping = TextWrapping(columns: columns, breaksWords: true, measuring: \.terminalColumns)
+        let lines = wrapping.text(try PageRenderer(content, columns: columns).text(of: page))
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard isStyled, page.isMarkdown else { return lines }
         var style = MarkdownStyle()
         return lines.map { style.styled($0) }
-    }
-}
-
-extension String {
-    /// The line in lines that fit: templates and documents break theirs where they like.
-    fileprivate func wrapped(toColumns columns: Int) -> [String] {
-        guard terminalColumns > columns else { return [self] }
-        var lines = [""]
-        for word in split(separator: " ", omittingEmptySubsequences: false) {
-            var word = String(word)
-            if lines[lines.count - 1].terminalColumns + 1 + word.terminalColumns <= columns {
-                lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? word : " " + word
-                continue
-            }
-            if !lines[lines.count - 1].isEmpty { lines.append("") }
-            // A word that is longer than a line, or a text without spaces.
-            while word.terminalColumns > columns {
-                var taken = 0
-                let part = word.prefix { character in
-                    taken += String(character).terminalColumns
-                    return taken <= columns
-                }
-                lines[lines.count - 1] = String(part)
-                lines.append("")
-                word.removeFirst(max(1, part.count))
-            }
-            lines[lines.count - 1] = word
-        }
-        return lines
     }
 }
 

@@ -1,0 +1,50 @@
+/// A link as it stands in `pages.plist` and `pages.json`: `page` or `url`, `title`, and `left`, `top`, `width`, `height`.
+extension PageLink {
+    /// Reads an item of the property `links`; nil where it leads nowhere. A page of the issue comes before a URL.
+    public init?(_ properties: [String: PropertyValue]) {
+        if let position = properties["page"]?.string.flatMap({ PagePosition($0) }) {
+            target = .page(position)
+        } else if let url = properties["url"]?.string, SafeURL.allows(url) {
+            target = .url(url)
+        } else {
+            return nil
+        }
+        title = properties["title"]?.string
+        area = Area(properties)
+    }
+
+    /// The item of the property `links`.
+    public var properties: [String: PropertyValue] {
+        var values = area?.properties ?? [:]
+        switch target {
+        case .page(let position): values["page"] = .string(position.description)
+        case .url(let url): values["url"] = .string(url)
+        }
+        values["title"] = title.map { .string($0) }
+        return values
+    }
+}
+
+extension PageLink.Area {
+    fileprivate init?(_ properties: [String: PropertyValue]) {
+        guard let left = properties["left"]?.number, let top = properties["top"]?.number,
+            let width = properties["width"]?.number, let height = properties["height"]?.number
+        else { return nil }
+        self.init(left: left, top: top, width: width, height: height)
+    }
+
+    fileprivate var properties: [String: PropertyValue] {
+        // No page is shown so large that more digits would be seen.
+        func rounded(_ value: Double) -> PropertyValue { .real((value * 10_000).rounded() / 10_000) }
+        return [
+            "left": rounded(left), "top": rounded(top), "width": rounded(width), "height": rounded(height),
+        ]
+    }
+}
+
+extension Page {
+    /// The links of the page that lead somewhere.
+    public var links: [PageLink] {
+        (properties["links"]?.array ?? []).compactMap(\.dictionary).compactMap(PageLink.init)
+    }
+}

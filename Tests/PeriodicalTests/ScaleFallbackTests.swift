@@ -1,0 +1,27 @@
+import Periodical
+import Testing
+
+@Suite struct ScaleFallbackTests {
+    @Test(
+        "the scale that is asked for serves where there is something at it, else the other",
+        arguments: [
+            (Scale.standard, ["a.png", "a@2x.png"], "a.png"), (.double, ["a.png", "a@2x.png"], "a@2x.png"),
+            (.standard, ["a@2x.png"], "a@2x.png"), (.double, ["a.png"], "a.png"), (.double, ["b.png"], nil),
+            (.standard, [], nil),
+        ] as [(Scale, Set<String>, String?)])
+    func names(scale: Scale, there: Set<String>, served: String?) {
+        #expect(ScaleFallback(preferring: scale).name(for: "a.png", where: there.contains) == served)
+    }
+
+    @Test("what comes at scales is looked for in their order, and no further than the first that has anything")
+    func first() {
+        var asked: [Scale] = []
+        let found = ScaleFallback(preferring: .double).first { scale -> String? in
+            asked.append(scale)
+            return scale == .double ? "two" : "one"
+        }
+        #expect(found == "two" && asked == [.double])
+        #expect(ScaleFallback(preferring: .double).scales == [.double, .standard])
+        #expect(ScaleFallback(preferring: .standard).scales == [.standard, .double])
+    }
+}

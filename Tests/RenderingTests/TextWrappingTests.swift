@@ -1,0 +1,41 @@
+import Rendering
+import Testing
+
+@Suite struct TextWrappingTests {
+    /// As terminals have them: these take two columns.
+    private func measure(_ text: String) -> Int { text.reduce(0) { $0 + ("海図と灯台".contains($1) ? 2 : 1) } }
+
+    @Test("text is broken between words, line by line, and lines that fit stay as they are")
+    func words() {
+        let wrapping = TextWrapping(columns: 10)
+        #expect(wrapping.text("one two three four\n\n  a  b \nend") == "one two\nthree four\n\n  a  b \nend")
+        #expect(wrapping.lines(of: "  one two three") == ["  one two", "three"], "it keeps the spaces it begins with")
+        #expect(wrapping.lines(of: "one two     three") == ["one two", "three"])
+        #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
+    }
+
+    @Test("a word that is longer than a line has one of its own, or is broken")
+    func longWords() {
+        let word = "abcdefghijklmnopqrstuvwxyz"
+        #expect(TextWrapping(columns: 10).lines(of: "a \(word) z") == ["a", word, "z"])
+        let broken = TextWrapping(columns: 10, breaksWords: true).lines(of: "a \(word) z")
+        #expect(broken == ["a", "abcdefghij", "klmnopqrst", "uvwxyz z"])
+        #expect(TextWrapping(columns: 10).lines(of: "  \(word)") == [word])
+    }
+
+    @Test("columns are counted as the text is shown")
+    func columns() {
+        let wrapping = TextWrapping(columns: 7, breaksWords: true, measuring: measure)
+        #expect(wrapping.lines(of: "海図と灯台") == ["海図と", "灯台"])
+        #expect(wrapping.lines(of: "海図 と灯台") == ["海図", "と灯台"])
+        #expect(TextWrapping(columns: 1, breaksWords: true, measuring: measure).lines(of: "海図") == ["海", "図"])
+    }
+
+    @Test("no width is too small, and a text without spaces is broken in one go")
+    func extremes() {
+        #expect(TextWrapping(columns: 0, breaksWords: true).lines(of: "ab") == ["a", "b"])
+        let long = String(repeating: "x", count: 1_000_000)
+        let lines = TextWrapping(columns: 80, breaksWords: true).lines(of: long)
+        #expect(lines.count == 12_500 && lines.joined() == long)
+    }
+}
