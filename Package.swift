@@ -130,7 +130,7 @@ let package = Package(
         .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),
         // Pages as HTML and as text, and an issue as a browser gets it.
         .module("Rendering", ["Periodical", "Files", "Markup", "Markdown", "Reading", "Pictures", mustache]),
-        // Read what a library holds: its words taken in for searching, what is said of its items.
+        // Read what a library holds: its items opened, followed while they are open, and taken in for searching.
         .module("LibraryReading", ["Periodical", "IssueLibrary", "Reading", "Rendering"]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
@@ -178,8 +178,8 @@ let package = Package(
         .tests(
             of: "IssueLibrary",
             [
-                "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "Periodical", "Reading", "Rendering",
-                "Signatures", grdb, crypto,
+                "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "LibraryReading", "Periodical", "Reading",
+                "Rendering", "Signatures", grdb, crypto,
             ]),
         .tests(of: "Formats", ["Periodical"]),
         .tests(of: "Markup"),
@@ -188,6 +188,7 @@ let package = Package(
         .tests(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
+        .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "TerminalReader", ["Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
     ],

@@ -14,8 +14,9 @@ extension IssueLibrary {
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
         try await updateSearchIndex(onItem: onItem) { item, folder throws(MastheadError) in
-            try IssueContent(folder: folder, name: item.name, scale: item.scale ?? .standard, classes: classes)
-                .texts().map { PageText(position: $0.position, title: $0.title, text: $0.text) }
+            try IssueContent(item, in: folder, classes: classes).texts().map {
+                PageText(position: $0.position, title: $0.title, text: $0.text)
+            }
         }
     }
 }

@@ -14,8 +14,8 @@ enum ReaderEvent: Sendable {
     case ended(Int32)
     /// Something was drawn.
     case drawn
-    /// More of the issue has arrived.
-    case arrived(IssueContent)
+    /// More of the issue is here, or a newer revision.
+    case changed(ReadingChange)
     /// What is being waited for.
     case waiting(String)
     /// The page that was being waited for will not come.

@@ -18,6 +18,9 @@ public protocol ReadingHost: Sendable {
         _ position: PagePosition, _ onWaiting: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> IssueContent
 
+    /// Tells what becomes of the issue while it is read, until the task is cancelled or nothing can become of it.
+    func follow(_ onChange: @Sendable (ReadingChange) -> Void) async
+
     /// What the reader marked.
     func marks() async throws(MastheadError) -> ReadingMarks
 

@@ -37,7 +37,7 @@ extension TerminalReader {
             do throws(MastheadError) {
                 let content = try await host.bringForward(position) { tell(.waiting($0)) }
                 guard !Task.isCancelled else { return }
-                tell(.arrived(content))
+                tell(.changed(.arrived(content)))
             } catch {
                 guard !Task.isCancelled else { return }
                 tell(.notArriving(error))

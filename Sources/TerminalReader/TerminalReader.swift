@@ -79,6 +79,7 @@ public actor TerminalReader {
         }
         loadMarks()
         arriveAtPage()
+        let following = Task { [host, tell] in await host.follow { tell(.changed($0)) } }
         var signal: Int32?
         for await event in events {
             if case .ended(let number) = event {
@@ -88,6 +89,7 @@ public actor TerminalReader {
             guard handle(event) else { break }
         }
         patience.cancel()
+        following.cancel()
         fetch?.cancel()
         drawings.want([])
         stopListening()
@@ -111,11 +113,7 @@ public actor TerminalReader {
             shown = nil
         case .suspended: suspend()
         case .drawn: break
-        case .arrived(let content):
-            session.update(content)
-            drawings.update(content)
-            fetch = nil
-            waiting = nil
+        case .changed(let change): take(change)
         case .waiting(let text): waiting = text
         case .notArriving(let error):
             fetch = nil
@@ -129,6 +127,24 @@ public actor TerminalReader {
         }
         if !isAsking { draw() }
         return true
+    }
+
+    /// Takes the issue as it has become.
+    private func take(_ change: ReadingChange) {
+        switch change {
+        case .arrived(let content):
+            session.update(content)
+            drawings.update(content)
+        case .corrected(let content):
+            session.update(content)
+            drawings.replace(content)
+            shown = nil
+            notice = "A newer revision is here: this is its page."
+        }
+        guard isAvailable(session.position) else { return }
+        fetch?.cancel()
+        fetch = nil
+        waiting = nil
     }
 
     private func take(_ answer: TerminalAnswer) {

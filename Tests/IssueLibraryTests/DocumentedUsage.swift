@@ -1,8 +1,8 @@
 import Foundation
 import IssueLibrary
+import LibraryReading
 import Periodical
 import Reading
-import Rendering
 
 // What docs/library.md shows, compiled. DocumentationTests compares the two.
 
@@ -48,13 +48,10 @@ func act(on remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
     return true
 }
 
-func firstPage(of item: ItemReference, in library: IssueLibrary) async throws -> [String: URL] {
-    let folder = try await library.bringForward(["pages.plist"], of: item)
-    let content = try IssueContent(folder: folder, name: item.name, scale: try await library.scale)
-    guard let page = content.grid[.first] else { return [:] }
-    let assets = content.classes.assets(of: page).map(\.name)
-    let place = try await library.bringForward(assets, of: item)
-    return try IssueContent(folder: place, name: item.name, scale: content.scale).assets(of: page)
+func firstPage(of reference: ItemReference, in library: IssueLibrary) async throws -> [String: URL] {
+    let item = try await library.open(reference)
+    let ready = try await item.bringForward(.first)
+    return try PageView(ready.content, at: .first).assets
 }
 
 func mend(_ library: IssueLibrary) async throws {
@@ -66,19 +63,21 @@ func mend(_ library: IssueLibrary) async throws {
 }
 
 func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throws -> ReadingSession {
-    let issue = try await library.existingItem(reference)
-    guard let folder = issue.contentURL else { throw CancellationError() }
-    let content = try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard)
-    let session = try ReadingSession(content, at: try await library.readingPosition(reference) ?? .first)
+    let item = try await library.open(reference)
+    let session = try ReadingSession(item.content, at: try await item.position())
     Task { [changes = session.changes] in
-        for await position in changes { try await library.setReadingPosition(position, for: reference) }
+        for await position in changes { try await item.memory.remember(position) }
+    }
+    Task { [weak session] in
+        for await change in item.changes {
+            guard let session else { return }
+            session.update(change.item.content)
+        }
     }
     return session
 }
 
 func find(_ words: String, in library: IssueLibrary) async throws -> [SearchHit] {
-    try await library.updateSearchIndex { issue, folder throws(MastheadError) in
-        try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard).texts()
-    }
+    try await library.updateSearchIndex()
     return try await library.search(words)
 }

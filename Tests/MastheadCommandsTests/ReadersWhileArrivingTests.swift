@@ -29,6 +29,28 @@ import Testing
         try await terminal.wait { !$0.contains("page 3/3") }
     }
 
+    @Test(
+        "at a terminal a newer revision is shown as soon as it is here, where the reader is",
+        .enabled(if: Tool.isInstalled("tmux")))
+    func newerRevision() async throws {
+        let mirror = try await MirrorProcess()
+        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        let terminal = try await TerminalSession(environment: ["MASTHEAD_LIBRARY": mirror.library.path])
+        try await terminal.enter("\(Tool.masthead) read spring 1.2")
+        try await terminal.wait { $0.contains("This page cannot be shown") && $0.contains("page 2/3") }
+        let pages = ["first", "mended", "third", "fourth"].map { word in
+            #"{"class": "TextPage", "properties": {"body": "The \#(word) words."}}"#
+        }
+        try mirror.folder.write("spring/pages.json", "[[\(pages.joined(separator: ","))]]")
+        try await mirror.pack(["spring"])
+        try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
+        try await terminal.wait { $0.contains("The mended words.") && $0.contains("A newer revision is here") }
+        try await terminal.press("End")
+        try await terminal.wait { $0.contains("The fourth words.") && $0.contains("page 4/4") }
+        try await terminal.press("q")
+        try await terminal.wait { !$0.contains("page 4/4") }
+    }
+
     @Test("the web reader has a page brought forward by asking for it, and a look at what is here asks for nothing")
     func web() async throws {
         let mirror = try await arriving()

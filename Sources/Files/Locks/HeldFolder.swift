@@ -40,6 +40,19 @@ package final class HeldFolder: Sendable {
         #endif
     }
 
+    /// Whether a folder is the one that was opened, and none has taken its place.
+    package func isIn(_ folder: URL) -> Bool {
+        folder.standardizedFileURL.path == self.folder.standardizedFileURL.path && Self.isInPlace(descriptor, folder)
+    }
+
+    /// Whether both are one and the same folder, by whatever names they were opened.
+    package func isSameFolder(as other: HeldFolder) -> Bool {
+        guard let own = FileStamp(descriptor: descriptor), let others = FileStamp(descriptor: other.descriptor) else {
+            return false
+        }
+        return own.isSameFile(as: others)
+    }
+
     /// Whether the open folder is the one that has the name now; also where neither can be looked at.
     private static func isInPlace(_ descriptor: Int32, _ folder: URL) -> Bool {
         FileStamp(descriptor: descriptor)?.inode == FileStamp(folder)?.inode

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IssueLibrary
 import LibraryReading
@@ -10,8 +11,7 @@ struct LibraryShelf: WebShelf {
     let library: IssueLibrary
     private let classes: PageClassRegistry
     private let cache: URL
-    /// The issues that were opened last: their pages' grids are not read for every picture.
-    private let opened = OpenedIssues()
+    private let opened: OpenedItems
     private let templates = PageTemplates()
 
     /// - Parameters:
@@ -21,6 +21,7 @@ struct LibraryShelf: WebShelf {
         self.library = library
         self.classes = classes
         self.cache = cache
+        opened = OpenedItems(of: library, classes: classes)
     }
 
     var title: String { "Library" }
@@ -44,71 +45,44 @@ struct LibraryShelf: WebShelf {
     }
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
-        guard let issue = try await library.item(ItemReference(key)) else { return nil }
+        guard let item = try await library.item(ItemReference(key)) else { return nil }
         // One that is neither here nor on its way has nothing to be shown.
-        _ = try await library.arrivedFolder(of: ItemReference(key))
-        return IssueHeading(issue)
+        _ = try await library.arrivedFolder(of: item.reference)
+        return try await library.heading(of: item)
     }
 
     func issue(_ key: String) async throws(MastheadError) -> WebIssue? {
-        guard let issue = try await library.item(ItemReference(key)) else { return nil }
-        if let folder = issue.contentURL {
-            if let known = opened.issue(IssueHeading(issue), in: folder) { return known }
-            let opened = try web(issue, try content(issue, folder))
-            self.opened.keep(opened, in: folder)
-            return opened
-        }
-        guard let folder = try await library.arrivedFolder(of: ItemReference(key)) else {
+        guard let item = try await library.item(ItemReference(key)) else { return nil }
+        guard let found = try await opened.open(item) else {
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: key, found: "its pages are still on their way",
                 remedies: [.waitForDownload(key)])
         }
-        return try web(issue, try content(issue, folder))
+        return WebIssue(found.content, heading: found.heading, cache: cache, templates: templates)
     }
 
     /// Sees to it that the page grid of an issue that is on its way is here, and a page of it.
     /// - Throws: ``MastheadError``, also where there is no such page.
     func bring(_ position: PagePosition?, of key: String) async throws(MastheadError) {
-        let issue = try await library.existingItem(ItemReference(key))
-        let content = try content(issue, try await library.bringForward(["pages.plist"], of: ItemReference(key)))
-        guard let position else { return }
-        try Self.check(position, in: content)
-        _ = try await library.bringForward(
-            content.assetNames(at: position), then: content.assetNames(around: position), of: ItemReference(key))
+        let item = try await library.open(ItemReference(key), classes: classes)
+        if let position { _ = try await item.bringForward(position) }
     }
 
     /// Sees to it that an issue has a page.
     /// - Throws: ``MastheadError`` where it has none of this position, or its page grid is not here.
     func check(_ position: PagePosition, of key: String) async throws(MastheadError) {
         _ = try await library.existingItem(ItemReference(key))
-        guard let issue = try await issue(key) else { return }
-        try Self.check(position, in: issue.content)
-    }
-
-    private static func check(_ position: PagePosition, in content: IssueContent) throws(MastheadError) {
-        guard content.grid[position] == nil else { return }
-        throw MastheadError(
-            .noPage, doing: "looking for page \(position) of", to: content.name, found: "there is no such page",
-            hint: "It has \(content.grid.articles.count) articles.")
+        try await issue(key)?.content.page(at: position, doing: "looking for")
     }
 
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL? {
         guard let cover = try await library.item(ItemReference(key))?.coverURL else { return nil }
-        let larger = cover.deletingLastPathComponent().appending(path: Scale.double.name(for: cover.lastPathComponent))
-        return isDouble && access(larger.path, R_OK) == 0 ? larger : cover
+        return isDouble ? ScaleFallback(preferring: .double).file(beside: cover) ?? cover : cover
     }
 
     func icon() async throws(MastheadError) -> URL? {
         let issues = try await library.items()
         return issues.first { $0.contentURL != nil && $0.coverURL != nil }?.coverURL
             ?? issues.lazy.compactMap(\.coverURL).first
-    }
-
-    private func content(_ issue: LibraryItem, _ folder: URL) throws(MastheadError) -> IssueContent {
-        try IssueContent(folder: folder, name: issue.name, scale: issue.scale ?? .standard, classes: classes)
-    }
-
-    private func web(_ issue: LibraryItem, _ content: IssueContent) throws(MastheadError) -> WebIssue {
-        WebIssue(content, heading: IssueHeading(issue), cache: cache, templates: templates)
     }
 }

@@ -34,6 +34,8 @@ struct ReaderAPI: Sendable {
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
 
+    private func memory(_ key: String) -> ReadingMemory { ReadingMemory(of: ItemReference(key), in: library) }
+
     private struct Reading: Encodable {
         let position: String?
         let bookmarks: [String]
@@ -45,10 +47,10 @@ struct ReaderAPI: Sendable {
         let reading: Reading
         do throws(MastheadError) {
             guard let item = try await library.item(reference) else { return Response(status: .notFound) }
-            let bookmarks = try await library.marks(.bookmark, of: reference)
+            let memory = ReadingMemory(of: item.reference, in: library)
             reading = Reading(
-                position: try await library.readingPosition(reference)?.description,
-                bookmarks: bookmarks.compactMap { $0.position?.description }, favorite: item.isFavorite)
+                position: try await memory.position()?.description,
+                bookmarks: try await memory.bookmarks().map(\.description), favorite: item.isFavorite)
         } catch { return WebResponse.problem(.conflict, error) }
         return try Self.json(reading)
     }
@@ -109,14 +111,10 @@ struct ReaderAPI: Sendable {
             return WebResponse.problem(.conflict, error)
         }
         guard item != nil else { throw HTTPError(.badRequest) }
-        // What can only be read is read all the same.
-        guard library.isWritable else { return Response(status: .noContent) }
-        // What is shown counts as read; the position is where the reader is, so it comes last.
-        let shown = (asked.shown ?? []).prefix(4).compactMap { PagePosition($0) } + [position]
+        let shown = (asked.shown ?? []).prefix(4).compactMap { PagePosition($0) }
         do throws(MastheadError) {
-            for other in shown { try await shelf.check(other, of: asked.issue) }
-            for other in shown { try await library.setReadingPosition(other, for: ItemReference(asked.issue)) }
-            try await library.setCurrentlyReading(ItemReference(asked.issue))
+            for page in shown + [position] { try await shelf.check(page, of: asked.issue) }
+            try await memory(asked.issue).remember(position, beside: shown)
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
     }
@@ -135,12 +133,8 @@ struct ReaderAPI: Sendable {
             throw HTTPError(.badRequest)
         }
         do throws(MastheadError) {
-            if asked.isSet {
-                if let position { try await shelf.check(position, of: asked.issue) }
-                try await library.mark(kind, ItemReference(asked.issue), at: position)
-            } else {
-                try await library.unmark(kind, ItemReference(asked.issue), at: position)
-            }
+            if asked.isSet, let position { try await shelf.check(position, of: asked.issue) }
+            try await memory(asked.issue).set(kind, asked.isSet, at: position)
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IssueLibrary
+import LibraryReading
 import Periodical
 import Reading
 
@@ -44,8 +45,7 @@ struct MarkOptions: ParsableArguments {
         let place = try await position(library, marked)
         if let place, !remove { try await Self.check(place, of: marked, in: library) }
         let isChanged =
-            try await remove
-            ? library.unmark(kind, marked.reference, at: place) : library.mark(kind, marked.reference, at: place)
+            try await ReadingMemory(of: marked.reference, in: library).set(kind, !remove, at: place)
         if json {
             return try console.printJSON(try await library.marks(kind, of: marked.reference).map(ShownMark.init))
         }
@@ -58,14 +58,7 @@ struct MarkOptions: ParsableArguments {
     private static func check(
         _ position: PagePosition, of item: LibraryItem, in library: IssueLibrary
     ) async throws(MastheadError) {
-        guard let folder = try await library.arrivedFolder(of: item.reference) else { return }
-        let content = try IssueContent(folder: folder, name: item.name, scale: item.scale ?? .standard)
-        guard content.grid[position] == nil else { return }
-        throw MastheadError(
-            .noPage, doing: "marking page \(position) of", to: item.label, found: "there is no such page",
-            hint:
-                "It has \(content.grid.articles.count.counted("article")); `masthead layout \(item.label)` shows them."
-        )
+        try await library.openArrived(item.reference)?.content.page(at: position, doing: "marking")
     }
 }
 

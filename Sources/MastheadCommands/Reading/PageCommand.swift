@@ -33,7 +33,7 @@ struct PageCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        var target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
+        let target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
         var position = if let position { position } else { try await target.position() }
         if let go {
             guard let moved = target.content.grid.position(from: position, by: go) else {
@@ -43,9 +43,8 @@ struct PageCommand: AsyncParsableCommand {
             }
             position = moved
         }
-        try await target.bringForward(position)
-        let view = try PageView(target.content, at: position)
-        try show(view, of: target.content)
+        let content = try await target.bringForward(position)
+        try show(try PageView(content, at: position), of: content)
         do throws(MastheadError) { try await target.remember(position) } catch {
             // On a full disk the page was shown all the same.
             Console.current.warn("the page is not remembered", error)

@@ -10,21 +10,18 @@ import Rendering
 /// was.
 struct ReadingTarget: Sendable {
     /// The content, as far as it is here.
-    private(set) var content: IssueContent
+    let content: IssueContent
     /// What is said of the issue.
     let heading: IssueHeading
     /// Its cover, where it has one.
     let cover: URL?
-    private let library: IssueLibrary?
     private let place: Place
-    /// Whether it is being downloaded.
-    private let isArriving: Bool
 
-    /// By what its position is remembered.
+    /// Where it is kept.
     private enum Place {
-        case item(ItemReference)
-        /// The path of a source or an archive.
-        case file(String)
+        case item(OpenedItem)
+        /// The path of a source or an archive, and the library that remembers its reader.
+        case file(String, IssueLibrary?)
     }
 
     /// Finds what a person named. An issue of the library comes before a file of the same name.
@@ -46,19 +43,13 @@ struct ReadingTarget: Sendable {
             library = nil
             if remembers { Console.current.warn("the reading position will not be remembered", error) }
         }
-        self.library = library
         if let library, !library.isWritable {
             Console.current.warn(
                 "\(library.folder.root.path.printable) can only be read: where you are will not be remembered")
         }
         if let library, let item = try await library.item(ItemReference(name)) {
-            let folder = try await Self.folder(of: item, in: library)
-            content = try IssueContent(
-                folder: folder, name: item.label, scale: item.scale ?? .standard, classes: classes)
-            heading = IssueHeading(item, publication: try await library.publicationTitles()[item.handle])
-            cover = item.coverURL
-            place = .item(item.reference)
-            isArriving = item.contentURL == nil
+            let opened = try await Self.open(item, of: library, classes)
+            (content, heading, cover, place) = (opened.content, opened.heading, opened.item.coverURL, .item(opened))
         } else if isPath {
             let (stem, scale) = Scale.split(path.lastPathComponent)
             let name = isFolder.boolValue ? stem : Self.issueName(ofArchive: stem)
@@ -71,8 +62,7 @@ struct ReadingTarget: Sendable {
             let source = isFolder.boolValue ? try IssueSource(path) : nil
             heading = IssueHeading(name, source?.metadata?.description)
             cover = source?.coverFile
-            place = .file(path.path)
-            isArriving = false
+            place = .file(path.path, library)
         } else {
             _ = try await library?.existingItem(ItemReference(name))
             throw MastheadError(
@@ -81,63 +71,49 @@ struct ReadingTarget: Sendable {
         }
     }
 
+    /// The issue as its library has it; nil for a source or an archive.
+    var item: OpenedItem? { if case .item(let item) = place { item } else { nil } }
+
     /// Where the reader was, or the first page.
     func position() async throws(MastheadError) -> PagePosition {
-        let position =
-            switch place {
-            case .item(let reference): try await library?.readingPosition(reference)
-            case .file(let path): try await library?.readingPosition(ofFile: path)
-            }
-        return content.grid.nearest(to: position ?? .first)
+        switch place {
+        case .item(let item): return try await item.position()
+        case .file(let path, let library):
+            return content.grid.nearest(to: try await library?.readingPosition(ofFile: path) ?? .first)
+        }
     }
 
     /// Remembers where the reader is, unless the library can only be read.
     func remember(_ position: PagePosition) async throws(MastheadError) {
-        if library?.isWritable == false { return }
         switch place {
-        case .item(let reference):
-            try await library?.setReadingPosition(position, for: reference)
-            try await library?.setCurrentlyReading(reference)
-        case .file(let path): try await library?.setReadingPosition(position, ofFile: path)
+        case .item(let item): try await item.memory.remember(position)
+        case .file(let path, let library):
+            guard let library, library.isWritable else { return }
+            try await library.setReadingPosition(position, ofFile: path)
         }
-    }
-
-    /// The item and the library that keeps it; nil for a source or an archive.
-    var kept: (library: IssueLibrary, item: ItemReference)? {
-        guard case .item(let reference) = place, let library else { return nil }
-        return (library, reference)
     }
 
     /// Sees to it that a page of an issue that is being downloaded is here, and shows how far that is.
-    mutating func bringForward(_ position: PagePosition) async throws(MastheadError) {
-        let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
-        defer { display.finish() }
-        content = try await Signals.cancelling { [self] () throws(MastheadError) in
-            try await bringingForward(position) { progress in
-                display.show("waiting for page \(position) of \(content.name.printable)", progress)
-            }
-        }
-    }
-
-    /// Sees to it that a page of an issue that is being downloaded is here: it is fetched before all else, and its neighbours
-    /// after it.
     /// - Returns: the content as it is then.
-    func bringingForward(
-        _ position: PagePosition, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
-    ) async throws(MastheadError) -> IssueContent {
-        guard isArriving, let (library, item) = kept, content.grid[position] != nil else { return content }
-        let folder = try await library.bringForward(
-            content.assetNames(at: position), then: content.assetNames(around: position), of: item, onWaiting: onWaiting
-        )
-        return try IssueContent(folder: folder, name: content.name, scale: content.scale, classes: content.classes)
-    }
-
-    /// An issue's folder, once its page grid is there.
-    private static func folder(of item: LibraryItem, in library: IssueLibrary) async throws(MastheadError) -> URL {
+    func bringForward(_ position: PagePosition) async throws(MastheadError) -> IssueContent {
+        guard let item else { return content }
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
-            try await library.bringForward(["pages.plist"], of: item.reference) {
+            try await item.bringForward(position) { progress in
+                display.show("waiting for page \(position) of \(item.item.label.printable)", progress)
+            }
+        }.content
+    }
+
+    /// Opens an issue of the library once its page grid is there, and shows how far that is.
+    private static func open(
+        _ item: LibraryItem, of library: IssueLibrary, _ classes: PageClassRegistry
+    ) async throws(MastheadError) -> OpenedItem {
+        let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
+        defer { display.finish() }
+        return try await Signals.cancelling { () throws(MastheadError) in
+            try await library.open(item.reference, classes: classes) {
                 display.show("waiting for \(item.label.printable)", $0)
             }
         }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IssueLibrary
 import LocalWeb
@@ -25,11 +26,11 @@ struct WebReader: Sendable {
     ) async throws(MastheadError) {
         let target: ReadingTarget? = if let name { try await target(name) } else { nil }
         let server: ReaderServer
-        if let target, target.kept == nil {
+        if let target, target.item == nil {
             let (issue, cover) = try web(target)
             server = try ReaderServer(issue, cover: cover?.standard, classes: classes, port: port, logger: logger)
         } else {
-            let library = if let kept = target?.kept { kept.library } else { try await library.open() }
+            let library = if let kept = target?.item?.library { kept } else { try await library.open() }
             server = try ReaderServer(
                 library, classes: classes, cache: cache, port: port, logger: logger
             ) { [console = Console.current] () throws(MastheadError) in
@@ -46,7 +47,7 @@ struct WebReader: Sendable {
     /// An issue for the web, and its cover.
     func issue(_ name: String) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
         let target = try await target(name)
-        if let (library, item) = target.kept, try await library.existingItem(item).contentURL == nil {
+        if let item = target.item, !item.isComplete {
             throw MastheadError(
                 .nothingToDownload, doing: "exporting", to: name, found: "it is still on its way",
                 hint: "`masthead attach` shows how far it is; export it when all of it is here.")
@@ -64,9 +65,7 @@ struct WebReader: Sendable {
     ) throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
         let issue = WebIssue(target.content, heading: target.heading, cache: cache)
         if let cover = target.cover {
-            let name = Scale.double.name(for: cover.lastPathComponent)
-            let double = cover.deletingLastPathComponent().appending(path: name)
-            return (issue, (cover, FileManager.default.fileExists(atPath: double.path) ? double : cover))
+            return (issue, (cover, ScaleFallback(preferring: .double).file(beside: cover) ?? cover))
         }
         do throws(MastheadError) {
             guard case .file(let standard)? = try issue.file(at: "thumbs/1.1.jpg")?.content,

@@ -59,6 +59,18 @@ enum ContentFiles: Sendable {
         }
     }
 
+    /// Whether these are the files of a folder, in which no other has taken their place.
+    func areIn(_ folder: URL) -> Bool { if case .folder(let held) = self { held.isIn(folder) } else { false } }
+
+    /// Whether both are of one folder or archive.
+    func haveSamePlace(as other: ContentFiles) -> Bool {
+        switch (self, other) {
+        case (.folder(let held), .folder(let other)): held.isSameFolder(as: other)
+        case (.archive(let archive, _, _), .archive(let other, _, _)): archive == other
+        case (.folder, .archive), (.archive, .folder): false
+        }
+    }
+
     private static func isFile(_ file: URL) -> Bool {
         // A link could lead out of the issue.
         FileStamp(file, followsLinks: false)?.kind == .file

@@ -120,6 +120,12 @@ public struct IssueContent: Sendable {
     /// Whether there is a file with just this path.
     func contains(_ path: String) -> Bool { AssetPath.fault(in: path) == nil && files.contains(path) }
 
+    /// Whether it is the content of a folder, in which no newer revision has taken its place.
+    package func isIn(_ folder: URL) -> Bool { files.areIn(folder) }
+
+    /// Whether both are of one revision, of which there may be more now: a newer one has a folder of its own.
+    public func isSameRevision(as other: IssueContent) -> Bool { files.haveSamePlace(as: other.files) }
+
     private static func gridOfDocument(in folder: URL, _ name: String) throws(MastheadError) -> PageGrid {
         let files: [String]
         do { files = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {

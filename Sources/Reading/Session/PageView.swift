@@ -21,21 +21,11 @@ public struct PageView: Sendable, Hashable {
     /// Looks at a page of an issue.
     /// - Throws: ``MastheadError`` with the code `reading.no-page`.
     public init(_ content: IssueContent, at position: PagePosition) throws(MastheadError) {
-        guard let page = content.grid[position] else {
-            let last = content.grid.lastPageIndex(inArticle: position.articleIndex)
-            let extent =
-                last >= 0
-                ? "Article \(position.articleIndex + 1) has \(last + 1) pages."
-                : "There are \(content.grid.articles.count) articles."
-            throw MastheadError(
-                .noPage, doing: "showing page \(position) of", to: content.name, found: "there is no such page",
-                remedies: [.showPages(extent)])
-        }
+        page = try content.page(at: position)
         name = content.name
         self.position = position
         lastArticleIndex = content.grid.lastArticleIndex
         lastPageIndex = content.grid.lastPageIndex(inArticle: position.articleIndex)
-        self.page = page
         assets = try content.assets(of: page)
         var moves: [PageMove: PagePosition] = [:]
         for move in PageMove.allCases { moves[move] = content.grid.position(from: position, by: move) }

@@ -8,6 +8,8 @@ import Synchronization
 final class DrawingQueue: Sendable {
     private struct State {
         var content: IssueContent
+        /// How often another revision took the place of the one before.
+        var revision = 0
         var wanted: [DrawingRequest] = []
         var underWay: Set<DrawingRequest> = []
         var made: [DrawingRequest: PageDrawing] = [:]
@@ -31,6 +33,15 @@ final class DrawingQueue: Sendable {
     /// Takes the issue as it is now. What was drawn stays: nothing is drawn of pages that are not here.
     func update(_ content: IssueContent) { state.withLock { $0.content = content } }
 
+    /// Takes a newer revision of the issue: what was drawn is of the former one.
+    func replace(_ content: IssueContent) {
+        state.withLock { state in
+            state.content = content
+            state.revision += 1
+            state.made = [:]
+        }
+    }
+
     /// What was drawn for a request, if it was.
     subscript(request: DrawingRequest) -> PageDrawing? { state.withLock { $0.made[request] } }
 
@@ -49,16 +60,18 @@ final class DrawingQueue: Sendable {
     /// Draws until nothing is wanted.
     private func work() {
         while true {
-            let next = state.withLock { state -> (DrawingRequest, IssueContent)? in
+            let next = state.withLock { state -> (DrawingRequest, IssueContent, revision: Int)? in
                 guard !state.wanted.isEmpty, state.underWay.count < Self.mostThreads else { return nil }
                 let request = state.wanted.removeFirst()
                 state.underWay.insert(request)
-                return (request, state.content)
+                return (request, state.content, state.revision)
             }
-            guard let (request, content) = next else { return }
+            guard let (request, content, revision) = next else { return }
             let drawing = PageDrawing(request, of: content)
             state.withLock { state in
                 state.underWay.remove(request)
+                // What was drawn of a former revision is drawn anew.
+                guard revision == state.revision else { return state.wanted.insert(request, at: 0) }
                 state.made[request] = drawing
                 let surplus = state.order.count - max(Self.mostKept, state.wantedCount + Self.mostThreads)
                 guard surplus > 0 else { return }

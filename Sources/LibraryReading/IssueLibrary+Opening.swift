@@ -1,0 +1,85 @@
+import Foundation
+public import IssueLibrary
+public import Periodical
+import Reading
+public import Rendering
+
+extension IssueLibrary {
+    /// Opens an item to be read. What is on its way is opened as soon as its page grid is here, which is fetched before all
+    /// else.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - classes: the page classes that are known.
+    ///   - onWaiting: told how far the item has come while this waits.
+    /// - Throws: ``MastheadError``, also where the item is neither here nor on its way.
+    public nonisolated func open(
+        _ reference: ItemReference, classes: PageClassRegistry = .builtIn,
+        onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+    ) async throws(MastheadError) -> OpenedItem {
+        try await open(reference, with: ["pages.plist"], classes: classes, onWaiting: onWaiting)
+    }
+
+    /// Opens an item as far as it is here. Nothing is fetched, and nothing is waited for.
+    /// - Returns: nil where its page grid is still on its way.
+    /// - Throws: ``MastheadError``, also where the item is neither here nor on its way.
+    public nonisolated func openArrived(
+        _ reference: ItemReference, classes: PageClassRegistry = .builtIn
+    ) async throws(MastheadError) -> OpenedItem? {
+        try await openArrived(try await existingItem(reference), classes: classes)
+    }
+
+    /// What is said of an item above its pages.
+    public nonisolated func heading(of item: LibraryItem) async throws(MastheadError) -> IssueHeading {
+        IssueHeading(item, publication: try await publicationTitles()[item.handle])
+    }
+
+    /// Opens an item once some of its assets are here.
+    /// - Parameter neighbours: groups of assets that are likely to be wanted next.
+    nonisolated func open(
+        _ reference: ItemReference, with assets: [String], then neighbours: [[String]] = [],
+        classes: PageClassRegistry, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
+    ) async throws(MastheadError) -> OpenedItem {
+        while true {
+            let folder = try await bringForward(assets, then: neighbours, of: reference, onWaiting: onWaiting)
+            if let item = try await opened(reference, arrivingIn: folder, classes) { return item }
+        }
+    }
+
+    /// Opens an item as far as it is here.
+    /// - Parameter known: the item as it was opened before: where its folder is still the same, its page grid is not read again.
+    nonisolated func openArrived(
+        _ item: LibraryItem, classes: PageClassRegistry, reusing known: OpenedItem? = nil
+    ) async throws(MastheadError) -> OpenedItem? {
+        if let folder = item.contentURL { return try await opened(item, in: folder, classes, known) }
+        guard let folder = try await arrivedFolder(of: item.reference) else { return nil }
+        return try await opened(item.reference, arrivingIn: folder, classes, known)
+    }
+
+    /// Opens an item that can be read in a folder.
+    /// - Returns: nil where that folder has meanwhile become the content folder, and the library has yet to say so.
+    private nonisolated func opened(
+        _ reference: ItemReference, arrivingIn folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem? = nil
+    ) async throws(MastheadError) -> OpenedItem? {
+        let item = try await existingItem(reference)
+        do throws(MastheadError) {
+            return try await opened(item, in: item.contentURL ?? folder, classes, known)
+        } catch {
+            guard item.contentURL == nil, !FileManager.default.fileExists(atPath: folder.path) else { throw error }
+            return nil
+        }
+    }
+
+    private nonisolated func opened(
+        _ item: LibraryItem, in folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem?
+    ) async throws(MastheadError) -> OpenedItem {
+        let content: IssueContent
+        if let known, known.content.isIn(folder), known.item.label == item.label, known.item.scale == item.scale {
+            content = known.content
+        } else {
+            content = try IssueContent(item, in: folder, classes: classes)
+        }
+        return OpenedItem(
+            item, of: self, heading: try await heading(of: item), content: content,
+            isComplete: item.contentURL != nil)
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import IssueLibrary
+import LibraryReading
+import Periodical
+import Reading
+import TestSupport
+import Testing
+
+@Suite struct OpenedItemTests {
+    private func position(_ text: String) throws -> PagePosition { try #require(PagePosition(text)) }
+
+    private func isHere(_ text: String, _ item: OpenedItem) throws -> Bool {
+        item.content.isAvailable(try item.content.page(at: try position(text)))
+    }
+
+    @Test("an item is opened with what is said of it, at the scale that the library has, where its reader was")
+    func complete() async throws {
+        let press = try await Press(pages: [1, 2, 3])
+        try await press.bringIn()
+        let item = try await press.library.open("spring")
+        #expect(item.isComplete && item.content.grid.pageCount == 3 && item.content.scale == .standard)
+        #expect(item.heading.name == item.item.reference.description)
+        #expect(item.heading.title == "Spring Tides" && item.heading.publication == item.item.handle)
+        #expect(try await item.position() == .first)
+        try await item.memory.remember(try position("3.1"), beside: [try position("2.1")])
+        #expect(try await item.position() == position("3.1"))
+        #expect(try await press.library.existingItem("spring").readPageCount == 2)
+        #expect(try await press.library.currentlyReading?.name == "spring")
+        try press.publish(pages: [1, 2])
+        try await press.bringIn()
+        #expect(try await press.library.open("spring").position() == position("2.1"), "the page is no more")
+    }
+
+    @Test("what a reader marked is remembered, also of an item that is not here")
+    func marks() async throws {
+        let press = try await Press(pages: [1, 2])
+        let memory = ReadingMemory(of: "spring", in: press.library)
+        #expect(try await memory.position() == nil)
+        #expect(try await memory.set(.bookmark, true, at: position("2.1")))
+        #expect(try await memory.set(.bookmark, true, at: position("2.1")) == false)
+        #expect(try await memory.set(.favorite, true))
+        #expect(try await memory.bookmarks() == [position("2.1")])
+        #expect(try await memory.isFavorite())
+        #expect(try await memory.set(.bookmark, false, at: position("2.1")))
+        #expect(try await memory.set(.favorite, false))
+        #expect(try await memory.bookmarks().isEmpty)
+        #expect(try await memory.isFavorite() == false)
+    }
+
+    @Test("an item on its way is opened with its page grid, and a page of it comes before all else")
+    func arriving() async throws {
+        let press = try await Press(pages: Array(1...10))
+        let library = press.library
+        for look in [true, false] {
+            let error = await #expect(throws: MastheadError.self) {
+                if look { _ = try await library.openArrived("spring") } else { _ = try await library.open("spring") }
+            }
+            #expect(error?.code == .nothingToDownload, "\(String(describing: error))")
+        }
+        let gate = Gate()
+        defer { gate.open() }
+        press.hold(at: gate, after: 150_000)
+        let downloads = try await library.queue("spring")
+        #expect(try await library.openArrived("spring") == nil, "a look asks for nothing")
+        let run = Task { await library.run(downloads) }
+        let item = try await library.open("spring")
+        #expect(try !item.isComplete && item.content.grid.pageCount == 10 && !isHere("9.1", item))
+        let brought = try await item.bringForward(try position("9.1"))
+        #expect(try isHere("9.1", brought))
+        let error = await #expect(throws: MastheadError.self) { try await item.bringForward(try position("11.1")) }
+        #expect(error?.code == .noPage && error?.hint?.contains("There are 10 articles") == true)
+        gate.open()
+        #expect(await run.value.isEmpty)
+        #expect(try await item.bringForward(.first).isComplete)
+        #expect(try isHere("1.1", item), "what was opened before stays readable")
+    }
+
+    @Test(
+        "what becomes of an item while it is open is told: more of it, all of it, a newer revision",
+        .timeLimit(.minutes(2)))
+    func changes() async throws {
+        let press = try await Press(pages: Array(1...10))
+        let library = press.library
+        let gate = Gate()
+        defer { gate.open() }
+        press.hold(at: gate, after: 150_000)
+        let downloads = try await library.queue("spring")
+        let run = Task { await library.run(downloads) }
+        let item = try await library.open("spring")
+        var changes = item.changes.makeAsyncIterator()
+        _ = try await item.bringForward(try position("9.1"))
+        var isTold = false
+        while !isTold, case .arrived(let more)? = await changes.next() {
+            #expect(!more.isComplete)
+            isTold = try isHere("9.1", more)
+        }
+        #expect(isTold)
+        gate.open()
+        #expect(await run.value.isEmpty)
+        var whole: OpenedItem?
+        while whole == nil, case .arrived(let more)? = await changes.next() { if more.isComplete { whole = more } }
+        let first = try #require(whole)
+        // Marks and the like are no change of it.
+        try await first.memory.remember(.first)
+        try press.publish(pages: [1, 20, 3])
+        try await press.bringIn()
+        guard case .corrected(let second)? = await changes.next() else {
+            Issue.record("the newer revision is not told")
+            return
+        }
+        #expect(second.content.grid.pageCount == 3 && !second.content.isSameRevision(as: first.content))
+        let former = try #require(try first.content.file(for: "1.pdf"))
+        let now = try #require(try second.content.file(for: "1.pdf"))
+        #expect(try Data(contentsOf: former) == Data("%PDF-1.4\n".utf8) + .noise(100_000, seed: 2))
+        #expect(try Data(contentsOf: now) == Data("%PDF-1.4\n".utf8) + .noise(100_000, seed: 20))
+    }
+
+    @Test("an item that is opened again and again is read again only where its content is another")
+    func again() async throws {
+        let press = try await Press(pages: [1, 2, 3])
+        try await press.bringIn()
+        let items = OpenedItems(of: press.library, classes: .builtIn)
+        func open() async throws -> OpenedItem? { try await items.open(try await press.library.existingItem("spring")) }
+        let first = try #require(try await open())
+        // It is not looked at again.
+        let folder = try #require(first.item.contentURL)
+        try Data("spoilt".utf8).write(to: folder.appending(path: "pages.plist"))
+        let second = try #require(try await open())
+        #expect(second.content.grid == first.content.grid && second.content.isSameRevision(as: first.content))
+        await #expect(throws: MastheadError.self) { try await press.library.open("spring") }
+        try press.publish(pages: [1])
+        try await press.bringIn()
+        let third = try #require(try await open())
+        #expect(third.content.grid.pageCount == 1 && !third.content.isSameRevision(as: first.content))
+    }
+}

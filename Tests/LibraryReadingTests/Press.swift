@@ -1,0 +1,71 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Synchronization
+import TestSupport
+
+/// A publisher of one issue, `spring`, a server over what it packed, and a library that follows it.
+final class Press: Sendable {
+    let folder: TemporaryFolder
+    let library: IssueLibrary
+    private let server: ScriptedServer
+
+    /// Where archives that are asked for as a whole come to a stop.
+    private final class Stop: Sendable {
+        let place = Mutex<(byteCount: Int, gate: Gate)?>(nil)
+    }
+    private let stop = Stop()
+
+    /// - Parameter pages: a seed for each page: the same seed, the same page.
+    init(pages: [UInt64]) async throws {
+        folder = try TemporaryFolder()
+        let dist = folder["dist"]
+        server = try ScriptedServer { [stop] request in
+            guard let data = FileManager.default.contents(atPath: dist.path + request.path) else {
+                return [.send(.response(404))]
+            }
+            let response = Data.file(data, for: request)
+            let place = stop.place.withLock { $0 }
+            guard let place, request.path.hasSuffix(".zip"), request.headers["range"] == nil else {
+                return [.send(response)]
+            }
+            return [
+                .send(response.prefix(place.byteCount)), .wait(place.gate),
+                .send(response.dropFirst(place.byteCount)),
+            ]
+        }
+        library = try await IssueLibrary(folder: folder["library"])
+        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try publish(pages: pages)
+        try await library.addCatalog(server.url("/issues.plist"))
+        _ = try await library.refresh()
+    }
+
+    deinit { server.stop() }
+
+    /// Lets archives come to a stop after some bytes; ranges are answered at once.
+    func hold(at gate: Gate, after byteCount: Int) { stop.place.withLock { $0 = (byteCount, gate) } }
+
+    /// Packs the issue, or another revision of it: a page of noise in each article.
+    func publish(pages: [UInt64]) throws {
+        if FileManager.default.fileExists(atPath: folder["spring"].path) {
+            try FileManager.default.removeItem(at: folder["spring"])
+        }
+        try folder.write("spring/cover.png", try Data(contentsOf: folder["scaffold/cover.png"]))
+        try folder.write("spring/issue.json", #"{"Title": "Spring Tides", "Date": "2026-01-01T00:00:00Z"}"#)
+        let grid = pages.indices.map { #"[{"class": "PDFPage", "properties": {"pdf": "\#($0).pdf"}}]"# }
+        try folder.write("spring/pages.json", "[\(grid.joined(separator: ","))]")
+        for (page, seed) in pages.enumerated() {
+            try folder.write("spring/\(page).pdf", Data("%PDF-1.4\n".utf8) + .noise(100_000, seed: seed))
+        }
+        _ = try IssuePacker(into: folder["dist"]).pack([folder["spring"]])
+    }
+
+    /// Brings in all that is offered.
+    func bringIn() async throws {
+        _ = try await library.refresh()
+        let errors = await library.run(try await library.queueEverything().downloads)
+        if let error = errors.values.first { throw error }
+    }
+}
