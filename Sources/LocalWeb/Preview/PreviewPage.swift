@@ -87,7 +87,7 @@ struct PreviewPage: Sendable {
             names[position] = page.className
             guard let content else { continue }
             do throws(MastheadError) {
-                html[position] = try PageRenderer(content).html(of: page, base: "/" + ShelfRow.url(of: name))
+                html[position] = try PageRenderer(content).html(of: page, base: "/" + ReaderAddress.issue(name))
             } catch {
                 found.append(
                     Diagnostic(
@@ -103,7 +103,7 @@ struct PreviewPage: Sendable {
         return [
             "title": entry?.title ?? name, "language": entry?.language ?? "en",
             "direction": entry?.direction?.rawValue ?? "ltr",
-            "reader": "/" + ShelfRow.url(of: name),
+            "reader": "/" + ReaderAddress.issue(name),
             "summary": "\(errors) errors, \(found.count - errors) warnings",
             "faults": (placed[nil] ?? []).map(Self.values),
             "articles": articles.map { index, positions -> [String: Any] in

@@ -75,7 +75,7 @@ struct ReaderAPI: Sendable {
         return try Self.json(
             hits.map { hit in
                 Hit(
-                    name: hit.item.description, url: "\(ShelfRow.page(of: hit.item.description))#\(hit.position)",
+                    name: hit.item.description, url: ReaderAddress.page(of: hit.item.description, at: hit.position),
                     title: hit.title, position: hit.position.description, pageTitle: hit.pageTitle, context: hit.context
                 )
             })

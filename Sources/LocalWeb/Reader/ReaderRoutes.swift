@@ -79,7 +79,7 @@ struct ReaderRoutes: Sendable {
             }
             for (name, scale) in candidates where found == nil && parts.count == 1 {
                 guard let current = try await shelf.key(ofFormerName: name) else { continue }
-                return Self.moved(to: ShelfRow.coverPath(of: current, scale, (file as NSString).pathExtension))
+                return Self.moved(to: ReaderAddress.cover(of: current, scale, (file as NSString).pathExtension))
             }
         } catch { return WebResponse.problem(.conflict, error) }
         guard let found else { throw HTTPError(.notFound) }
@@ -114,10 +114,10 @@ struct ReaderRoutes: Sendable {
         }
         guard let heading = found else { return try await moved(parts, request) }
         // A handle may be written in other cases than its own.
-        guard heading.name == key else { return Self.moved(to: ShelfRow.url(of: heading.name)) }
+        guard heading.name == key else { return Self.moved(to: ReaderAddress.issue(heading.name)) }
         // Everything in the page is relative to its folder.
         guard request.uri.path.hasSuffix("/") || parts.count > shelf.keyLength else {
-            return .redirect(to: "/" + ShelfRow.url(of: key), type: .permanent)
+            return .redirect(to: "/" + ReaderAddress.issue(key), type: .permanent)
         }
         let tag = EntityTag.passing("issue", heading, isLive, changes)
         return await WebResponse.own("text/html", tag: tag, request) {
@@ -135,7 +135,7 @@ struct ReaderRoutes: Sendable {
         guard let current else { throw HTTPError(.notFound) }
         let query = request.uri.query.map { "?\($0)" } ?? ""
         return Self.moved(
-            to: ShelfRow.url(of: current) + WebIssue.url(parts.dropFirst().joined(separator: "/")) + query)
+            to: ReaderAddress.issue(current) + WebIssue.url(parts.dropFirst().joined(separator: "/")) + query)
     }
 
     /// Not for ever: another publication may get an issue of the same name.

@@ -53,7 +53,7 @@ public struct ReaderServer: Sendable {
 
     /// Where an issue's page is below the server's URL.
     public static func path(of name: String, at position: PagePosition? = nil) -> String {
-        ShelfRow.url(of: name) + (position.map { "#\($0)" } ?? "")
+        ReaderAddress.issue(name, at: position)
     }
 
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).

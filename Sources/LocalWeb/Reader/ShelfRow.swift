@@ -38,13 +38,13 @@ struct ShelfRow: Codable, Sendable, Hashable {
     private init(_ heading: IssueHeading, coverEnding: String?) {
         name = heading.name
         publication = heading.publication
-        url = Self.page(of: heading.name)
+        url = ReaderAddress.page(of: heading.name)
         title = heading.title
         summary = heading.summary
         date = heading.date?.rfc3339
         language = heading.language
-        cover = coverEnding.map { Self.coverPath(of: heading.name, .standard, $0) }
-        cover2x = coverEnding.map { Self.coverPath(of: heading.name, .double, $0) }
+        cover = coverEnding.map { ReaderAddress.cover(of: heading.name, .standard, $0) }
+        cover2x = coverEnding.map { ReaderAddress.cover(of: heading.name, .double, $0) }
     }
 
     /// The row of a library's item.
@@ -67,16 +67,5 @@ struct ShelfRow: Codable, Sendable, Hashable {
     init(_ issue: WebIssue, cover: URL?) {
         self.init(issue.heading, coverEnding: cover?.pathExtension)
         pages = issue.content.grid.pageCount
-    }
-
-    /// Where an issue's page is, below the shelf, by its key and the name of its file: not every server of files looks for an index.
-    static func page(of name: String) -> String { url(of: name) + "index.html" }
-
-    /// The folder of an issue's page, below the shelf: `issues/HANDLE/NAME/` of a library's item.
-    static func url(of name: String) -> String { "issues/\(WebIssue.url(name))/" }
-
-    /// Where an issue's cover is.
-    static func coverPath(of name: String, _ scale: Scale, _ fileExtension: String) -> String {
-        "covers/\(WebIssue.url(scale.name(for: "\(name).\(fileExtension)")))"
     }
 }

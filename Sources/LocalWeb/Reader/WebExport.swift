@@ -25,7 +25,7 @@ public struct WebExport: Sendable {
         _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
     ) throws(MastheadError) -> (files: Int, bytes: Int, failures: [MastheadError]) {
         let shell = try ReaderShell { [classes] in classes }
-        let base = "issues/\(issue.heading.name)/"
+        let base = ReaderAddress.folder(of: issue.heading.name)
         let row = ShelfRow(issue, cover: cover?.standard)
         var shelf = try existingShelf()
         try Self.check(row.name, beside: shelf.issues.map(\.name))
@@ -75,15 +75,16 @@ public struct WebExport: Sendable {
         if let cover {
             let name = issue.heading.name
             for (file, scale) in [(cover.standard, Scale.standard), (cover.double, .double)] {
-                let path = "covers/" + scale.name(for: "\(name).\(cover.standard.pathExtension)")
+                let path = ReaderAddress.coverFile(of: name, scale, cover.standard.pathExtension)
                 try put(try read(file), path)
             }
         }
         // The newest issue's cover stands for all of them.
         let newest = shelf.issues.first { $0.cover != nil }
         let icon = newest.map { row in
-            folder.appending(path: "covers/\(row.name)").appendingPathExtension(
-                (row.cover.map { URL(filePath: $0).pathExtension }) ?? "")
+            folder.appending(
+                path: ReaderAddress.coverFile(
+                    of: row.name, .standard, (row.cover.map { URL(filePath: $0).pathExtension }) ?? ""))
         }
         if let icon { try put(try read(icon), "icon.\(icon.pathExtension)") }
         try put(try shell.manifest(shelf.title, icon: icon).data, "manifest.webmanifest")

@@ -70,7 +70,7 @@ enum WebResponse {
     /// A page in HTML keeps its origin, with which it can do nothing: it may not run scripts. The reader needs it, to turn to
     /// the page that a link in it leads to; and the fonts of its issue come to it only so.
     private static func pagePolicy(_ key: String, _ request: Request) -> String {
-        let path = ShelfRow.url(of: key)
+        let path = ReaderAddress.issue(key)
         guard let authority = request.head.authority, !path.contains(where: { ";, '".contains($0) }) else {
             return foreignPolicy
         }
