@@ -7,7 +7,7 @@ public import Periodical
 /// does not find.
 public struct MediaInspection: Sendable, Hashable, Codable {
     /// The format, by the content; nil where it is none that is known.
-    public private(set) var format: MediaFormat?
+    public private(set) var format: FileFormat?
     /// How large it is, of a picture.
     public private(set) var picture: PictureShape?
     /// What is wrong with it, as the predicate of a sentence: `breaks off ...`.
@@ -38,17 +38,19 @@ public struct MediaInspection: Sendable, Hashable, Codable {
         let input = try MediaInput(file)
         guard input.count > 0 else { throw .damaged("it is empty") }
         let format = try Self.format(of: input)
-        guard let format, MediaFormat.pictures.contains(format), let shape = try format.walk(input, depth: .header)
+        guard let format, FileFormat.shownPictures.contains(format), let shape = try format.walk(input, depth: .header)
         else { throw .damaged("it is \(format?.name ?? "no picture") and not PNG, JPEG, GIF or WebP") }
         return shape
     }
 
-    private static func format(of input: MediaInput) throws(MediaFault) -> MediaFormat? {
-        let format = MediaFormat(start: try input.start(256))
+    private static func format(of input: MediaInput) throws(MediaFault) -> FileFormat? {
+        let format = FileFormat(try input.start(FileFormat.inspectedByteCount))
+        // Words are no medium, and may be the beginning of one that was cut off.
+        guard format != .empty, format != .text else { return nil }
         guard format == .mpegAudio, try input.has("ID3", at: 0) else { return format }
         // Such a tag stands before sound of other kinds too.
         let end = try AudioTags.endOfTags(input)
-        let behind = MediaFormat(start: try input.bytes(at: end, min(256, input.count - end)))
+        let behind = FileFormat(try input.bytes(at: end, min(FileFormat.inspectedByteCount, input.count - end)))
         return behind == .adts || behind == .flac ? behind : .mpegAudio
     }
 }
@@ -61,7 +63,7 @@ enum WalkDepth {
     case whole
 }
 
-extension MediaFormat {
+extension FileFormat {
     /// Walks over a file of this format.
     /// - Returns: how large it is, of a picture.
     func walk(_ input: MediaInput, depth: WalkDepth) throws(MediaFault) -> PictureShape? {
@@ -72,7 +74,7 @@ extension MediaFormat {
         case .webp: return try WebPWalk(input).walk(depth)
         case .wav: try WAVWalk(input).walk()
         case .isoMedia: try ISOMediaWalk(input).walk()
-        case .webm: try WebMWalk(input).walk()
+        case .matroska: try WebMWalk(input).walk()
         case .ogg: try OggWalk(input).walk()
         case .mpegAudio: try MPEGAudioWalk(input).walk()
         case .adts: try ADTSWalk(input).walk()

@@ -1,5 +1,6 @@
 import Foundation
 import Media
+import Periodical
 
 extension FuzzTarget {
     /// Walks over the input as over a picture, film or sound, by its header and to its end.
@@ -13,7 +14,7 @@ extension FuzzTarget {
         let inspection = try MediaInspection(file)
         precondition(inspection.byteCount == data.count)
         if let shape = inspection.picture { precondition(shape.width > 0 && shape.height > 0 && shape.frameCount > 0) }
-        guard inspection.format.map(MediaFormat.pictures.contains) ?? false, inspection.fault == nil else { return }
+        guard inspection.format.map(FileFormat.shownPictures.contains) ?? false, inspection.fault == nil else { return }
         // What is whole has a header, and that asks for no less than the whole.
         let header = try MediaInspection.header(ofPicture: file)
         precondition(header.width == inspection.picture?.width || inspection.format == .jpeg)

@@ -129,7 +129,7 @@ import Testing
         "a file of another kind is refused with what it is",
         arguments: [
             ("Rar!\u{1A}\u{07}\u{01}", "a RAR archive (CBR)"), ("{\\rtf1 words}", "an RTF document"),
-            ("GIF89a", "a picture (GIF)"),
+            ("GIF89a", "a GIF picture"),
             ("%!PS-Adobe-3.0", "PostScript"), ("<!DOCTYPE html><p>x", "a web page"),
             ("words", "neither a PDF nor a zip"),
         ])

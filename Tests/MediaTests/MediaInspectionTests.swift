@@ -17,7 +17,7 @@ import Testing
         for item in corpus.items where item.code != "oversized-picture" {
             let inspection = try MediaInspection(folder["media/\(item.name)"])
             let fileExtension = AssetKind.fileExtension(of: item.name)
-            let fits = inspection.format?.fileExtensions.contains(fileExtension) ?? false
+            let fits = inspection.format?.mediaExtensions.contains(fileExtension) ?? false
             #expect((inspection.fault == nil && fits) == (item.code == nil), "\(item.name): \(inspection)")
             if item.says == "breaks off" { #expect(inspection.fault?.contains("breaks off") == true, "\(item.name)") }
             if let size = item.size {

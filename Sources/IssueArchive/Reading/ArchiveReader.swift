@@ -10,8 +10,7 @@ public enum ArchiveReader {
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
         do {
             let handle = try FileHandle(forReadingFrom: file)
-            let start = [UInt8](try handle.read(upToCount: 4) ?? Data())
-            return start == [0x50, 0x4B, 0x03, 0x04] || start == [0x50, 0x4B, 0x05, 0x06]
+            return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())?.isZip ?? false
         } catch {
             throw .files("reading", file, error)
         }

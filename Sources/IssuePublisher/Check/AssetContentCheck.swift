@@ -21,7 +21,7 @@ enum AssetContentCheck {
             return [fault("unreadable-text", "'\(reference.name)' is not in UTF-8.", "Save it as UTF-8.")]
         case .html where data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]):
             return [fault("unreadable-text", "'\(reference.name)' is in UTF-16.", "Save it as UTF-8.")]
-        case .pdf where !data.prefix(1024).contains(sequence: "%PDF-"):
+        case .pdf where FileFormat(data) != .pdf:
             return [fault("unreadable-pdf", "'\(reference.name)' is no PDF.", "Is it a PDF, and whole?")]
         case .html, .style:
             let isShared = { (url: String) in Self.isShared(url, reference.name, shared) }
@@ -74,8 +74,4 @@ enum AssetContentCheck {
         else { return nil }
         return "a <\(name)> that loads '\(url)'"
     }
-}
-
-extension Data {
-    fileprivate func contains(sequence text: String) -> Bool { range(of: Data(text.utf8)) != nil }
 }

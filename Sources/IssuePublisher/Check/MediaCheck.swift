@@ -63,10 +63,10 @@ struct MediaCheck {
             return unreadable("'\(path)' does not read: \(failure.found).", failure.remedies)
         }
         guard let media = inspection.media else { return nil }
-        let expected = MediaFormat.expected(ofExtension: AssetKind.fileExtension(of: path))
+        let expected = FileFormat.media(ofExtension: AssetKind.fileExtension(of: path))
         if let format = media.format, !expected.contains(format) {
             let hint =
-                format.fileExtensions.first.map { "Give it the ending .\($0), and mend the pages that name it." }
+                format.mediaExtensions.first.map { "Give it the ending .\($0), and mend the pages that name it." }
                 ?? "Export it as \(Self.list(expected))."
             return unreadable("'\(path)' is \(format.name), and not what its name says.", [.advice(hint)])
         }
@@ -111,7 +111,7 @@ struct MediaCheck {
     }
 
     /// `a PNG picture`, `an MP4 or QuickTime file or an AAC file`.
-    private static func list(_ formats: [MediaFormat]) -> String {
+    private static func list(_ formats: [FileFormat]) -> String {
         formats.map(\.name).joined(separator: " or ")
     }
 }

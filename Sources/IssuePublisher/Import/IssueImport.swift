@@ -67,15 +67,17 @@ public enum IssueImport {
         var content = original
         if !isFolder.boolValue {
             let start: Data
-            do { start = try FileHandle(forReadingFrom: original).read(upToCount: 1024) ?? Data() } catch {
-                throw .files("reading", original, error)
-            }
-            if start.range(of: Data("%PDF-".utf8)) != nil { return try PDFImport(original, options, scratch) }
-            guard start.starts(with: [0x50, 0x4B]) else {
-                let kind = ForeignFile.name(beginning: start)
+            do {
+                let handle = try FileHandle(forReadingFrom: original)
+                start = try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data()
+            } catch { throw .files("reading", original, error) }
+            let format = FileFormat(start)
+            if format == .pdf { return try PDFImport(original, options, scratch) }
+            guard format?.isZip == true else {
+                let kind = ForeignFile.name(of: format)
                 throw refused(
                     name, kind.map { "it is \($0), neither a PDF nor a zip" } ?? "it is neither a PDF nor a zip",
-                    [.advice(ForeignFile.hint(for: kind))])
+                    [.advice(ForeignFile.hint(for: format))])
             }
             let paths = try ArchiveReader.entries(of: original).map(\.path.string)
             let mediaType = try paths.contains("mimetype") ? ArchiveReader.data(of: "mimetype", in: original) : nil

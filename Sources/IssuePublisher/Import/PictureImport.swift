@@ -90,7 +90,7 @@ struct PictureImport: ImportOriginal {
         }
         // The bytes tell what it is; readers are told by the name.
         let named = AssetKind.fileExtension(of: file.lastPathComponent)
-        let known = inspection.format?.fileExtensions ?? []
+        let known = inspection.format?.mediaExtensions ?? []
         let fileExtension = known.contains(named) ? named : known.first ?? named
         let picture = try Picture(file)
         let size = try picture.size()

@@ -26,7 +26,8 @@ extension FileFormat {
             let isEPUB = has("mimetypeapplication/epub+zip".utf8, at: 30)
             return isEPUB ? .epub : .zip
         }
-        if has([0x50, 0x4B, 0x05, 0x06]) || has([0x50, 0x4B, 0x07, 0x08]) { return .zip }
+        // An empty one, and two that were to be in several parts.
+        if has([0x50, 0x4B, 0x05, 0x06]) || has([0x50, 0x4B, 0x07, 0x08]) || has("PK00PK".utf8) { return .zip }
         if let found = signatures.first(where: { has($0.bytes, at: $0.offset) }) { return found.format }
         if has("BM".utf8), bytes.count >= 10, bytes[6..<10].allSatisfy({ $0 == 0 }) { return .bitmap }
         if has("RIFF".utf8) || has("RF64".utf8) {
@@ -46,17 +47,19 @@ extension FileFormat {
         if bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 { return .adts }
         // FF FE begins a text in UTF-16.
         if bytes.count >= 3, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0, bytes[1] & 0x06 != 0, bytes[1] != 0xFE,
-            bytes[1] != 0xFF,
-            bytes[2] & 0xF0 != 0xF0
+            bytes[1] != 0xFF, bytes[1] & 0x18 != 0x08, bytes[2] & 0xF0 != 0xF0, bytes[2] & 0x0C != 0x0C
         {
             return .mpegAudio
         }
         return nil
     }
 
-    /// Films in boxes: a size, which is no text, and a type (ISO/IEC 14496-12).
+    /// Whether a byte is one that no text has.
+    static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D].contains(byte) }
+
+    /// Films in boxes: a size and a type (ISO/IEC 14496-12), and what is no text.
     private static func boxed(_ bytes: [UInt8], _ has: (String.UTF8View, Int) -> Bool) -> FileFormat? {
-        guard bytes.count >= 8, bytes[..<4].contains(where: { $0 < 0x09 }) else { return nil }
+        guard bytes.count >= 8, bytes.contains(where: isControl) else { return nil }
         if has("ftyp".utf8, 4) {
             let pictures = ["heic", "heix", "mif1", "msf1", "hevc", "avif", "avis"]
             return pictures.contains { has($0.utf8, 8) } ? .heif : .isoMedia

@@ -19,7 +19,7 @@ extension FileFormat {
             let whole = bytes.prefix(bytes.count & ~1)
             return String(bytes: whole, encoding: .utf16)
         }
-        let hasControls = bytes.contains { $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D].contains($0) }
+        let hasControls = bytes.contains(where: isControl)
         // Markup may have some in it by mistake; words have none.
         guard !hasControls || startsWithBracket(bytes) else { return nil }
         // The end may be in the middle of a character.

@@ -1,8 +1,8 @@
 /// What a file or the body of an answer is, told by its first bytes and never by its name or what a server calls it.
 ///
-/// Catalogues, covers and what a server sends for an issue are told by it. Formats that share a container (CBZ, HPub and our archives are zips) are told apart by what is
+/// Catalogues, covers, what a server sends for an issue, media and what is imported are told by it. Formats that share a container (CBZ, HPub and our archives are zips) are told apart by what is
 /// in it, which a beginning does not show.
-public enum FileFormat: String, Sendable, Hashable, CaseIterable {
+public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing at all.
     case empty
     // Pictures.

@@ -1,0 +1,45 @@
+import Foundation
+import Periodical
+import Testing
+
+/// What a file is, by its first bytes.
+@Suite struct FileFormatTests {
+    /// A box's size, its type, and what follows.
+    private static func box(_ size: [UInt8], _ type: String, _ rest: [UInt8] = []) -> [UInt8] {
+        size + Array(type.utf8) + rest
+    }
+
+    @Test("a film is told whatever the size of its first box is, and words in its place are words")
+    func boxes() {
+        let (large, small): ([UInt8], [UInt8]) = ([0x0A, 0x41, 0x42, 0x43], [0, 0, 0, 0x18])
+        #expect(FileFormat(Self.box(large, "mdat", [0x00, 0x01, 0xFE])) == .isoMedia)
+        #expect(FileFormat(Self.box(small, "ftypqt  ")) == .isoMedia)
+        #expect(FileFormat(Self.box(small, "ftypavif")) == .heif)
+        #expect(FileFormat("The free lunch".utf8) == .text)
+        #expect(FileFormat("Carefree words, and a skip\n".utf8) == .text)
+    }
+
+    @Test("what no frame of sound begins with is no sound")
+    func sound() {
+        let mpeg: [UInt8] = [0xFF, 0xFB, 0x90, 0x00]
+        let adts: [UInt8] = [0xFF, 0xF1, 0x50, 0x80]
+        #expect(FileFormat(mpeg) == .mpegAudio)
+        #expect(FileFormat(adts) == .adts)
+        let others: [[UInt8]] = [[0xFF, 0xEA, 0x90, 0x00], [0xFF, 0xFB, 0xF0, 0x00], [0xFF, 0xFB, 0x9C, 0x00]]
+        for other in others { #expect(FileFormat(other) == nil, "\(other)") }
+    }
+
+    @Test(
+        "every way in which a zip begins is a zip",
+        arguments: ["PK\u{3}\u{4}", "PK\u{5}\u{6}", "PK\u{7}\u{8}PK", "PK00PK\u{3}\u{4}"])
+    func zips(start: String) {
+        #expect(FileFormat(start.utf8)?.isZip == true)
+    }
+
+    @Test("a PDF may have a warning before it, and no format has the name of another")
+    func others() {
+        #expect(FileFormat("Warning: deprecated\n%PDF-1.7".utf8) == .pdf)
+        #expect(FileFormat("PDF-1.7".utf8) == .text)
+        #expect(Set(FileFormat.allCases.map(\.name)).count == FileFormat.allCases.count)
+    }
+}
