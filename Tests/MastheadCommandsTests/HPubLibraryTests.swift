@@ -41,7 +41,7 @@ import Testing
             """
             <html><head><title>The mill</title><link rel="stylesheet" href="css/style.css">
             <script>window.hacked = 1</script><meta http-equiv="refresh" content="0;url=https://example.org/"></head>
-            <body onload="window.hacked = 1"><p>Words of the windmill</p><img src="img/grid.png">
+            <body onload="window.hacked = 1"><p>Words of the windmill</p><img src="img/grid.png"><img src="img/d.svg">
             <a href="sub/two.xhtml#end">second</a> <a href="last%20one.html">last</a></body></html>
             """)
         try folder.write(
@@ -58,6 +58,7 @@ import Testing
         try folder.write("spring/css/more/b.png", .png(width: 20, height: 10))
         try folder.write("spring/img/grid.png", .png(width: 40, height: 30))
         try folder.write("spring/f.woff2", "wOF2")
+        try folder.write("spring/img/d.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>")
         try folder.write("broken/book.json", #"{"hpub": 1, "contents": ["#)
         try folder.write("broken/one.html", "<p>Words of the broken")
         try folder.write("both/book.json", #"{"hpub": 1, "contents": ["one.html"]}"#)
@@ -161,6 +162,10 @@ import Testing
         }
         let second = try await curl(base.absoluteString + sources[1])
         #expect(second.contains("Words of the tide") && second.contains("</script>"), "in HTML, what is begun is ended")
+        let first = try await curl(base.absoluteString + sources[0])
+        #expect(first.contains(#"<img src="data:image/svg+xml;base64,"#) && first.contains(#"<img src="img/grid.png""#))
+        #expect(
+            try await curl("-o", "/dev/null", "-w", "%{http_code}", base.absoluteString + "files/img/d.svg") == "404")
         let style = try await curl("-i", base.absoluteString + "files/css/more/base.css")
         #expect(style.contains("text/css") && style.contains("@font-face"))
         for path in ["files/book.json", "files/gone.html", "files/..%2f..%2f..%2flibrary.sqlite", "files/../issue"] {

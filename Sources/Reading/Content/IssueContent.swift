@@ -16,6 +16,8 @@ public struct IssueContent: Sendable {
     /// The page classes that say which assets a page has.
     public let classes: PageClassRegistry
     private let files: ContentFiles
+    /// The folder of a book that others made: its pages may load drawings, which are no assets.
+    let book: HeldContent?
 
     /// Opens a folder: the content of a library's issue, or an issue source.
     ///
@@ -30,11 +32,14 @@ public struct IssueContent: Sendable {
         self.classes = classes
         let held = try HeldFolder(folder)
         if let reader = ContentReader(held.place) {
-            files = .folder(HeldContent(held, top: reader.top))
+            let content = HeldContent(held, top: reader.top)
+            files = .folder(content)
             grid = try reader.grid()
+            book = reader.format == .hpub ? content : nil
         } else {
             files = .folder(HeldContent(held))
             grid = try Self.gridOfDocument(in: held.place, name)
+            book = nil
         }
     }
 
@@ -74,6 +79,7 @@ public struct IssueContent: Sendable {
         self.scale = scale
         self.classes = classes
         self.files = files
+        book = nil
     }
 
     /// The file that serves an asset, or nil where it is not there.

@@ -97,7 +97,7 @@ public struct WebIssue: Sendable {
                 !name.contains("/."), let file = try content.file(named: name)
             else { continue }
             guard kind == .html else { return WebFile(file, named: name) }
-            let data = try content.data(of: file)
+            let data = try content.withDrawings(content.data(of: file), of: name)
             // Of XHTML, a parser of HTML takes the rest of the page for the title that says at once where it ends.
             let html = WebPaths.isXHTML(name) ? HTMLDocument(data)?.encoded() ?? data : data
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
