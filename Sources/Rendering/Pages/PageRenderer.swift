@@ -70,7 +70,9 @@ public struct PageRenderer: Sendable {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
-        var values = try context(page.properties, declarations, base)
+        // A page may name hundreds of pictures: they are measured where the template says how large they are.
+        let isMeasured = template.contains("width") || template.contains("height")
+        var values = try context(page.properties, declarations, base, isMeasured)
         values["class"] = page.className
         values["label"] = page.title ?? page.alt ?? page.className
         if values["pageNumber"] == nil { values["pageNumber"] = 1 }
@@ -85,18 +87,19 @@ public struct PageRenderer: Sendable {
     }
 
     private func context(
-        _ values: [String: PropertyValue], _ declarations: [String: PropertyDeclaration], _ base: String?
+        _ values: [String: PropertyValue], _ declarations: [String: PropertyDeclaration], _ base: String?,
+        _ isMeasured: Bool
     ) throws(MastheadError) -> [String: Any] {
         var context: [String: Any] = [:]
         for (name, declaration) in declarations {
             guard let value = values[name] else { continue }
             switch declaration.type {
             case .asset:
-                if let asset = value.string { context[name] = self.asset(asset, base) }
+                if let asset = value.string { context[name] = self.asset(asset, base, isMeasured) }
             case .list(let inner):
                 var items: [[String: Any]] = []
                 for item in value.array ?? [] {
-                    var entry = try self.context(item.dictionary ?? [:], inner, base)
+                    var entry = try self.context(item.dictionary ?? [:], inner, base, isMeasured)
                     entry["preview"] = entry["thumbnail"] ?? entry["photo"]
                     if name == "links" {
                         // A link that leads nowhere is none.
@@ -118,7 +121,7 @@ public struct PageRenderer: Sendable {
         return context
     }
 
-    private func asset(_ name: String, _ base: String?) -> [String: Any] {
+    private func asset(_ name: String, _ base: String?, _ isMeasured: Bool) -> [String: Any] {
         var values: [String: Any] = ["name": name, "mediaType": MediaType.name(forFile: name)]
         guard let base else { return values }
         let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
@@ -126,7 +129,7 @@ public struct PageRenderer: Sendable {
         // A server of files alone knows nothing of logical names.
         values["src"] = url(scales.first ?? .standard)
         values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")
-        if AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
+        if isMeasured, AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
             values["width"] = size.width
             values["height"] = size.height
         }

@@ -20,9 +20,12 @@ extension WebIssue {
         hasher.combine(content.grid)
         hasher.combine(content.scale)
         hasher.combine(content.classes)
+        // Pages share files, each of which is looked at once.
+        var seen: Set<String> = []
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }
-            for name in content.classes.assets(of: page).map(\.name) + [position.thumbnailName] {
+            let names = content.classes.assets(of: page).map(\.name) + [position.thumbnailName]
+            for name in names where seen.insert(name).inserted {
                 for scale in Scale.allCases { hasher.combine(content.version(of: scale.name(for: name))) }
             }
         }
