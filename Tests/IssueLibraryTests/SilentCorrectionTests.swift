@@ -24,7 +24,10 @@ private final class SilentPublisher: Sendable {
         for name in names { try fixture.folder.write("dist/\(name).pdf", Self.pdf(1, 1000)) }
         try fixture.writeCatalogue(
             names.map {
-                ["Name": .string($0), "Date": .date(Date(timeIntervalSince1970: 1_767_225_600)), "Content": .string("\($0).pdf")]
+                [
+                    "Name": .string($0), "Date": .date(Date(timeIntervalSince1970: 1_767_225_600)),
+                    "Content": .string("\($0).pdf"),
+                ]
             })
         var configuration = LibraryFixture.impatient
         configuration.now = { clock.now.withLock { $0 } }
@@ -158,6 +161,15 @@ private final class SilentPublisher: Sendable {
         }
         let paths = publisher.fixture.server.log.dropFirst(first).map(\.path).filter { $0.hasSuffix(".pdf") }
         #expect(Set(paths).count == 20)
+    }
+
+    @Test("a backup of the version before has the numbers of this one; one of an early version has not")
+    func numbers() {
+        #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent)
+        #expect(LibraryRows(schema: "where contents came from").isCurrent)
+        #expect(LibraryRows(schema: nil).isCurrent)
+        #expect(!LibraryRows(schema: LibraryRows.lastFormerSchema).isCurrent)
+        #expect(!LibraryRows(schema: "publishers' keys").isCurrent)
     }
 
     @Test("an entity tag alone does not count where the length and the date have stayed")

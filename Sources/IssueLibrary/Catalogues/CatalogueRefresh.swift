@@ -40,11 +40,11 @@ struct CatalogueRefresh: Sendable {
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
         ) { [store] in FileSystem.fingerprint(of: store.folder.covers) }
         defer { lock.remove() }
-        let followed = try await publications.publicationRecords(handles).filter { $0.isFollowed && $0.url != nil }
+        let followed = try await publications.records(handles).filter { $0.isFollowed && $0.url != nil }
         let catalogs = followed.filter { !intake.wasJustAdded($0) }
         var (summary, failure) = await refresh(catalogs, onWaiting)
         if let failure { throw failure }
-        try await covers.fetchCovers(&summary)
+        try await covers.fetchAll(&summary)
         let failed = summary.failures
         try await corrections.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)
         if !summary.read.isEmpty || !summary.revised.isEmpty { await backups.backUp(.now) }

@@ -1,35 +1,17 @@
-import Crypto
 import Files
 import Foundation
 import GRDB
-import IssueTransfer
-import Logging
 import Periodical
-import Signatures
-
-/// A cover that several items may share.
-private struct WantedCover: Sendable {
-    let url: URL
-    /// The catalogue that names it.
-    let catalogue: URL
-    /// Where the cover is to be had if `url` has none.
-    let fallback: URL?
-    /// Whether the catalogue's publisher has a key, so that the issue's index says which picture it is.
-    let isVouchedFor: Bool
-    var items: [(key: ItemKey, source: String)]
-}
 
 /// Brings in the covers that catalogues name.
 struct Covers: Sendable {
     let store: LibraryStore
     let settings: LibrarySettings
-    let client: HTTPClient
-    let indexes: ArchiveIndexes
+    let fetch: CoverFetch
     let icon: CoverIcon
-    let logger: Logger
 
     /// Fetches the covers that are missing or were replaced, each URL once.
-    func fetchCovers(_ summary: inout RefreshSummary) async throws(MastheadError) {
+    func fetchAll(_ summary: inout RefreshSummary) async throws(MastheadError) {
         let scale = try await settings.scale
         let wanted = try await wantedCovers(scale)
         guard !wanted.isEmpty else { return }
@@ -43,7 +25,7 @@ struct Covers: Sendable {
                 return isAsked
             }
             let results = await withTaskGroup(of: (WantedCover, Result<Data?, MastheadError>).self) { group in
-                for cover in batch { group.addTask { (cover, await self.fetch(cover, scale)) } }
+                for cover in batch { group.addTask { (cover, await fetch.data(of: cover, scale)) } }
                 var results: [(WantedCover, Result<Data?, MastheadError>)] = []
                 for await result in group { results.append(result) }
                 return results
@@ -102,72 +84,6 @@ struct Covers: Sendable {
             }
         }
         return order.compactMap { wanted[$0] }
-    }
-
-    /// Fetches a cover; nil where the one that is here is still the right one.
-    private func fetch(_ cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
-        func body(_ url: URL) async throws(MastheadError) -> Data {
-            let data = try await client.fetch(HTTPRequest(url, listedIn: cover.catalogue), byteLimit: 32 << 20).1
-            if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
-            return data
-        }
-        if await isUnchanged(cover, scale) { return .success(nil) }
-        do throws(MastheadError) {
-            return .success(try await body(cover.url))
-        } catch {
-            guard error.code == .refused, let fallback = cover.fallback else { return .failure(error) }
-            do throws(MastheadError) { return .success(try await body(fallback)) } catch { return .failure(error) }
-        }
-    }
-
-    /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (docs/formats.md, "Output of `pack`"), and
-    /// the index tells its hash. The index is needed for the correction anyway.
-    private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
-        guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
-        do throws(MastheadError) {
-            let (offer, file) = try await store.read { db -> (AssetDownloadRecord?, String?) in
-                guard let record = try ItemRecord.fetch(db, item.id),
-                    record.coverSource?.hasPrefix("\(scale.rawValue) ") == true
-                else { return (nil, nil) }
-                return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.coverFile)
-            }
-            guard let offer, let file, let request = offer.indexRequest,
-                let index = try await indexes.index(of: item, revision: offer.identity, request),
-                let entry = try indexes.archive(of: offer, in: index).entries.dropFirst().first
-            else { return false }
-            return FileVerifier.finding(ContentFile(entry), at: store.folder.covers.appending(path: file)) == .right
-        } catch {
-            logger.debug("\(error) (the cover is fetched)")
-            return false
-        }
-    }
-
-    /// Checks a picture against the index, which the signed catalogue vouches for. An issue without one has nothing that tells
-    /// which picture it is.
-    private func check(
-        _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
-    ) async throws(MastheadError) {
-        guard let item = cover.items.first?.key else { return }
-        let offer = try await store.read { db in
-            try ItemRecord.fetch(db, item.id).flatMap { try AssetDownloadRecord.offer(of: $0, scale: scale, db) }
-        }
-        guard let offer, let request = offer.indexRequest else { return }
-        func untrusted(_ found: String) -> MastheadError {
-            MastheadError(
-                .untrusted, doing: "checking the cover", to: source.redacted, found: found,
-                remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
-        }
-        guard let index = try await indexes.index(of: item, revision: offer.identity, request) else {
-            throw untrusted("the index that vouches for it is not to be had")
-        }
-        let digest = SHA256.hash(data: data).hexadecimal
-        // The second entry is the cover, at each scale; of a scale that is not packed any cover of the issue may serve.
-        let shown = source == cover.fallback ? Scale.standard : scale
-        let own = index.archives.filter { $0.scale == shown }
-        let archives = own.isEmpty ? index.archives : own
-        guard archives.contains(where: { $0.entries.dropFirst().first?.sha256.lowercased() == digest }) else {
-            throw untrusted("it is not the picture that the publisher's index gives")
-        }
     }
 
     private func keep(

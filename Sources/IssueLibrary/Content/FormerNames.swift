@@ -9,7 +9,7 @@ struct FormerNames: Sendable {
     let disposal: ContentDisposal
 
     /// Gives the folders of issues that were renamed by ``NameNormalization`` the names that belong to them now.
-    func renameFormerFolders() async throws(MastheadError) {
+    func renameFolders() async throws(MastheadError) {
         let formerNames = try await store.read { db in
             try Row.fetchAll(db, sql: "SELECT former, name FROM formerName").map { row in
                 (former: try row.value("former") as String, name: try row.value("name") as String)

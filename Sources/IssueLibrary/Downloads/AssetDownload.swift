@@ -38,6 +38,12 @@ public struct AssetDownload: Sendable, Identifiable {
     /// How far it has come by what is on disk, whichever process brings it in.
     public var currentProgress: DownloadProgress { record.progress(in: folder) }
 
+    /// Tells all that listen how far it has come.
+    func tell(_ progress: DownloadProgress, _ onEvent: @Sendable (DownloadEvent) -> Void) {
+        broadcast.send(progress)
+        onEvent(.progress(self, progress))
+    }
+
     /// How far it has come: what is known now and whatever comes, until this run of it ends.
     public var progress: some AsyncSequence<DownloadProgress, Never> & Sendable { broadcast.stream }
 }

@@ -4,16 +4,17 @@ import GRDB
 import IssueArchive
 import IssueTransfer
 import Periodical
-import Synchronization
 
 /// Brings in the content of one transfer.
 struct AssetFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let arrivals: Arrivals
+    let wholeFiles: WholeFileFetch
     let installation: Installation
+    let installer: ContentInstaller
+    let disposal: ContentDisposal
     let transfers: RunningTransfers
-    let configuration: IssueLibrary.Configuration
 
     /// The protocol of one asset download. Each step leaves the library true if the process dies after it:
     /// the partial file goes on growing; unpacking is done again from the verified file; the content folder changes in
@@ -25,7 +26,7 @@ struct AssetFetch: Sendable {
         let incoming = store.folder.incoming(of: key)
         let lock = try await store.acquire(store.folder.lock(of: key), note: download.identifier.uuidString) {
             // The process that holds it brings the same in: what it has is what there is to see.
-            tell(download, download.currentProgress, onEvent)
+            download.tell(download.currentProgress, onEvent)
         }
         // One that a process left between two steps is not installed a second time.
         try await installation.finishInterruptedInstallation(of: key, incoming)
@@ -60,7 +61,7 @@ struct AssetFetch: Sendable {
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
             guard !all.isEmpty, all.allSatisfy(\.isUnpacked) else { return }
             try await installation.install(all, of: key, from: origin)
-            try installation.disposal.clear(incoming)
+            try disposal.clear(incoming)
             lock.remove()
         }
     }
@@ -80,68 +81,11 @@ struct AssetFetch: Sendable {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
         if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
-        if let twin = try await twin(of: download.record), try installation.installer.link(twin, into: staging) {
+        if let twin = try await twin(of: download.record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
         }
-        let partial = store.folder.partialFile(of: download.record)
-        let need = download.record.size.map { max(0, $0 - partial.byteCount) + $0 } ?? 0
-        try transfers.reserve(need, for: download.record)
-        try FileSystem.createFolder(store.folder.incoming(of: key))
-        let head = Mutex<HTTPResponseHead?>(nil)
-        do throws(MastheadError) {
-            try await fetch(&download, to: partial, onEvent) { answer in head.withLock { $0 = answer } }
-            try installation.installer.unpack(
-                partial.file, fileName: Self.fileName(of: download.record.request.url), into: staging)
-            if download.record.isOffered {
-                source = ContentSource(
-                    itemID: key.id, url: download.record.request.url, head: head.withLock { $0 },
-                    size: partial.byteCount,
-                    arrivedAt: configuration.now())
-            }
-        } catch {
-            if error.code == .unchanged, let refusal = download.record.refusal { throw refusal.error }
-            let told = Self.naming(error, download.record, partial)
-            if told.code.isAboutContent { try await remember(told, of: download.record, head.withLock { $0 }) }
-            throw told
-        }
+        source = try await wholeFiles.bringIn(&download, into: staging, onEvent)
         return try await FileVerifier.list(staging)
-    }
-
-    /// An error about the file that arrived, of which the caller knows nothing, as one about the item and where it comes from.
-    private static func naming(
-        _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
-    ) -> MastheadError {
-        guard error.subject == partial.file.path || error.subject == partial.file.relativePath else { return error }
-        var error = error
-        error.subject = "\(record.item.label) from \(record.request.url.redacted)"
-        return error
-    }
-
-    /// Writes down what was refused, so that it is not fetched again as long as the server has the same.
-    private func remember(
-        _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
-    ) async throws(MastheadError) {
-        var record = record
-        record.refusal = Refusal(error, of: record.request.url, head: head)
-        let refused = record
-        _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
-    }
-
-    /// How few bytes of an unknown number are always taken, whatever room there is: what fails then is the disk.
-    private static let leastShare = 16 << 20
-
-    /// Sets the most bytes that are taken of content whose size nothing gives.
-    private func limit(
-        _ expected: inout ExpectedContent, beside arrived: Int
-    ) async throws(MastheadError) {
-        expected.byteLimit = configuration.unknownSizeLimit
-        guard expected.byteLimit == nil else { return }
-        let largest =
-            try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
-        expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
-        // It is unpacked beside the archive, and others arrive at the same time.
-        let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
-        expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }
 
     /// Fetches of an archive what is not in the library, each file to its place.
@@ -151,7 +95,7 @@ struct AssetFetch: Sendable {
         defer { arrival.store.close() }
         try transfers.reserve(arrival.store.missingContentByteCount, for: download.record)
         try await arrival.fetch(client) { progress in
-            tell(download, progress, onEvent)
+            download.tell(progress, onEvent)
         } onWaiting: { error, pause in
             onEvent(.waiting(download, error, pause))
         }
@@ -172,75 +116,5 @@ struct AssetFetch: Sendable {
             ).first
         }
         return twin.map(store.folder.content(of:))
-    }
-
-    private func fetch(
-        _ download: inout AssetDownload, to partial: PartialFile,
-        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void, onAnswer: @escaping @Sendable (HTTPResponseHead) -> Void
-    ) async throws(MastheadError) {
-        let told = download
-        let onProgress: @Sendable (HTTPClient.TransferEvent) -> Void = { progress in
-            switch progress {
-            case .answered(let head): onAnswer(head)
-            case .arrived(let byteCount, let total):
-                tell(told, DownloadProgress(byteCount: byteCount, totalByteCount: total), onEvent)
-            case .waiting(let error, let pause): onEvent(.waiting(told, error, pause))
-            }
-        }
-        var expected = download.expected
-        if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
-        func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
-            // What has its hash is what was meant, whatever it is.
-            let inspect = expected.sha256 == nil ? Self.inspector(of: record) : nil
-            try await client.download(
-                record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
-                onProgress: onProgress, inspect: inspect)
-        }
-        do throws(MastheadError) {
-            try await bringIn(download.record)
-        } catch {
-            guard error.code == .refused, let fallback = download.record.fallback else { throw error }
-            download.record.request.url = fallback
-            download.record.fallback = nil
-            let plain = download.record
-            _ = try await store.write { try plain.updateIfPresent(["request", "fallback"], $0) }
-            try await bringIn(plain)
-        }
-        transfers.setReservation(download.record.size ?? 0, for: download.identifier)
-    }
-
-    /// Refuses what cannot be an issue's content by its first bytes; of a program's own assets, web pages only.
-    private static func inspector(of record: AssetDownloadRecord) -> HTTPClient.Inspector {
-        let (url, isOffered) = (record.request.url, record.isOffered)
-        return { (start: Data) throws(MastheadError) -> Void in
-            let kind = ContentKind(start)
-            guard let fault = kind.fault(fileName: url.lastPathComponent), isOffered || kind == .webPage else { return }
-            throw kind == .webPage ? .webPage(url) : .unusableContent(url, fault)
-        }
-    }
-
-    private func tell(
-        _ download: AssetDownload, _ progress: DownloadProgress, _ onEvent: @Sendable (DownloadEvent) -> Void
-    ) {
-        download.broadcast.send(progress)
-        onEvent(.progress(download, progress))
-    }
-
-    /// The name under which a file that is no archive is kept.
-    private static func fileName(of url: URL) -> String {
-        let name = url.lastPathComponent
-        return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
-    }
-}
-
-extension MastheadError {
-    /// The error for a file of no kind that an issue's content can be.
-    fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
-        MastheadError(
-            .wrongKind, doing: "fetching", to: url.redacted, found: "what came \(fault)",
-            remedies: [
-                .tryLater("Nothing of it is kept. Try again later."),
-                .tellPublisher("If it stays so, tell the publisher."),
-            ])
     }
 }

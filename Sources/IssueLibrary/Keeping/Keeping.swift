@@ -11,7 +11,7 @@ struct Keeping: Sendable {
 
     /// Which items are to be here, by the follow policies of the publications.
     func keepPlans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
-        let records = try await publications.publicationRecords(handles)
+        let records = try await publications.records(handles)
         return try await store.read { db in
             let reading = try SettingRecord.currentlyReading(db).map(ItemID.init(rawValue:))
             return try records.map { publication in

@@ -31,7 +31,7 @@ struct Adding: Sendable {
                 .notInLibrary, doing: "adding", to: found.url.redacted, found: "it was taken out again meanwhile")
         }
         var summary = RefreshSummary()
-        let record = try await publications.publicationRecord(added.handle)
+        let record = try await publications.record(added.handle)
         try await intake.apply(found.answer, of: record, &summary)
         if let id = record.id { intake.noteAdded(id) }
         await backups.backUp(.now)
@@ -42,13 +42,13 @@ struct Adding: Sendable {
 
     /// Follows a publication at another address, once it was seen that it can be read there.
     func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
-        let record = try await publications.publicationRecord(handle)
+        let record = try await publications.record(handle)
         // On the same server the name and the password stay right.
         let url = record.url.map { url.withCredentials(of: $0) } ?? url
         let found = try await finder.look(at: Self.places(of: url), as: record, doing: "moving \(handle) to")
         try await following.move(handle, to: found.url)
         var summary = RefreshSummary()
-        try await intake.apply(found.answer, of: try await publications.publicationRecord(handle), &summary)
+        try await intake.apply(found.answer, of: try await publications.record(handle), &summary)
         await backups.backUp(.now)
         return summary
     }

@@ -55,7 +55,7 @@ struct Following: Sendable {
 
     /// Ends following a publication.
     func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
-        let record = try await publications.publicationRecord(handle)
+        let record = try await publications.record(handle)
         // First the wish: a crash from here on leaves a publication that is not looked at.
         try await store.write(usesReserve: true) { db in
             try db.execute(sql: "UPDATE publication SET isFollowed = 0 WHERE id = ?", arguments: [record.id])
@@ -135,7 +135,7 @@ struct Following: Sendable {
     private func change(
         _ handle: String, _ body: @escaping @Sendable (inout PublicationRecord, Database) throws -> Void
     ) async throws(MastheadError) {
-        let id = try await publications.publicationRecord(handle).id
+        let id = try await publications.record(handle).id
         try await store.write { db in
             guard var record = try PublicationRecord.fetchOne(db, key: id) else { return }
             try body(&record, db)

@@ -46,16 +46,16 @@ struct PublicationDirectory: Sendable {
 
     /// The records of publications.
     /// - Parameter handles: nil for all.
-    func publicationRecords(_ handles: [String]?) async throws(MastheadError) -> [PublicationRecord] {
+    func records(_ handles: [String]?) async throws(MastheadError) -> [PublicationRecord] {
         guard let handles else { return try await store.read { try PublicationRecord.select($0) } }
         var records: [PublicationRecord] = []
         for handle in handles where !records.contains(where: { $0.handle == handle }) {
-            records.append(try await publicationRecord(handle))
+            records.append(try await record(handle))
         }
         return records
     }
 
-    func publicationRecord(_ handle: String) async throws(MastheadError) -> PublicationRecord {
+    func record(_ handle: String) async throws(MastheadError) -> PublicationRecord {
         guard let record = try await store.read({ try PublicationRecord.fetchOne($0, handle: handle) }) else {
             throw .unknownPublication(handle, among: try await publications().map(\.handle))
         }

@@ -32,6 +32,7 @@ struct LibraryWalls: Sendable {
     let agent: Agent
 
     private let formerNames: FormerNames
+    private let installation: Installation
 
     init(_ store: LibraryStore, _ configuration: IssueLibrary.Configuration, _ logger: Logger) {
         self.store = store
@@ -58,7 +59,8 @@ struct LibraryWalls: Sendable {
             client: client, patience: configuration.signaturePatience, logger: logger)
         let intake = CatalogueIntake(store, now: configuration.now)
         let covers = Covers(
-            store: store, settings: settings, client: client, indexes: indexes, icon: icon, logger: logger)
+            store: store, settings: settings,
+            fetch: CoverFetch(store: store, client: client, indexes: indexes, logger: logger), icon: icon)
         following = Following(
             store: store, publications: publications, removal: removal, icon: icon, backups: backups,
             usualPolicy: configuration.policy)
@@ -78,12 +80,14 @@ struct LibraryWalls: Sendable {
             store: store, items: items, settings: settings, control: control, transfers: transfers)
         statuses = DownloadStatuses(store: store, watch: watch)
         let arrivals = Arrivals(store: store, client: client, indexes: indexes, limits: limits, logger: logger)
-        let installation = Installation(
-            store: store, settings: settings, installer: ContentInstaller(folder: folder, limits: limits),
-            disposal: disposal, icon: icon)
+        let installer = ContentInstaller(folder: folder, limits: limits)
+        installation = Installation(
+            store: store, settings: settings, installer: installer, disposal: disposal, icon: icon)
         let assetFetch = AssetFetch(
-            store: store, client: client, arrivals: arrivals, installation: installation, transfers: transfers,
-            configuration: configuration)
+            store: store, client: client, arrivals: arrivals,
+            wholeFiles: WholeFileFetch(
+                store: store, client: client, installer: installer, transfers: transfers, configuration: configuration),
+            installation: installation, installer: installer, disposal: disposal, transfers: transfers)
         runner = DownloadRunner(
             store: store, queue: queue, assetFetch: assetFetch, transfers: transfers,
             tidying: IncomingTidying(store: store, disposal: disposal), backups: backups,
@@ -93,9 +97,11 @@ struct LibraryWalls: Sendable {
             limits: limits)
         verification = Verification(store: store, items: items, indexes: indexes)
 
-        var jobs: [any AgentJob] = [DownloadJob(runner: runner, keeping: keeping)]
+        var jobs: [any AgentJob] = [DownloadJob(store: store, queue: queue, runner: runner, keeping: keeping)]
         if let interval = configuration.agentRefreshInterval {
-            jobs.insert(RefreshJob(refresh, keeping, queue, every: interval, now: configuration.now), at: 0)
+            let job = RefreshJob(
+                publications, refresh, keeping, queue, every: interval, now: configuration.now, logger)
+            jobs.insert(job, at: 0)
         }
         agent = Agent(store: store, jobs: jobs)
         formerNames = FormerNames(store: store, disposal: disposal)
@@ -106,8 +112,8 @@ struct LibraryWalls: Sendable {
         guard store.isWritable else { return }
         DiskReserve(store.folder).restore()
         try await removal.finishInterruptedRemovals()
-        try await formerNames.renameFormerFolders()
-        try await runner.assetFetch.installation.finishInterruptedInstallations()
+        try await formerNames.renameFolders()
+        try await installation.finishInterruptedInstallations()
         await backups.backUp(.whenOld)
     }
 }

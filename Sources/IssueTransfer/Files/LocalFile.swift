@@ -86,8 +86,7 @@ struct LocalFile {
 
     /// The head of the answer and the bytes that follow it.
     private func answer(for stamp: FileStamp) -> (head: HTTPResponseHead, bytes: Range<Int>) {
-        let parts = [stamp.inode, stamp.byteCount, stamp.modified.seconds, stamp.modified.nanoseconds]
-        let tag = "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""
+        let tag = stamp.entityTag
         var head = HTTPResponseHead(
             status: 200,
             headers: [

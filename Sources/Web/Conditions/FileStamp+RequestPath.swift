@@ -8,10 +8,4 @@ extension FileStamp {
         self.init(path: folder.path + "/" + path)
         guard kind == .file else { return nil }
     }
-
-    /// A strong entity tag: any replacement or write changes the file's inode, size or time.
-    package var entityTag: String {
-        let parts = [inode, byteCount, modified.seconds, modified.nanoseconds]
-        return "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""
-    }
 }

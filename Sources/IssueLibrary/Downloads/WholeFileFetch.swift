@@ -1,0 +1,142 @@
+import Files
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+import Synchronization
+
+/// Brings in content that has no index: as one file, which is stored and then unpacked.
+struct WholeFileFetch: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let installer: ContentInstaller
+    let transfers: RunningTransfers
+    let configuration: IssueLibrary.Configuration
+
+    /// Fetches and unpacks it.
+    /// - Returns: where it came from, of what a catalogue offers.
+    func bringIn(
+        _ download: inout AssetDownload, into staging: URL, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) -> ContentSource? {
+        let key = download.record.item
+        let partial = store.folder.partialFile(of: download.record)
+        let need = download.record.size.map { max(0, $0 - partial.byteCount) + $0 } ?? 0
+        try transfers.reserve(need, for: download.record)
+        try FileSystem.createFolder(store.folder.incoming(of: key))
+        let head = Mutex<HTTPResponseHead?>(nil)
+        do throws(MastheadError) {
+            try await fetch(&download, to: partial, onEvent) { answer in head.withLock { $0 = answer } }
+            try installer.unpack(
+                partial.file, fileName: Self.fileName(of: download.record.request.url), into: staging)
+        } catch {
+            if error.code == .unchanged, let refusal = download.record.refusal { throw refusal.error }
+            let told = Self.naming(error, download.record, partial)
+            if told.code.isAboutContent { try await remember(told, of: download.record, head.withLock { $0 }) }
+            throw told
+        }
+        guard download.record.isOffered else { return nil }
+        return ContentSource(
+            itemID: key.id, url: download.record.request.url, head: head.withLock { $0 }, size: partial.byteCount,
+            arrivedAt: configuration.now())
+    }
+
+    private func fetch(
+        _ download: inout AssetDownload, to partial: PartialFile,
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void, onAnswer: @escaping @Sendable (HTTPResponseHead) -> Void
+    ) async throws(MastheadError) {
+        let told = download
+        let onProgress: @Sendable (HTTPClient.TransferEvent) -> Void = { progress in
+            switch progress {
+            case .answered(let head): onAnswer(head)
+            case .arrived(let byteCount, let total):
+                told.tell(DownloadProgress(byteCount: byteCount, totalByteCount: total), onEvent)
+            case .waiting(let error, let pause): onEvent(.waiting(told, error, pause))
+            }
+        }
+        var expected = download.expected
+        if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
+        func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
+            // What has its hash is what was meant, whatever it is.
+            let inspect = expected.sha256 == nil ? Self.inspector(of: record) : nil
+            try await client.download(
+                record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
+                onProgress: onProgress, inspect: inspect)
+        }
+        do throws(MastheadError) {
+            try await bringIn(download.record)
+        } catch {
+            guard error.code == .refused, let fallback = download.record.fallback else { throw error }
+            download.record.request.url = fallback
+            download.record.fallback = nil
+            let plain = download.record
+            _ = try await store.write { try plain.updateIfPresent(["request", "fallback"], $0) }
+            try await bringIn(plain)
+        }
+        transfers.setReservation(download.record.size ?? 0, for: download.identifier)
+    }
+
+    /// Refuses what cannot be an issue's content by its first bytes; of a program's own assets, web pages only.
+    private static func inspector(of record: AssetDownloadRecord) -> HTTPClient.Inspector {
+        let (url, isOffered) = (record.request.url, record.isOffered)
+        return { (start: Data) throws(MastheadError) -> Void in
+            let kind = ContentKind(start)
+            guard let fault = kind.fault(fileName: url.lastPathComponent), isOffered || kind == .webPage else { return }
+            throw kind == .webPage ? .webPage(url) : .unusableContent(url, fault)
+        }
+    }
+
+    /// An error about the file that arrived, of which the caller knows nothing, as one about the item and where it comes from.
+    private static func naming(
+        _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
+    ) -> MastheadError {
+        guard error.subject == partial.file.path || error.subject == partial.file.relativePath else { return error }
+        var error = error
+        error.subject = "\(record.item.label) from \(record.request.url.redacted)"
+        return error
+    }
+
+    /// Writes down what was refused, so that it is not fetched again as long as the server has the same.
+    private func remember(
+        _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
+    ) async throws(MastheadError) {
+        var record = record
+        record.refusal = Refusal(error, of: record.request.url, head: head)
+        let refused = record
+        _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
+    }
+
+    /// How few bytes of an unknown number are always taken, whatever room there is: what fails then is the disk.
+    private static let leastShare = 16 << 20
+
+    /// Sets the most bytes that are taken of content whose size nothing gives.
+    private func limit(
+        _ expected: inout ExpectedContent, beside arrived: Int
+    ) async throws(MastheadError) {
+        expected.byteLimit = configuration.unknownSizeLimit
+        guard expected.byteLimit == nil else { return }
+        let largest =
+            try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
+        expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
+        // It is unpacked beside the archive, and others arrive at the same time.
+        let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
+        expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
+    }
+
+    /// The name under which a file that is no archive is kept.
+    private static func fileName(of url: URL) -> String {
+        let name = url.lastPathComponent
+        return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
+    }
+}
+
+extension MastheadError {
+    /// The error for a file of no kind that an issue's content can be.
+    fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
+        MastheadError(
+            .wrongKind, doing: "fetching", to: url.redacted, found: "what came \(fault)",
+            remedies: [
+                .tryLater("Nothing of it is kept. Try again later."),
+                .tellPublisher("If it stays so, tell the publisher."),
+            ])
+    }
+}
