@@ -57,7 +57,8 @@ struct MediaCheck {
     /// What keeps a file from being shown.
     private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
         func unreadable(_ message: String, _ remedies: [Remedy]) -> DocumentFault {
-            fault(reference.kind == .image ? "unreadable-picture" : "unreadable-media", message, remedies)
+            reference.kind == .image
+                ? fault("unreadable-picture", message, remedies) : fault("unreadable-media", message, remedies)
         }
         if let failure = inspection.failure {
             return unreadable("'\(path)' does not read: \(failure.found).", failure.remedies)
