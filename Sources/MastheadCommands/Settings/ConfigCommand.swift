@@ -18,7 +18,8 @@ struct ConfigCommand: AsyncParsableCommand {
     @Argument(help: "The setting. [default: all of them]", completion: Completions.settings)
     var key: String?
 
-    @Argument(help: "What it is to be from now on.", completion: Completions.settingValues)
+    @Argument(
+        help: ArgumentHelp("What it is to be from now on.", valueName: "value"), completion: Completions.settingValues)
     var words: [String] = []
 
     @Flag(help: "Take the setting out of the file.")

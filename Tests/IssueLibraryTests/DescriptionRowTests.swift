@@ -1,0 +1,33 @@
+import GRDB
+import Periodical
+import Testing
+
+@testable import IssueLibrary
+
+@Suite struct DescriptionRowTests {
+    /// A description of a row that has these columns, given as SQL; the others are empty.
+    private func description(_ columns: [String: String]) throws -> Description {
+        let values = ["title": "'Spring'", "date": "0"].merging(columns) { $1 }
+        let sql = Description.columns.map { "\(values[$0] ?? "NULL") AS \($0)" }.joined(separator: ", ")
+        return try DatabaseQueue().read { db in
+            try Description(row: try #require(try Row.fetchOne(db, sql: "SELECT \(sql)")))
+        }
+    }
+
+    @Test("each text of a description comes back from the column of its name")
+    func texts() throws {
+        for field in Description.texts {
+            let description = try description([field.name: "'A \(field.name)'"])
+            #expect(description[keyPath: field.path] == "A \(field.name)")
+        }
+    }
+
+    @Test("what meant nothing to an earlier version, and was kept, is a field once it is known")
+    func laterField() throws {
+        let description = try description([
+            "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#
+        ])
+        #expect(description.summary == "About bees.")
+        #expect(description.otherKeys == ["Shelf": .string("A3"), "Direction": .string("up")])
+    }
+}
