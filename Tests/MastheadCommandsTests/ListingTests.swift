@@ -63,6 +63,20 @@ import Testing
         #expect(Set(rows.compactMap { $0["title"] as? String }) == Set(Self.titles))
     }
 
+    @Test("a long list is one JSON array with every issue in its place", arguments: [1, 256, 257, 700])
+    func longJSON(count: Int) async throws {
+        let names = (0..<count).map { "issue-\($0)" }
+        let rows = names.enumerated().map { number, name in
+            ["Name": name, "Date": "\(2900 - number)-01-01", "Content": "a.pdf"]
+        }
+        _ = try folder.write("packed/issues.plist", try JSONSerialization.data(withJSONObject: rows))
+        try #require(try await run("add", folder["packed"].path).status == 0)
+        let output = try await run("list", "--json").output
+        #expect(output.split(separator: "\n").count == 1)
+        let listed = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+        #expect(listed.compactMap { $0["name"] as? String } == names)
+    }
+
     @Test("mirror says that there is nothing new, and with --quiet says nothing then")
     func nothingNew() async throws {
         let catalogue = try JSONSerialization.data(

@@ -33,7 +33,7 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let items = try await items()
         let console = Console.current
-        if json { return try console.printJSON(items.map(ListedItem.init)) }
+        if json { return try console.printJSON(list: items.lazy.map(ListedItem.init)) }
         guard items.isEmpty else { return ItemTable(items).lines(for: console).forEach(console.print) }
         let isNarrowed = filter.isNarrowing || removed || !publications.isEmpty
         console.note(isNarrowed ? "There are none." : "The library is empty: `masthead mirror URL` fills it.")
