@@ -62,6 +62,13 @@ import Testing
         #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
+    @Test("the name of a row with a bad date is known: the issue is offered still")
+    func unreadableNames() throws {
+        let rows = [["Name": "a", "Date": "2026-01-01"], ["Name": "b", "Date": "03/04/2026"], ["Date": "2026-01-01"]]
+        let (catalog, diagnostics) = try Catalog.read(try JSONEncoder().encode(rows), subject: "test")
+        #expect(catalog.entries.map(\.name) == ["a"] && catalog.unreadableNames == ["b"] && diagnostics.count == 2)
+    }
+
     @Test("a bad row is reported with its number and skipped")
     func badRows() throws {
         let good = "<dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"

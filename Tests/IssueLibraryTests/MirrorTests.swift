@@ -108,6 +108,19 @@ import Testing
         #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
     }
 
+    @Test("a row that went bad is not withdrawn")
+    func badRow() async throws {
+        let fixture = try await LibraryFixture()
+        try await fixture.mirror()
+        try fixture.writeCatalogue([
+            ["Name": .string("other"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("o.pdf")],
+            ["Name": .string("one"), "Date": .string("03/04/2026"), "Content": .string("one.zip")],
+        ])
+        let summary = try await fixture.library.refresh()
+        #expect(summary.withdrawn.isEmpty && summary.diagnostics.contains { $0.code == "bad-row" })
+        #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
+    }
+
     @Test("others' catalogues: a PDF is kept as it is, an archive with one top folder is lifted out of it")
     func others() async throws {
         let fixture = try await LibraryFixture([])

@@ -43,6 +43,7 @@ extension Catalog {
         var entries: [CatalogEntry] = []
         var diagnostics: [Diagnostic] = []
         var firstRows: [String: Int] = [:]
+        var unreadableNames: Set<String> = []
         for (index, row) in rows.enumerated() {
             func report(_ code: String, _ message: String, _ hint: String) {
                 diagnostics.append(
@@ -62,6 +63,7 @@ extension Catalog {
                     entries.append(entry)
                 }
             case .failure(let fault):
+                if let name = fault.name?.inNormalForm { unreadableNames.insert(name) }
                 report("bad-row", fault.message, "The other rows are used; tell the publisher.")
             }
         }
@@ -71,7 +73,9 @@ extension Catalog {
             throw malformed("\(all): \(fault)", .tellPublisher())
         }
         if let base = root.base { CatalogBase(base).complete(&entries) }
-        return (Catalog(entries: entries, title: root.title), diagnostics)
+        var catalog = Catalog(entries: entries, title: root.title)
+        catalog.unreadableNames = unreadableNames
+        return (catalog, diagnostics)
     }
 
     private static let hint = "A catalogue is an array of dictionaries with Name, Title, Date, Cover, Content."

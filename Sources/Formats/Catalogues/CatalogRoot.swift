@@ -73,4 +73,6 @@ struct LenientRow: Decodable {
 /// Why rows cannot be used.
 struct RowFault: Error {
     let message: String
+    /// The name in a row of which something else is wrong.
+    var name: String?
 }

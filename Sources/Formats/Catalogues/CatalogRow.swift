@@ -18,9 +18,14 @@ struct CatalogRow: Decodable {
         let name = try row.name(key(Key.name))
         if let fault = IssueName.mirroringFault(in: name) { throw RowFault(message: "Its Name \(fault).") }
         let dateKey = key(Description.Key.date)
-        let (date, words) = try row.date(dateKey)
-        entry = CatalogEntry(name: name, date: date)
-        entry.description.coverDate = words
+        do {
+            let (date, words) = try row.date(dateKey)
+            entry = CatalogEntry(name: name, date: date)
+            entry.description.coverDate = words
+        } catch var fault as RowFault {
+            fault.name = name
+            throw fault
+        }
         for key in keys where key.stringValue != dateKey?.stringValue {
             try read(key, as: known.ours[key.stringValue] ?? key.stringValue, in: row)
         }

@@ -31,9 +31,7 @@ struct CatalogChange: Sendable {
         _ catalog: Catalog, of record: PublicationRecord, before: PublicationRecord, now: Double, in db: Database
     ) throws -> CatalogChange {
         var change = CatalogChange()
-        guard let publicationID = record.id, let current = try PublicationRecord.fetchOne(db, key: publicationID),
-            current.publicKey == before.publicKey, current.url == before.url
-        else { return change }
+        guard let publicationID = record.id, let current = try before.current(db) else { return change }
         var record = record
         record.handle = current.handle
         let known = try knownItems(of: publicationID, db)
@@ -53,10 +51,11 @@ struct CatalogChange: Sendable {
             if let old = known[entry.name] {
                 if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
-            } else if let orphan = try orphan(named: entry.name, db) {
+            } else if let orphan = try orphan(named: entry.name, handle: record.handle, db) {
                 // Of what was recovered without its catalogue this is the rest.
                 try db.execute(
-                    sql: "UPDATE item SET publicationID = ? WHERE id = ?", arguments: [publicationID, orphan])
+                    sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
+                    arguments: [publicationID, entry.name, orphan])
                 change.revised.append(reference)
                 try ItemRecord.update(orphan, with: entry, db)
             } else {
@@ -65,6 +64,8 @@ struct CatalogChange: Sendable {
             }
         }
         if !change.isSuddenlyEmpty {
+            // A fault of a row is not the publisher's wish.
+            offered.formUnion(catalog.unreadableNames)
             for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
                 if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
                 try db.execute(sql: "UPDATE item SET isWithdrawn = 1 WHERE id = ?", arguments: [old.id])
@@ -93,13 +94,16 @@ struct CatalogChange: Sendable {
         return Dictionary(known) { first, _ in first }
     }
 
-    /// An item of that name of which no catalogue was known when the library was recovered.
-    private static func orphan(named name: String, _ db: Database) throws -> Int64? {
-        try Int64.fetchOne(
+    /// An item of that name of which no catalogue was known when the library was recovered; rather the one whose folder says that it
+    /// is this publication's.
+    private static func orphan(named name: String, handle: String, _ db: Database) throws -> Int64? {
+        let own = LibraryFolder.component(for: name, besideOthersOf: handle)
+        return try Int64.fetchOne(
             db,
             sql: """
                 SELECT item.id FROM item JOIN publication ON publication.id = publicationID
-                WHERE item.name = ? AND publication.handle = ?
-                """, arguments: [name, Handle.recovered])
+                WHERE publication.handle = ? AND (item.folder = ? OR item.name = ?)
+                ORDER BY item.folder = ? DESC LIMIT 1
+                """, arguments: [Handle.recovered, own, name, own])
     }
 }

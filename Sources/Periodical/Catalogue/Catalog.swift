@@ -6,6 +6,9 @@ public struct Catalog: Sendable, Hashable {
     /// What the publication calls itself, where the catalogue says so beside its rows.
     public var title: String?
 
+    /// The names of issues in rows that could not be read: they are offered, though it cannot be told how.
+    public var unreadableNames: Set<String> = []
+
     /// Makes a catalogue.
     public init(entries: [CatalogEntry], title: String? = nil) {
         self.entries = entries
