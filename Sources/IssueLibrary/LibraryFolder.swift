@@ -100,6 +100,11 @@ public struct LibraryFolder: Sendable, Hashable {
         return name
     }
 
+    /// The same where another publication has an item of the name: the handle stands behind it.
+    static func component(for name: String, besideOthersOf handle: String) -> String {
+        "\(component(for: name).prefix(150))~\(component(for: handle))"
+    }
+
     /// An issue's name as a folder's: percent-encoded but for `A-Z a-z 0-9 . _ -`, and a dot at the start as well.
     ///
     /// File systems take 255 bytes; a longer one is cut and ends in a part of the name's SHA-256.

@@ -47,6 +47,18 @@ import Testing
         #expect(error?.hint?.contains("press/a, press/b") == true)
     }
 
+    @Test("the name of an issue that was removed never means another one that has it as its number")
+    func removedName() async throws {
+        let (fixture, _) = try await library([
+            row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
+        ])
+        try await fixture.library.remove("press/25")
+        let error = await #expect(throws: MastheadError.self) { try await fixture.library.remove("press/25") }
+        #expect(error?.code == .notInLibrary && error?.found == "the issue was removed")
+        #expect(try await fixture.library.item("press/25") == nil)
+        #expect(try await fixture.library.items().map(\.name) == ["26"])
+    }
+
     @Test("what is wrong in a reference is told: the publication, or the name")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])

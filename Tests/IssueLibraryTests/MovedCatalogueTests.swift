@@ -43,6 +43,39 @@ import Testing
         }
     }
 
+    @Test("what is changed while the catalogue is looked at stands: the address, and the key", arguments: ["url", "key"])
+    func changedMeanwhile(what: String) async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let handle = try #require(try await fixture.library.publications().first?.handle)
+        // What failed last time is written down as mended, whatever came.
+        fixture.setFault { _, _ in [.send(.response(500))] }
+        _ = try await fixture.library.refresh()
+        let (asked, gate) = (AsyncStream<Void>.makeStream(), Gate())
+        fixture.setFault { request, _ in
+            guard request.path == "/issues.plist" else { return nil }
+            asked.continuation.yield()
+            return [.wait(gate), .send(.response(304))]
+        }
+        let looking = Task { try await fixture.library.refresh() }
+        for await _ in asked.stream { break }
+        let other = fixture.server.url("/other.plist")
+        let key = SecretKey().publicKey.description
+        if what == "url" {
+            try await fixture.library.move(handle, to: other)
+        } else {
+            try await fixture.library.setKey(key, of: handle)
+        }
+        gate.open()
+        _ = try await looking.value
+        fixture.setFault(nil)
+        let publication = try #require(try await fixture.library.publications().first)
+        #expect(publication.url == (what == "url" ? other : fixture.catalogURL))
+        #expect(publication.publicKey == (what == "url" ? nil : key))
+        let summary = try await fixture.library.refresh()
+        #expect(summary.failures.count == 1, "the other address has nothing, and the catalogue is not signed")
+    }
+
     @Test("of a chain the permanent beginning is remembered, and of a loop nothing")
     func chains() async throws {
         let fixture = try await LibraryFixture()

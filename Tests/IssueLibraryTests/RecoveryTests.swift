@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import IssueLibrary
@@ -65,6 +66,26 @@ import Testing
         #expect(await recovered.run(downloads).isEmpty)
         #expect(fixture.archiveRequests.count == before)
         #expect(try await recovered.verify("one").faults.isEmpty)
+    }
+
+    @Test("of issues that two publications call the same, the folders alone bring back each, and each its own catalogue")
+    func sameNames() async throws {
+        let (fixture, copy) = try await library()
+        for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
+            try FileSystem.remove(copy.appending(path: name))
+        }
+        let folder = copy.appending(path: "issues")
+        try FileManager.default.copyItem(at: folder.appending(path: "one"), to: folder.appending(path: "one~gamma"))
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.available.count == 3 && summary.losses.isEmpty, "\(summary)")
+        let recovered = try await open(copy)
+        #expect(Set(try await recovered.items().map(\.name)) == ["one", "two", "one~gamma"])
+        try await recovered.addCatalog(fixture.catalogURL, handle: "gamma")
+        _ = try await recovered.refresh()
+        let items = try await recovered.items()
+        #expect(Set(items.map(\.reference.description)) == ["gamma/one", "gamma/two", "recovered/one"])
+        let own = try #require(items.first { $0.reference.description == "gamma/one" })
+        #expect(own.contentURL?.lastPathComponent == "one~gamma")
     }
 
     @Test("a backup that is damaged is told; the one of the day before serves")

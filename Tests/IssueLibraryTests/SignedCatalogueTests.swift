@@ -75,6 +75,27 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
+    @Test("what a catalogue said before its key was set is not downloaded until it was read with the key")
+    func keyOfAFollowedCatalogue() async throws {
+        let library = try await IssueLibrary(
+            folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
+        try await library.addCatalog(fixture.catalogURL, handle: "press")
+        _ = try await library.refresh()
+        let (asked, _) = try await library.queueEverything()
+        #expect(asked.count == 1)
+        try await library.setKey(SecretKey().publicKey.description, of: "press")
+        #expect(await library.run(asked).values.map(\.code) == [.stopped], "the wish was taken back")
+        #expect(try await library.refresh().failures.values.map(\.code) == [.untrusted])
+        let (downloads, errors) = try await library.queueEverything()
+        #expect(downloads.isEmpty && errors.map(\.code) == [.untrusted])
+        await #expect(throws: MastheadError.self) { try await library.queue("press/one") }
+        #expect(try await library.items().map(\.status) == [.absent])
+        try await library.setKey(key.publicKey.description, of: "press")
+        #expect(try await library.refresh().failures.isEmpty)
+        #expect(await library.run(try await library.queueEverything().downloads).isEmpty)
+        #expect(try await library.items().map(\.status) == [.available])
+    }
+
     @Test("an older catalogue is refused, though its signature is right")
     func replay() async throws {
         let (old, oldSignature) = (try Data(contentsOf: catalogue), try Data(contentsOf: signature))

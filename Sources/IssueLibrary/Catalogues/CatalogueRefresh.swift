@@ -44,7 +44,7 @@ struct CatalogueRefresh: Sendable {
         let catalogs = followed.filter { !intake.wasJustAdded($0) }
         var (summary, failure) = await refresh(catalogs, onWaiting)
         if let failure { throw failure }
-        try await covers.fetchAll(&summary)
+        try await covers.fetchAll(of: Set(followed.compactMap(\.id)), &summary)
         let failed = summary.failures
         try await corrections.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)
         if !summary.read.isEmpty || !summary.revised.isEmpty { await backups.backUp(.now) }
@@ -148,7 +148,11 @@ struct CatalogueRefresh: Sendable {
             ?? false
         guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }
         let record = updated
-        let address = try await store.write { db in
+        let address = try await store.write { db -> URL? in
+            // What was forgotten meanwhile is to be read anew.
+            guard let current = try catalog.current(db), current.sha256 == catalog.sha256,
+                current.validators == catalog.validators
+            else { return nil }
             var record = record
             let address = try record.move(to: place, db)
             _ = try record.updateIfPresent(["entityTag", "lastModified", "refreshedAt", "error", "url"], db)
@@ -164,7 +168,11 @@ struct CatalogueRefresh: Sendable {
         updated.error = StoredError(error)
         let record = updated
         do throws(MastheadError) {
-            if store.isWritable { try await store.write { _ = try record.updateIfPresent(["error"], $0) } }
+            if store.isWritable {
+                try await store.write { db in
+                    if try catalog.current(db) != nil { _ = try record.updateIfPresent(["error"], db) }
+                }
+            }
             return nil
         } catch { return error }
     }

@@ -10,10 +10,12 @@ struct Covers: Sendable {
     let fetch: CoverFetch
     let icon: CoverIcon
 
-    /// Fetches the covers that are missing or were replaced, each URL once.
-    func fetchAll(_ summary: inout RefreshSummary) async throws(MastheadError) {
+    /// Fetches the covers of publications that are missing or were replaced, each URL once.
+    func fetchAll(
+        of publications: Set<Int64>, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
         let scale = try await settings.scale
-        let wanted = try await wantedCovers(scale)
+        let wanted = try await wantedCovers(of: publications, scale)
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.covers)
         // A server that keeps one cover waiting is not asked for all the others: the next refresh does that.
@@ -47,18 +49,23 @@ struct Covers: Sendable {
         try await icon.update()
     }
 
-    private func wantedCovers(_ scale: Scale) async throws(MastheadError) -> [WantedCover] {
+    private func wantedCovers(
+        of publications: Set<Int64>, _ scale: Scale
+    ) async throws(MastheadError) -> [WantedCover] {
         let rows = try await store.read { db in
-            try Row.fetchAll(
+            try IndexedRow.fetchAll(
                 db,
                 sql: """
-                    SELECT \(ItemKey.columns), item.cover, publication.url, publication.publicKey IS NOT NULL AS isVouchedFor
+                    SELECT \(ItemKey.columns), publicationID, item.cover, publication.url, publication.publicKey IS NOT NULL AS isVouchedFor
                     FROM item JOIN publication ON publication.id = item.publicationID
                     WHERE item.cover IS NOT NULL AND item.coverSource IS NOT (? || ' ' || item.cover)
                         AND publication.url IS NOT NULL AND isFollowed AND NOT isRemoved
+                        -- What was not read with the publisher's key is no reason to ask for anything.
+                        AND (publication.publicKey IS NULL OR publication.signedAt IS NOT NULL)
                     """, arguments: [scale.rawValue]
-            ).map { row in
+            ) { row in
                 (
+                    publication: try row.value("publicationID") as Int64,
                     key: try ItemKey(row: row), cover: try row.value("cover") as String,
                     base: try row.value("url") as String, isVouchedFor: try row.value("isVouchedFor") as Bool
                 )
@@ -67,7 +74,7 @@ struct Covers: Sendable {
         var bases: [String: URL] = [:]
         var wanted: [String: WantedCover] = [:]
         var order: [String] = []
-        for row in rows {
+        for row in rows where publications.contains(row.publication) {
             let base = bases[row.base] ?? URL(string: row.base)
             bases[row.base] = base
             let key = row.base + " " + row.cover

@@ -16,6 +16,15 @@ extension PublicationRecord {
         return place
     }
 
+    /// The row as it is by now; nil where the publication has gone, or where another address or key was given while its catalogue
+    /// was looked at: what the look brought is then worth nothing.
+    func current(_ db: Database) throws -> PublicationRecord? {
+        guard let current = try PublicationRecord.fetchOne(db, key: id), current.url == url,
+            current.publicKey == publicKey
+        else { return nil }
+        return current
+    }
+
     /// Takes over the validators of a response, unless they are too young to tell the document from the next one.
     mutating func take(_ head: HTTPResponseHead) {
         validators = head.validators

@@ -53,6 +53,9 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
 
+    /// Whether nothing of what is known of its catalogue was signed with its key: that was set after it.
+    var isUnproved: Bool { publicKey != nil && signedAt == nil }
+
     /// Forgets what the catalogue said last, so that it is read anew.
     mutating func forgetValidators() { (entityTag, lastModified, sha256) = (nil, nil, nil) }
 

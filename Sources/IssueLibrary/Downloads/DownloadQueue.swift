@@ -79,10 +79,15 @@ struct DownloadQueue: Sendable {
             var errors: [MastheadError] = []
             var publications: [Int64: PublicationRecord] = [:]
             for publication in try PublicationRecord.select(db) { publications[publication.id ?? -1] = publication }
+            var unproved: Set<Int64> = []
             for key in keys {
                 do {
                     guard let item = try ItemRecord.fetch(db, key.id) else { continue }
                     let publication = publications[item.publicationID]
+                    if let publication, publication.isUnproved {
+                        if unproved.insert(item.publicationID).inserted { errors.append(.unproved(publication.handle)) }
+                        continue
+                    }
                     let scale = scale ?? item.contentScale ?? publication?.ownScale ?? libraryScale
                     let result = try Self.queue(item, scale: scale, at: publication?.url, db)
                     outstanding += result.outstanding
@@ -149,5 +154,14 @@ struct DownloadQueue: Sendable {
             let records = try AssetDownloadRecord.select(db, where: "NOT isPaused")
             return Set(records.map(\.identifier)).intersection(identifiers)
         }
+    }
+}
+
+extension MastheadError {
+    fileprivate static func unproved(_ handle: String) -> MastheadError {
+        MastheadError(
+            .untrusted, doing: "downloading issues of", to: handle,
+            found: "its catalogue has not been read with the publisher's key yet",
+            remedies: [.refresh()])
     }
 }

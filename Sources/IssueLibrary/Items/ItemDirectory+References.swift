@@ -13,11 +13,17 @@ extension ItemDirectory {
         if found.isEmpty, evenRemoved {
             found = try await store.read { try Self.keys(reference, "item.isRemoved", $0) }
         }
-        if found.isEmpty, let handle = reference.handle {
+        // What names an item that the reader removed never means another one, by its number.
+        if found.isEmpty, let handle = reference.handle, try await !isRemoved(reference) {
             found = try await store.read { try Self.keys(ofNumber: reference.name, in: handle, $0) }
         }
         guard found.count > 1 else { return found.first }
         throw .ambiguous(reference, found)
+    }
+
+    /// Whether the reader removed an item of a reference's name.
+    private func isRemoved(_ reference: ItemReference) async throws(MastheadError) -> Bool {
+        try await store.read { try !Self.keys(reference, "item.isRemoved", $0).isEmpty }
     }
 
     /// The item that a reference leads to.
@@ -25,6 +31,7 @@ extension ItemDirectory {
     func existingKey(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey {
         if let key = try await key(reference, evenRemoved: evenRemoved) { return key }
         if let handle = reference.handle { _ = try await publications.publication(handle) }
+        if try await isRemoved(reference) { throw .removed(reference) }
         let keys = try await store.read { try ItemKey.fetchAll($0, where: "NOT isRemoved") }
         let start = reference.name.lowercased().prefix(4)
         var alike = keys.filter { $0.name.lowercased().hasPrefix(start) }
@@ -61,6 +68,12 @@ extension MastheadError {
             .ambiguousItem, doing: "looking up", to: reference.description,
             found: "\(keys.count) issues are called that",
             remedies: [.sayWhich(keys.map(\.reference.description))])
+    }
+
+    fileprivate static func removed(_ reference: ItemReference) -> MastheadError {
+        MastheadError(
+            .notInLibrary, doing: "looking up", to: reference.description, found: "the issue was removed",
+            remedies: [.download(reference.description)])
     }
 
     static func unknown(_ reference: ItemReference, alike: [String]) -> MastheadError {

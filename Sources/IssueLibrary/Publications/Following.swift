@@ -181,6 +181,12 @@ extension PublicationRecord {
         if publicKey != key {
             // Covers that came before it are looked at again.
             try db.execute(sql: "UPDATE item SET coverSource = NULL WHERE publicationID = ?", arguments: [id])
+            // So is what was to be downloaded.
+            try db.execute(
+                sql: """
+                    DELETE FROM assetDownload WHERE isOffered
+                        AND itemID IN (SELECT id FROM item WHERE publicationID = ?)
+                    """, arguments: [id])
         }
         publicKey = key
         (signedAt, signedFor) = (nil, nil)

@@ -97,6 +97,7 @@ struct LibraryRebuild {
             fields["publicationID"] = try Int64.fetchOne(
                 db, sql: "SELECT id FROM publication WHERE handle = ?", arguments: [Handle.recovered]
             ).map { .integer($0) }
+            fields["name"] = .text(try freeName(name, ofFolder: component, db))
         }
         for column in ["isWithdrawn", "isDamaged", "isDeclined", "isRemoved"] {
             fields[column] = .integer((fields[column]?.number ?? 0) == 0 ? 0 : 1)
@@ -145,6 +146,22 @@ struct LibraryRebuild {
             summary.incomplete.append(name)
         }
         return files
+    }
+
+    /// A name for an item whose publication is not known: its own, or where an item of another publication has that, the folder's,
+    /// which names the publication too.
+    private func freeName(_ name: String, ofFolder component: String, _ db: Database) throws -> String {
+        func isFree(_ name: String) throws -> Bool {
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT NOT EXISTS (SELECT 1 FROM item JOIN publication ON publication.id = publicationID
+                        WHERE handle = ? AND name = ?)
+                    """, arguments: [Handle.recovered, name]) == true
+        }
+        if try isFree(name) { return name }
+        let whole = component.removingPercentEncoding ?? component
+        return IssueName.mirroringFault(in: whole) == nil ? whole : component
     }
 
     /// The name of an item's folder, where it can be one and no other item has it.
