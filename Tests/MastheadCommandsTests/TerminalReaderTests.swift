@@ -37,7 +37,8 @@ import Testing
         }
         try await terminal.enter("")
         try await terminal.enter("stty -a > \(folder["after"].path); echo back")
-        try await terminal.wait(for: "\nback")
+        // What is typed before the shell asks stands behind its prompt.
+        try await terminal.wait { $0.contains("\nback") || $0.contains("$ back") }
         let before = try String(contentsOf: folder["before"], encoding: .utf8)
         let after = try String(contentsOf: folder["after"], encoding: .utf8)
         #expect(before == after)
