@@ -7,13 +7,13 @@ import Testing
     /// Issues `1` to `n`, the higher the newer.
     private func plan(
         _ count: Int, here: Set<Int>, read: Set<Int> = [], reading: Int? = nil, keep: Int? = nil,
-        next: Int? = nil
+        next: Int? = nil, marked: Set<Int> = []
     ) -> (kept: [String], removed: [String]) {
         let issues = (1...count).map { number in
             KeepPlan.Item(
                 id: ItemID(rawValue: Int64(number)), name: "\(number)",
                 date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
-                isRead: read.contains(number))
+                isRead: read.contains(number), isMarked: marked.contains(number))
         }
         let plan = KeepPlan(
             issues, reading: reading.map { ItemID(rawValue: Int64($0)) },
@@ -35,6 +35,15 @@ import Testing
         let again = plan(5, here: [1, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(again.kept == ["1", "4", "5"])
         #expect(again.removed.isEmpty)
+    }
+
+    @Test("favourites and issues with bookmarks that are here stay, beside the number that is kept")
+    func marked() {
+        let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
+        #expect(result.kept == ["1", "3", "5", "6"], "a mark brings nothing in that is not here")
+        #expect(result.removed == ["2", "4"])
+        let next = plan(4, here: [1, 2, 3, 4], read: [1, 2, 3], next: 1, marked: [2])
+        #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
     @Test("a new issue takes the place of the oldest that was read, where all were")

@@ -4,7 +4,8 @@ import Periodical
 /// Which items of a publication are to be here by its follow policy, as a value.
 ///
 /// To make room for the newest the oldest unread goes first, then the oldest that was read, and never the newest; to make
-/// room for the newest unread the oldest that was read goes first, then the oldest unread. The one that is being read stays.
+/// room for the newest unread the oldest that was read goes first, then the oldest unread. The one that is being read stays, and so
+/// do the favourites and those with bookmarks, beside the number that is kept.
 public struct KeepPlan: Sendable, Hashable {
     /// An item that the catalogue offers and the reader did not decline. Others cannot be had again, so they are not touched.
     struct Item: Sendable, Hashable {
@@ -13,6 +14,8 @@ public struct KeepPlan: Sendable, Hashable {
         var date: Date
         var isHere: Bool
         var isRead: Bool
+        /// Whether it is a favourite or has bookmarks.
+        var isMarked = false
     }
 
     /// The items that should be here.
@@ -34,6 +37,8 @@ public struct KeepPlan: Sendable, Hashable {
             surplus = 0
             return
         }
+        let marked = items.filter { $0.isHere && $0.isMarked }
+        let items = items.filter { !($0.isHere && $0.isMarked) }
         let newestFirst = items.sorted { ($0.date, $1.name) > ($1.date, $0.name) }
         let isForUnread = if case .next = policy { true } else { false }
         let newest = newestFirst.first?.id
@@ -49,7 +54,7 @@ public struct KeepPlan: Sendable, Hashable {
             let item = rest.remove(at: index)
             if item.isHere { removed.append(item.id) }
         }
-        kept = Set(rest.map(\.id))
+        kept = Set((rest + marked).map(\.id))
         self.removed = removed
         surplus = max(0, items.count(where: \.isHere) - count)
     }

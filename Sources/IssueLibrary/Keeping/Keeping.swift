@@ -19,13 +19,16 @@ struct Keeping: Sendable {
                     db,
                     sql: """
                         SELECT id, name, date, contentIdentity IS NOT NULL AS isHere,
-                            EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id) AS isRead
+                            EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id) AS isRead,
+                            EXISTS (SELECT 1 FROM mark WHERE itemID = item.id AND kind IN ('favorite', 'bookmark'))
+                                AS isMarked
                         FROM item WHERE publicationID = ? AND NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved
                         """, arguments: [publication.id]
                 ) { row in
                     KeepPlan.Item(
                         id: ItemID(rawValue: try row.value("id")), name: try row.value("name"),
-                        date: try row.date("date"), isHere: try row.value("isHere"), isRead: try row.value("isRead"))
+                        date: try row.date("date"), isHere: try row.value("isHere"), isRead: try row.value("isRead"),
+                        isMarked: try row.value("isMarked"))
                 }
                 // Of what is followed no longer nothing arrives, whatever is left of it here.
                 let policy = publication.isFollowed || publication.url == nil ? publication.followPolicy : .nothing
