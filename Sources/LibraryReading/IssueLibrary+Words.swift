@@ -8,7 +8,8 @@ extension IssueLibrary {
     /// - Parameters:
     ///   - classes: the page classes that are known.
     ///   - onItem: told how many of how many items are done.
-    /// - Returns: the items whose words could not be had, with the reasons.
+    /// - Returns: the items whose words could not be had, with the reasons. Of each content that is told once, where the
+    ///   library can be written to.
     @discardableResult
     public func updateSearchIndex(
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }

@@ -68,6 +68,78 @@ import Testing
     }
 
     @Test(
+        "words are found within runs of a script without spaces, and in whatever case and with whatever accents",
+        arguments: [
+            ("小屋", "小屋"), ("粉", "粉"), ("水車小屋の粉", "水車小屋の粉"), ("海", "海"), ("ΑΛΕΥΡΙ", "αλεύρι"),
+            ("αλευρι", "αλεύρι"), ("μυλοσ", "ΜΎΛΟΣ"), ("GRÖSSE", "Größe"), ("grosse", "Größe"), ("น้ำ", "น้ำ"),
+            ("한국", "한국"),
+        ])
+    func scripts(words: String, match: String) async throws {
+        let text = "水車小屋の粉。春の海。 το αλεύρι, ΜΎΛΟΣ. Die Größe. ดื่มน้ำเย็น 대한국인"
+        try write("mills", date: "2026-01-01", pages: [text])
+        try fixture.pack(["mills", "rivers"])
+        #expect(try await fixture.mirror().isEmpty)
+        try await update()
+        let hits = try await fixture.library.search(words)
+        #expect(hits.map(\.item.name) == ["mills"])
+        #expect(hits.first?.context.filter(\.isMatch).map(\.text) == [match])
+        #expect(try await places("屋小").isEmpty)
+    }
+
+    @Test("of a long text the piece is shown that has most of the words, as it is written")
+    func excerpts() async throws {
+        let filler = (1...60).map { "word\($0)" }.joined(separator: " ")
+        let text = "A wheel. \(filler) The old wheel, and the Stone. \(filler)"
+        try write("mills", date: "2026-01-01", pages: [text])
+        try fixture.pack(["mills", "rivers"])
+        #expect(try await fixture.mirror().isEmpty)
+        try await update()
+        let context = try #require(try await fixture.library.search("wheel stone").first).context
+        #expect(context.filter(\.isMatch).map(\.text) == ["wheel", "Stone"])
+        let shown = context.map(\.text).joined()
+        #expect(shown.hasPrefix("…") && shown.hasSuffix("…") && shown.contains("The old wheel, and the Stone. word1 "))
+        #expect(text.contains(shown.dropFirst().dropLast()) && shown.count < 200)
+        let last = try #require(try await fixture.library.search("word60").first).context
+        #expect(last.map(\.text).joined().count > 60)
+    }
+
+    @Test("an issue whose words cannot be had is told once for each of its contents, and tried again")
+    func toldOnce() async throws {
+        func failures(of name: String) async throws -> [String] {
+            let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
+                guard issue.name != name else {
+                    throw MastheadError(.noPage, doing: "reading", to: name, found: "there is no pages.plist")
+                }
+                return try IssueContent(folder: folder, name: issue.name, scale: .standard).texts()
+            }
+            return failures.keys.map(\.name)
+        }
+        for text in ["Stones.", "Pebbles."] {
+            try write("mills", date: "2026-01-01", pages: [text])
+            try fixture.pack(["mills", "rivers"])
+            #expect(try await fixture.mirror().isEmpty)
+            #expect(try await failures(of: "mills") == ["mills"])
+            #expect(try await failures(of: "mills") == [])
+            #expect(try await places("grain") == [], "of a content that was corrected")
+        }
+        #expect(try await failures(of: "none") == [])
+        #expect(try await places("pebbles") == ["mills 1.1"])
+    }
+
+    @Test("of Markdown the words are searched and shown, not the marks")
+    func markdown() async throws {
+        let text =
+            #"# Old flour\n\nIs *fine*, says [the miller](https://example.org/x). ![A sack](s.png)\n\n- `one`\n- two"#
+        try write("mills", date: "2026-01-01", pages: [text])
+        try fixture.pack(["mills", "rivers"])
+        #expect(try await fixture.mirror().isEmpty)
+        try await update()
+        let hit = try #require(try await fixture.library.search("miller").first)
+        #expect(
+            hit.context.map(\.text).joined() == "Old flour\n\nIs fine, says the miller. A sack\n\none\n\ntwo")
+    }
+
+    @Test(
         "what a person types is never a query language",
         arguments: ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""])
     func hostileWords(words: String) async throws {

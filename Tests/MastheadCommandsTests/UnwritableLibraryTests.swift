@@ -49,6 +49,7 @@ import Testing
         "$m" status --library "$l"
         "$m" verify --library "$l" | grep > /dev/null 'a: all .* files are sound'
         "$m" search zebra --library "$l" | grep > /dev/null 'words 1.1'
+        "$m" search 小屋 --library "$l" | grep > /dev/null '水車\\[小屋\\]'
         "$m" open words --no-browser --port 0 --library "$l" > "$o" 2> "$o.errors" & server=$!
         until grep -q http "$o"; do kill -0 $server; sleep 0.05; done
         curl -sf "$(grep -o 'http[^ ]*' "$o" | head -1)" > /dev/null
@@ -63,7 +64,7 @@ import Testing
         try mirror.folder.write("words/issue.json", #"{"Title": "Words", "Date": "2026-01-01T00:00:00Z"}"#)
         try mirror.folder.write("words/cover.png", try Data(contentsOf: mirror.folder["a/cover.png"]))
         try mirror.folder.write(
-            "words/pages.json", #"[[{"class": "TextPage", "properties": {"body": "A zebra."}}]]"#)
+            "words/pages.json", #"[[{"class": "TextPage", "properties": {"body": "A zebra. 水車小屋"}}]]"#)
         try await mirror.pack(["a", "b", "words"])
         #expect(try await Tool.run(mirror.mirrorArguments).status == 0)
         #expect(try await mirror.run("bookmark", "a", "1.2").status == 0)

@@ -18,6 +18,29 @@ import Testing
         #expect(hits("sea moon").isEmpty)
     }
 
+    @Test(
+        "a word is found in whatever case, form and width it is written, and within runs of a script without spaces",
+        arguments: [
+            ("ΑΛΕΥΡΙ", "το αλεύρι", "αλεύρι"), ("αλευρι", "το αλεύρι", "αλεύρι"), ("ΜΥΛΟΣ", "ο μύλος", "μύλος"),
+            ("GRÖSSE", "Die Größe.", "Größe"), ("grosse", "Die Größe.", "Größe"), ("größe", "DIE GRÖSSE", "GRÖSSE"),
+            ("fine", "a ﬁne day", "ﬁne"), ("cafe", "un cafe\u{301}", "cafe\u{301}"),
+            ("ёлка", "Елка", "Елка"), ("hyphen", "hy\u{AD}phen", "hy\u{AD}phen"), ("שלום", "שָׁלוֹם", "שָׁלוֹם"),
+            ("小屋", "水車小屋の粉", "小屋"), ("粉", "水車小屋の粉", "粉"), ("海", "春の海", "海"), ("水", "水車", "水"),
+            ("ｶﾞｽ", "東京ガス", "ガス"), ("Ｍｉｌｌ", "the mill", "mill"), ("น้ำ", "ดื่มน้ำเย็น", "น้ำ"),
+            ("한국", "대한국인", "한국"), ("iphone版", "新しいiPhone版です", "iPhone版"), ("हैलो", "हैलो वर्ल्ड", "हैलो"),
+        ])
+    func scripts(words: String, text: String, match: String) {
+        let found = WordSearch(words).hits(in: [PageText(position: .first, text: text)])
+        #expect(found.map(\.match) == [match])
+    }
+
+    @Test(
+        "what only looks alike is not found",
+        arguments: [("屋小", "水車小屋"), ("水屋", "水車小屋"), ("か", "が"), ("our", "flour"), ("小屋 海", "水車小屋")])
+    func others(words: String, text: String) {
+        #expect(WordSearch(words).hits(in: [PageText(position: .first, text: text)]).isEmpty)
+    }
+
     @Test("a hit shows the first word with the words around it, in one line")
     func context() {
         let hit = hits("sea in").first

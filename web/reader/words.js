@@ -117,7 +117,9 @@ export class Search {
   }
 
   async find() {
-    const wanted = fold(this.field.value).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    // What is typed without anything in between stands so in a text: one word, or the characters of a script without spaces.
+    const wanted = [...this.field.value.matchAll(run)].map(([typed]) => words(typed).map((word) => word.folded))
+      .filter((phrase) => phrase.length);
     if (!wanted.length) {
       this.list.replaceChildren();
       this.status.textContent = "";
@@ -136,18 +138,43 @@ export class Search {
   }
 }
 
-const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
+// Each character of a script without spaces between words is a word; of any other script a run of letters.
+const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]";
+const word = new RegExp(
+  `(?=${unspaced})[\\p{L}\\p{N}][\\p{M}\\uFF9E\\uFF9F]*|(?:(?!${unspaced})[\\p{L}\\p{N}][\\p{M}\\xAD\\u200C\\u200D]*)+`, "gu");
+
+/** Text without its case, its accents, and the forms that one letter may have. */
+function fold(text) {
+  return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFD")
+    .replace(/[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\xAD\u200B-\u200D]/g, "")
+    .replaceAll("ς", "σ").normalize("NFC");
+}
+
+/** The words of a text, folded, with where they stand. */
+function words(text) {
+  return [...text.matchAll(word)].map((found) => (
+    { folded: fold(found[0]), start: found.index, end: found.index + found[0].length }));
+}
+
+/** The words of texts that were searched. */
+const taken = new WeakMap();
 
 /** Where all words, or words that begin with them, are in a text. */
 function match(text, wanted) {
   const own = `${text.title ?? ""}\n${text.text}`;
-  const parts = [...own.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
-  const folded = parts.map((part) => fold(part[0]));
-  if (!wanted.every((word) => folded.some((part) => part.startsWith(word)))) return null;
-  const first = parts[folded.findIndex((part) => part.startsWith(wanted[0]))];
-  const end = first.index + first[0].length;
+  if (!taken.has(text)) taken.set(text, words(own));
+  const parts = taken.get(text);
+  const place = (phrase) => parts.findIndex((_, at) => phrase.every((word, index) => {
+    const found = parts[at + index]?.folded;
+    return index === phrase.length - 1 ? found?.startsWith(word) : found === word;
+  }));
+  const places = wanted.map(place);
+  if (places.includes(-1)) return null;
+  const { start } = parts[places[0]];
+  const { end } = parts[places[0] + wanted[0].length - 1];
   return {
-    text, before: own.slice(Math.max(0, first.index - 60), first.index), word: first[0], after: own.slice(end, end + 80),
+    text, before: own.slice(Math.max(0, start - 60), start), word: own.slice(start, end), after: own.slice(end, end + 80),
   };
 }
 

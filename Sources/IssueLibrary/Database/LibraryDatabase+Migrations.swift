@@ -171,6 +171,7 @@ extension LibraryDatabase {
                 table.column("lookedAt", .double)
             }
         }
+        migrator.registerMigration("words without case, accents and gaps") { try WordsMigration.migrate($0) }
         return migrator
     }
 }

@@ -58,7 +58,8 @@ extension IssueLibrary {
     ///   - onItem: told how many of how many items are done.
     ///   - texts: gives the words of the pages of a content folder. Where it throws the item is passed over, and tried again
     ///     the next time.
-    /// - Returns: the items whose words could not be had, with the reasons.
+    /// - Returns: the items whose words could not be had, with the reasons. Of each content that is told once, where the
+    ///   library can be written to.
     @discardableResult
     public func updateSearchIndex(
         onItem: @Sendable (Int, Int) -> Void = { _, _ in },

@@ -21,9 +21,9 @@ actor PassingSearchIndex {
     /// Takes in the words of an item, unless they are here.
     /// - Parameter texts: gives the words of its pages.
     func take(
-        _ item: LibraryItem, _ identity: String?, _ texts: () throws(MastheadError) -> [PageText]
+        _ item: LibraryItem, _ identity: String, _ texts: () throws(MastheadError) -> [PageText]
     ) async throws(MastheadError) {
-        guard identities[item.id.rawValue] != identity || identity == nil else { return }
+        guard identities[item.id.rawValue] != identity else { return }
         let pages = try texts()
         do {
             try await queue.write { db in
@@ -44,9 +44,9 @@ actor PassingSearchIndex {
         identities[item.id.rawValue] = identity
     }
 
-    func search(_ pattern: FTS5Pattern, in id: Int64?, limit: Int) async throws(MastheadError) -> [RankedHit] {
+    func search(_ wanted: WantedWords, in id: Int64?, limit: Int) async throws(MastheadError) -> [RankedHit] {
         do {
-            return try await queue.read { try RankedHit.fetchAll($0, pattern, in: id, limit: limit) }
+            return try await queue.read { try RankedHit.fetchAll($0, wanted, in: id, limit: limit) }
         } catch { throw Self.error(error) }
     }
 

@@ -28,23 +28,3 @@ public struct SearchHit: Sendable, Hashable {
     /// The words in their context, in pieces.
     public let context: [Part]
 }
-
-extension SearchHit {
-    /// What stands around a match in the text that the database gives; neither is found in a page's text.
-    static let marks = (start: "\u{2}", end: "\u{3}")
-
-    /// Takes marked text apart.
-    static func parts(_ marked: String) -> [Part] {
-        var parts: [Part] = []
-        for (index, piece) in marked.split(separator: marks.start, omittingEmptySubsequences: false).enumerated() {
-            guard index > 0, let end = piece.firstRange(of: marks.end) else {
-                if !piece.isEmpty { parts.append(Part(text: String(piece), isMatch: false)) }
-                continue
-            }
-            parts.append(Part(text: String(piece[..<end.lowerBound]), isMatch: true))
-            let rest = piece[end.upperBound...]
-            if !rest.isEmpty { parts.append(Part(text: String(rest), isMatch: false)) }
-        }
-        return parts
-    }
-}

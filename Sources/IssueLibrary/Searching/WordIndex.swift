@@ -20,41 +20,83 @@ actor WordIndex {
         onItem: @Sendable (Int, Int) -> Void = { _, _ in },
         texts: @escaping @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
-        let stale = try await store.read { db in
+        let stale = try await staleItems()
+        if !store.isWritable, passingIndex == nil, !stale.isEmpty { passingIndex = try PassingSearchIndex() }
+        var failures: [ItemReference: MastheadError] = [:]
+        let total = stale.count { !$0.isToldOf }
+        var count = 0
+        for item in stale {
+            do throws(MastheadError) { try await takeIn(item, texts) } catch {
+                guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
+                if !item.isToldOf {
+                    failures[item.key.reference] = error
+                    try await noteToldOf(item)
+                }
+            }
+            guard !item.isToldOf else { continue }
+            count += 1
+            onItem(count, total)
+        }
+        return failures
+    }
+
+    /// An item whose words are not those of its content.
+    private struct StaleItem: Sendable {
+        let key: ItemKey
+        let identity: String
+        /// Whether it was told before that the words of this content cannot be had. They are tried again in silence: they may be
+        /// had by now.
+        let isToldOf: Bool
+    }
+
+    /// What stands before the identity of a content whose words cannot be had.
+    private static let toldMark = "none of "
+
+    private func staleItems() async throws(MastheadError) -> [StaleItem] {
+        try await store.read { db in
             try IndexedRow.fetchAll(
                 db,
                 sql: """
-                    SELECT \(ItemKey.columns), contentIdentity
+                    SELECT \(ItemKey.columns), contentIdentity, textIdentity
                     FROM item JOIN publication ON publication.id = item.publicationID
                     WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity ORDER BY date DESC
                     """
-            ) { (key: try ItemKey(row: $0), identity: try $0.optional("contentIdentity") as String?) }
-        }
-        if !store.isWritable, passingIndex == nil, !stale.isEmpty { passingIndex = try PassingSearchIndex() }
-        var failures: [ItemReference: MastheadError] = [:]
-        for (index, (key, identity)) in stale.enumerated() {
-            if let item = try await items.item(key), let content = item.contentURL {
-                do throws(MastheadError) {
-                    if let passingIndex, !store.isWritable {
-                        try await passingIndex.take(item, identity) { () throws(MastheadError) in
-                            try texts(item, content)
-                        }
-                    } else {
-                        let pages = try texts(item, content)
-                        try await store.write { db in
-                            try pages.put(item: key.id, db)
-                            try db.execute(
-                                sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
-                        }
-                    }
-                } catch {
-                    guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
-                    failures[key.reference] = error
-                }
+            ) { row in
+                let identity: String = try row.value("contentIdentity")
+                let told: String? = try row.optional("textIdentity")
+                return StaleItem(
+                    key: try ItemKey(row: row), identity: identity, isToldOf: told == Self.toldMark + identity)
             }
-            onItem(index + 1, stale.count)
         }
-        return failures
+    }
+
+    private func takeIn(
+        _ stale: StaleItem,
+        _ texts: @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
+    ) async throws(MastheadError) {
+        guard let item = try await items.item(stale.key), let content = item.contentURL else { return }
+        if let passingIndex, !store.isWritable {
+            try await passingIndex.take(item, stale.identity) { () throws(MastheadError) in try texts(item, content) }
+        } else {
+            let pages = try texts(item, content)
+            try await store.write { db in
+                try pages.put(item: stale.key.id, db)
+                try Self.setTextIdentity(stale.identity, of: stale.key, db)
+            }
+        }
+    }
+
+    /// Remembers that it was told of an item, where something can be written, and forgets the words of the content before.
+    private func noteToldOf(_ stale: StaleItem) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        try await store.write { db in
+            try [PageText]().put(item: stale.key.id, db)
+            try Self.setTextIdentity(Self.toldMark + stale.identity, of: stale.key, db)
+        }
+    }
+
+    private static func setTextIdentity(_ identity: String, of key: ItemKey, _ db: Database) throws {
+        try db.execute(sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
     }
 
     /// Finds pages that have all of some words, or words that begin with them, in their text or title; accents and case do not
@@ -64,12 +106,12 @@ actor WordIndex {
     ) async throws(MastheadError) -> [SearchHit] {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
-        let wanted = id
-        guard let pattern = FTS5Pattern(matchingAllPrefixesIn: words) else { return [] }
-        let kept = try await store.read { try RankedHit.fetchAll($0, pattern, in: wanted, limit: limit) }
+        let (searched, wanted) = (id, WantedWords(words))
+        guard !wanted.phrases.isEmpty else { return [] }
+        let kept = try await store.read { try RankedHit.fetchAll($0, wanted, in: searched, limit: limit) }
         guard let passing = passingIndex else { return kept.map(\.hit) }
         // What could not be written down comes in between by its rank; of an item that is in both it is the newer.
-        let others = try await passing.search(pattern, in: wanted, limit: limit)
+        let others = try await passing.search(wanted, in: searched, limit: limit)
         let ids = await passing.itemIDs
         return (kept.filter { !ids.contains($0.itemID) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
             .map(\.hit)

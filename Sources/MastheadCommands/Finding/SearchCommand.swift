@@ -8,7 +8,10 @@ struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find words in the text of all issues.",
         discussion: .text(
-            "A page is found that has all of the words, or words that begin with them. Accents and case do not matter.",
+            """
+            A page is found that has all of the words, or words that begin with them. Accents and case do not matter. Chinese, \
+            Japanese, Korean and Thai words are found within their sentences.
+            """,
             examples:
                 "masthead search tide gauge",
             "masthead search tide gauge --issue spring-2026 --limit 5"))

@@ -2,12 +2,13 @@ public import Periodical
 public import Reading
 
 extension IssueContent {
-    /// The words of every page that has any, to be searched: its text as it is shown, and its title.
+    /// The words of every page that has any, to be searched: its text as it is shown, Markdown without its marks, and
+    /// its title.
     ///
     /// A page whose files do not read has its own words alone.
     public func texts() -> [PageText] {
         // Wide enough that no paragraph is broken.
-        let renderer = PageRenderer(self, width: 1_000_000)
+        let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
         return grid.positions.compactMap { position in
             guard let page = grid[position] else { return nil }
             let own = [page.title, page.alt, page.text].compactMap(\.self).joined(separator: "\n")

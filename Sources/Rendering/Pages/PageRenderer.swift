@@ -12,6 +12,8 @@ public struct PageRenderer: Sendable {
     private let content: IssueContent
     private let wrapping: TextWrapping
     private let templates: PageTemplates
+    /// Whether Markdown is shown with its marks; else as the words that it is shown as.
+    private let keepsMarks: Bool
 
     /// Prepares to render pages of an issue.
     /// - Parameters:
@@ -23,14 +25,17 @@ public struct PageRenderer: Sendable {
         self.init(content, width: width, measuring: measure, templates: PageTemplates())
     }
 
-    /// - Parameter templates: where the templates of a publisher's own classes are kept once they are parsed.
+    /// - Parameters:
+    ///   - templates: where the templates of a publisher's own classes are kept once they are parsed.
+    ///   - keepsMarks: whether Markdown is shown with its marks, in text; else as the words that it is shown as.
     package init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count,
-        templates: PageTemplates
+        templates: PageTemplates, keepsMarks: Bool = true
     ) {
         self.content = content
         wrapping = TextWrapping(columns: width, measuring: measure)
         self.templates = templates
+        self.keepsMarks = keepsMarks
     }
 
     /// A page as text.
@@ -166,6 +171,8 @@ public struct PageRenderer: Sendable {
             case .text, .image, .movie, .audio, .style, .font: continue
             }
         }
-        return Markdown.wrapped(try body(of: page), width: wrapping.columns)
+        let body = try body(of: page)
+        guard keepsMarks else { return wrapping.text(Markdown.words(body)) }
+        return Markdown.wrapped(body, width: wrapping.columns)
     }
 }
