@@ -3,7 +3,9 @@ public import Periodical
 extension MastheadError.Code {
     /// A URL that is not fetched: another scheme than http or https, or none at all.
     public static let unusableURL = Self(rawValue: "transfer.unusable-url")
-    /// The server could not be reached, stopped answering or broke off. Trying again may help.
+    /// The server could not be reached: its name leads nowhere, or nothing answers there. Trying again may help.
+    public static let unreachable = Self(rawValue: "transfer.unreachable")
+    /// The server stopped answering or broke off. Trying again may help.
     public static let interrupted = Self(rawValue: "transfer.interrupted")
     /// The server answered that it cannot now (408, 429, 5xx). Trying again may help.
     public static let serverFailed = Self(rawValue: "transfer.server-failed")
@@ -21,5 +23,5 @@ extension MastheadError.Code {
     public static let unchanged = Self(rawValue: "transfer.unchanged")
 
     /// Whether trying again may help.
-    var isPassing: Bool { self == .interrupted || self == .serverFailed }
+    var isPassing: Bool { [.unreachable, .interrupted, .serverFailed].contains(self) }
 }

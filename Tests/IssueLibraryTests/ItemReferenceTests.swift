@@ -68,6 +68,74 @@ import Testing
         #expect(error?.hint == "Did you mean spring?")
     }
 
+    @Test("the nearest names are proposed, those of the named publication first, however they are spelled")
+    func near() async throws {
+        let (fixture, _) = try await library([
+            row("spring-2026", "2026-03-20"), row("spring-2027", "2027-03-20"), row("winter-2025", "2025-12-20"),
+        ])
+        for (text, hint) in [
+            ("Winter-2025", "Did you mean winter-2025?"),
+            ("press/sprng-2027", "Did you mean spring-2027, spring-2026?"),
+            ("press/", "Did you mean spring-2027, spring-2026, winter-2025?"),
+        ] {
+            let error = await #expect(throws: MastheadError.self) {
+                try await fixture.library.existingItem(ItemReference(text))
+            }
+            #expect(error?.hint == hint, "\(text)")
+        }
+    }
+
+    @Test("a handle in the place of an issue is told as such, and an issue in the place of a handle")
+    func mistaken() async throws {
+        let (fixture, _) = try await library([row("spring", "2026-03-20")])
+        var error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("Press") }
+        #expect(error?.found.contains("handle of a publication") == true)
+        #expect(error?.remedies == [.chooseItem(of: "press")])
+        for text in ["press/spring", "spring"] {
+            error = await #expect(throws: MastheadError.self) { try await fixture.library.publication(text) }
+            #expect(error?.found.contains("it is an issue") == true, "\(text)")
+            #expect(error?.remedies == [.didYouMean(["press"]), .download("press/spring")], "\(text)")
+        }
+    }
+
+    @Test("what was removed is said to be so, is found by its number by what brings it back, and its name is no number")
+    func removed() async throws {
+        let (fixture, _) = try await library([
+            row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
+        ])
+        let library = fixture.library
+        try await library.remove("press/25")
+        for text in ["press/25", "press/24", "25"] {
+            let error = await #expect(throws: MastheadError.self) {
+                try await library.existingItem(ItemReference(text))
+            }
+            #expect(error?.found == "the issue was removed", "\(text)")
+            #expect(error?.remedies == [.download("press/25")], "\(text)")
+            #expect(try await library.existingItem(ItemReference(text), evenRemoved: true).name == "25", "\(text)")
+        }
+        await #expect(throws: MastheadError.self, "it is no other issue of that number") {
+            try await library.remove("press/25")
+        }
+        #expect(try await library.items().map(\.name) == ["26"])
+    }
+
+    @Test("the size of what is not here is that of the scale at which it would come in")
+    func sizes() async throws {
+        let fixture = try await LibraryFixture.noise([1, 2], byteCount: 5000, isDouble: true)
+        let library = fixture.library
+        _ = try await library.refresh()
+        let handle = try #require(try await library.publications().first?.handle)
+        let standard = try #require(try await library.existingItem("one").totalByteCount)
+        try await library.setScale(.double, of: handle)
+        let double = try #require(try await library.existingItem("one").totalByteCount)
+        #expect(double > standard + 5000)
+        #expect(try await library.items().first?.totalByteCount == double)
+        try await library.setScale(nil, of: handle)
+        #expect(try await library.existingItem("one").totalByteCount == standard)
+        try await library.setScale(.double)
+        #expect(try await library.existingItem("one").totalByteCount == double)
+    }
+
     @Test("a handle is a short word that no other publication has, and may be changed")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])

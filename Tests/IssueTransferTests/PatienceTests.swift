@@ -42,6 +42,21 @@ import Testing
         #expect(server.log.count == 2)
     }
 
+    @Test("what else a server is asked that cannot be reached is tried once")
+    func unreachable() async throws {
+        let port = try LoopbackPort.Silent()
+        let client = HTTPClient(configuration: configuration)
+        let waits = Mutex(0)
+        for _ in 1...3 {
+            let error = await #expect(throws: MastheadError.self) {
+                try await client.fetch(HTTPRequest(port.url("/a")), byteLimit: 10) { _, _ in waits.withLock { $0 += 1 }
+                }
+            }
+            #expect(error?.code == .unreachable)
+        }
+        #expect(waits.withLock { $0 } == 2, "the first request alone is tried again")
+    }
+
     @Test("a Retry-After that is longer than anyone waits is told, not waited for")
     func longRetryAfter() async throws {
         let server = try server(first: [.send(.response(429, ["Retry-After": "86400"]))])

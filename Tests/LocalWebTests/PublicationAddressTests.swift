@@ -17,6 +17,7 @@ import Testing
     /// Names as publishers may choose them.
     static let names = [
         "spring", "files", "index.html", "issue.json", "...", "%2e%2e", "50%", "a b;c,d'e?f#g", "è-ü-雑誌", "<b>\"&",
+        "\u{FEFF}z",
         String(repeating: "n", count: 200),
     ]
 

@@ -46,7 +46,8 @@ import Testing
         let keys = [
             "id", "handle", "name", "kind", "title", "date", "coverDate", "volume", "number", "summary", "language",
             "direction", "categories", "authors", "productID", "articles", "pages", "status", "updating", "paused",
-            "withdrawn", "removed", "scale", "bytes", "totalBytes", "contentPath", "coverPath", "error", "errorCode",
+            "withdrawn", "removed", "contentRemoved", "scale", "bytes", "totalBytes", "contentPath", "coverPath",
+            "error", "errorCode",
             "remedies", "favorite", "read",
         ]
         #expect(Set(list[0].keys) == Set(keys))

@@ -56,6 +56,11 @@ import Testing
             #expect(try await offered([command, ""]).contains(handle), "\(command)")
             #expect(try await offered([command, String(handle.prefix(1))]) == [handle], "\(command)")
         }
+        #expect(try await offered(["read", String(handle.prefix(2))]) == ["\(handle)/"])
+        #expect(try await offered(["config", "browser", ""]).sorted() == ["no", "yes"])
+        try folder.write("press.key.pub", "x")
+        #expect(try await offered(["add", "press"]) == ["press.key.pub"])
+        #expect(try await offered(["follow", handle, "--key", "press"]) == ["press.key.pub"])
         let none = ["read", "--library", folder["none"].path, "s"]
         #expect(try await offered(none).isEmpty)
         #expect(!FileManager.default.fileExists(atPath: folder["none"].path))

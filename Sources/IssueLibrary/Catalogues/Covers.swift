@@ -34,7 +34,7 @@ struct Covers: Sendable {
             }
             for (cover, result) in results {
                 try await keep(cover, result, scale, &summary)
-                if case .failure(let error) = result, [.interrupted, .tooSlow].contains(error.code) {
+                if case .failure(let error) = result, [.unreachable, .interrupted, .tooSlow].contains(error.code) {
                     tired[cover.url.origin] = tired[cover.url.origin] ?? (error, 0)
                 }
             }

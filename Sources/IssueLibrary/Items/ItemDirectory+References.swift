@@ -3,42 +3,67 @@ import GRDB
 import Periodical
 
 extension ItemDirectory {
-    /// The item that a reference leads to, or nil: by its name, or else by its number or month (`press/25`, `press/1984-12`).
+    /// The item that a reference leads to, or nil: by its name, or else by its number or month (`press/25`, `press/1984-12`). The
+    /// name of what was removed leads to no other item by its number.
     /// - Parameter evenRemoved: whether what the reader removed is found too, behind what is there.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {
         // SQLite would look for what stands before it.
         guard !reference.description.contains("\0") else { return nil }
-        var found = try await store.read { try Self.keys(reference, "NOT item.isRemoved", $0) }
-        if found.isEmpty, evenRemoved {
-            found = try await store.read { try Self.keys(reference, "item.isRemoved", $0) }
-        }
-        // What names an item that the reader removed never means another one, by its number.
-        if found.isEmpty, let handle = reference.handle, try await !isRemoved(reference) {
-            found = try await store.read { try Self.keys(ofNumber: reference.name, in: handle, $0) }
-        }
+        let (found, isName) = try await store.read { try Self.keys(reference, evenRemoved: evenRemoved, $0) }
         guard found.count > 1 else { return found.first }
-        throw .ambiguous(reference, found)
-    }
-
-    /// Whether the reader removed an item of a reference's name.
-    private func isRemoved(_ reference: ItemReference) async throws(MastheadError) -> Bool {
-        try await store.read { try !Self.keys(reference, "item.isRemoved", $0).isEmpty }
+        throw .ambiguous(reference, found, isName: isName)
     }
 
     /// The item that a reference leads to.
     /// - Throws: ``MastheadError`` with the codes `library.unknown` and `library.ambiguous`.
     func existingKey(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey {
         if let key = try await key(reference, evenRemoved: evenRemoved) { return key }
-        if let handle = reference.handle { _ = try await publications.publication(handle) }
-        if try await isRemoved(reference) { throw .removed(reference) }
-        let keys = try await store.read { try ItemKey.fetchAll($0, where: "NOT isRemoved") }
-        let start = reference.name.lowercased().prefix(4)
-        var alike = keys.filter { $0.name.lowercased().hasPrefix(start) }
-        if alike.isEmpty, let nearest = NameSuggestion.nearest(to: reference.name, among: keys.map(\.name)) {
-            alike = keys.filter { $0.name == nearest }
+        if let removed = try await key(reference, evenRemoved: true) { throw .removed(reference, removed) }
+        guard let handle = reference.handle else {
+            if let publication = try await publications.known(reference.name) {
+                throw .publication(publication.handle)
+            }
+            throw .unknown(reference, alike: try await alike(reference.name))
         }
-        throw .unknown(reference, alike: Array(alike.map(\.label).sorted().prefix(5)))
+        let known = try await publications.publication(handle).handle
+        var alike = try await alike(reference.name, in: known)
+        if alike.isEmpty { alike = try await self.alike(reference.name) }
+        throw .unknown(reference, alike: alike)
+    }
+
+    /// The labels of items whose names are near one that there is not, the nearest first; the newest where no name was given.
+    /// - Parameter handle: the publication; nil for all.
+    private func alike(_ name: String, in handle: String? = nil) async throws(MastheadError) -> [String] {
+        let keys = try await store.read { db in
+            try ItemKey.fetchAll(
+                db,
+                where:
+                    "NOT item.isRemoved AND publication.handle = COALESCE(?, publication.handle) ORDER BY item.date DESC",
+                [handle])
+        }
+        let limit = 5
+        guard !name.isEmpty else { return keys.prefix(limit).map(\.label) }
+        let near = NameSuggestion.alike(name, among: Set(keys.map(\.name))).prefix(limit)
+        return Array(near.flatMap { name in keys.filter { $0.name == name }.map(\.label).sorted() }.prefix(limit))
+    }
+}
+
+extension ItemDirectory {
+    /// The items that a reference may mean, and whether by their name.
+    private static func keys(
+        _ reference: ItemReference, evenRemoved: Bool, _ db: Database
+    ) throws -> (keys: [ItemKey], isName: Bool) {
+        let present = try keys(reference, "NOT item.isRemoved", db)
+        guard present.isEmpty else { return (present, true) }
+        let removed = try keys(reference, "item.isRemoved", db)
+        guard removed.isEmpty else { return (evenRemoved ? removed : [], true) }
+        guard let handle = reference.handle else { return ([], true) }
+        var numbered = try keys(ofNumber: reference.name, in: handle, "NOT item.isRemoved", db)
+        if numbered.isEmpty, evenRemoved {
+            numbered = try keys(ofNumber: reference.name, in: handle, "item.isRemoved", db)
+        }
+        return (numbered, false)
     }
 
     /// The items of a reference's name for which a condition holds.
@@ -51,29 +76,35 @@ extension ItemDirectory {
         }
         return try ItemKey.fetchAll(db, where: "\(sql) ORDER BY item.id", arguments)
     }
-}
 
-extension ItemDirectory {
-    /// The items of a publication that have a number, or came out in a month or year.
-    private static func keys(ofNumber number: String, in handle: String, _ db: Database) throws -> [ItemKey] {
+    /// The items of a publication that have a number, or came out in a month or year, and for which a condition holds.
+    private static func keys(
+        ofNumber number: String, in handle: String, _ condition: String, _ db: Database
+    ) throws -> [ItemKey] {
         let records = try ItemRecord.select(
-            db, where: "publication.handle = ? AND NOT item.isRemoved ORDER BY date, item.id", [handle])
+            db, where: "publication.handle = ? AND \(condition) ORDER BY date, item.id", [handle])
         return IssueNumberQuery(number).best(of: records.map(\.description)).map { records[$0].key }
     }
 }
 
 extension MastheadError {
-    fileprivate static func ambiguous(_ reference: ItemReference, _ keys: [ItemKey]) -> MastheadError {
+    fileprivate static func ambiguous(_ reference: ItemReference, _ keys: [ItemKey], isName: Bool) -> MastheadError {
         MastheadError(
             .ambiguousItem, doing: "looking up", to: reference.description,
-            found: "\(keys.count) issues are called that",
+            found: isName ? "\(keys.count) issues are called that" : "\(keys.count) issues are of this number or time",
             remedies: [.sayWhich(keys.map(\.reference.description))])
     }
 
-    fileprivate static func removed(_ reference: ItemReference) -> MastheadError {
+    fileprivate static func removed(_ reference: ItemReference, _ key: ItemKey) -> MastheadError {
         MastheadError(
             .notInLibrary, doing: "looking up", to: reference.description, found: "the issue was removed",
-            remedies: [.download(reference.description)])
+            remedies: [.download(key.reference.description)])
+    }
+
+    fileprivate static func publication(_ handle: String) -> MastheadError {
+        MastheadError(
+            .notInLibrary, doing: "looking up", to: handle,
+            found: "it is the handle of a publication, and an issue is needed", remedies: [.chooseItem(of: handle)])
     }
 
     static func unknown(_ reference: ItemReference, alike: [String]) -> MastheadError {

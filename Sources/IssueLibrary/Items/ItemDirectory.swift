@@ -7,6 +7,7 @@ import Periodical
 struct ItemDirectory: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
+    let settings: LibrarySettings
 
     /// The items, newest first, then by name.
     func items(
@@ -17,6 +18,7 @@ struct ItemDirectory: Sendable {
             wanted = []
             for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
         }
+        let scales = try await scales()
         let (records, downloads) = try await store.read { db in
             (
                 try ItemRecord.select(
@@ -26,11 +28,12 @@ struct ItemDirectory: Sendable {
         }
         let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
         return records.filter { wanted?.contains($0.key.handle) ?? true }
-            .map { item($0, downloadsByItem[$0.key.id] ?? []) }
+            .map { item($0, downloadsByItem[$0.key.id] ?? [], scales) }
     }
 
     /// The items of which something is on its way, in the same order.
     func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
+        let scales = try await scales()
         let (records, downloads) = try await store.read { db in
             (
                 try ItemRecord.select(
@@ -43,7 +46,7 @@ struct ItemDirectory: Sendable {
             )
         }
         let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
-        return records.map { item($0, downloadsByItem[$0.key.id] ?? []) }
+        return records.map { item($0, downloadsByItem[$0.key.id] ?? [], scales) }
     }
 
     /// The item that a reference leads to, or nil.
@@ -53,8 +56,10 @@ struct ItemDirectory: Sendable {
     }
 
     /// The item that a reference leads to.
-    func existingItem(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem {
-        try await existingItem(try await existingKey(reference))
+    func existingItem(
+        _ reference: ItemReference, evenRemoved: Bool = false
+    ) async throws(MastheadError) -> LibraryItem {
+        try await existingItem(try await existingKey(reference, evenRemoved: evenRemoved))
     }
 
     func existingItem(_ key: ItemKey) async throws(MastheadError) -> LibraryItem {
@@ -63,10 +68,17 @@ struct ItemDirectory: Sendable {
     }
 
     func item(_ key: ItemKey) async throws(MastheadError) -> LibraryItem? {
+        let scales = try await scales()
         let (record, downloads) = try await store.read { db in
             (try ItemRecord.fetch(db, key.id), try AssetDownloadRecord.fetchAll(db, item: key.id))
         }
-        return record.map { item($0, downloads) }
+        return record.map { item($0, downloads, scales) }
+    }
+
+    /// The scales at which items come in.
+    private func scales() async throws(MastheadError) -> ArrivalScales {
+        let usual = try await settings.scale
+        return try await store.read { try ArrivalScales(usual: usual, $0) }
     }
 
     /// Adds an issue that no catalogue offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
@@ -111,13 +123,15 @@ struct ItemDirectory: Sendable {
         try await store.write { try SettingRecord.set(.currentlyReading, reading, $0) }
     }
 
-    private func item(_ record: ItemRecord, _ all: [AssetDownloadRecord]) -> LibraryItem {
+    private func item(
+        _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales
+    ) -> LibraryItem {
         let downloads = all.filter { !$0.isFailed }
         let isComplete = record.contentIdentity != nil
         let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading
         let progress = downloads.map { $0.progress(in: store.folder) }
         let sizes = progress.map(\.totalByteCount)
-        let offered = ScaleFallback(preferring: record.contentScale ?? .standard).first { scale in
+        let offered = ScaleFallback(preferring: scales[record]).first { scale in
             record.archives.first { $0.scale == scale }
         }
         let total =

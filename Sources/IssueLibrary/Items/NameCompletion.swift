@@ -20,17 +20,22 @@ enum NameCompletion {
                     NOT item.isRemoved AND substr(\(text), 1, ?) = ?
                     ORDER BY item.date DESC, item.name LIMIT ?
                     """, [prefix.unicodeScalars.count, prefix, limit])
-            return keys.map { prefix.contains("/") ? $0.reference.description : $0.label }
+            guard !prefix.contains("/") else { return keys.map(\.reference.description) }
+            // What a publication offers comes behind its slash.
+            let handles = prefix.isEmpty ? [] : try self.handles(beginningWith: prefix, db).map { "\($0)/" }
+            return keys.map(\.label) + handles
         }
     }
 
     /// The handles of a library's publications, read in the same way.
     static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
-        try reading(folder) { db in
-            try String.fetchAll(
-                db, sql: "SELECT handle FROM publication WHERE substr(handle, 1, ?) = ? ORDER BY handle",
-                arguments: [prefix.unicodeScalars.count, prefix])
-        }
+        try reading(folder) { try handles(beginningWith: prefix, $0) }
+    }
+
+    private static func handles(beginningWith prefix: String, _ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db, sql: "SELECT handle FROM publication WHERE substr(handle, 1, ?) = ? ORDER BY handle",
+            arguments: [prefix.unicodeScalars.count, prefix])
     }
 
     private static func reading<Value>(_ folder: URL, _ body: (Database) throws -> Value) throws -> Value {

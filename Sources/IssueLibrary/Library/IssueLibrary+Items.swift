@@ -24,10 +24,15 @@ extension IssueLibrary {
     }
 
     /// The item that a reference leads to.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, which names items that are spelled alike, or
-    ///   `library.ambiguous`, which names the candidates.
-    public func existingItem(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem {
-        try await walls.items.existingItem(reference)
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - evenRemoved: whether what the reader removed is found too, as ``queue(_:scale:)`` finds it.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which names items that are spelled alike, or says that it was
+    ///   removed; or `library.ambiguous`, which names the candidates.
+    public func existingItem(
+        _ reference: ItemReference, evenRemoved: Bool = false
+    ) async throws(MastheadError) -> LibraryItem {
+        try await walls.items.existingItem(reference, evenRemoved: evenRemoved)
     }
 
     /// Adds an issue that no catalogue offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.

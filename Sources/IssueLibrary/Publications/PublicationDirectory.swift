@@ -38,10 +38,28 @@ struct PublicationDirectory: Sendable {
 
     /// The publication with a handle.
     func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
-        let all = try await publications()
-        let handle = handle.inNormalForm
-        if let found = all.first(where: { $0.handle.lowercased() == handle.lowercased() }) { return found }
-        throw .unknownPublication(handle, among: all.map(\.handle))
+        if let found = try await known(handle) { return found }
+        throw try await unknown(handle)
+    }
+
+    /// The publication with a handle, or nil.
+    func known(_ handle: String) async throws(MastheadError) -> LibraryPublication? {
+        let handle = handle.inNormalForm.lowercased()
+        return try await publications().first { $0.handle.lowercased() == handle }
+    }
+
+    /// Why there is no publication of a handle: it may be the name of an issue.
+    private func unknown(_ handle: String) async throws(MastheadError) -> MastheadError {
+        let asked = ItemReference(handle)
+        let item = try await store.read { db in
+            try ItemKey.fetchAll(
+                db,
+                where: "item.name = ? AND publication.handle = COALESCE(?, publication.handle) AND NOT item.isRemoved",
+                [asked.name, asked.handle]
+            ).first
+        }
+        if let item { return .item(item) }
+        return .unknownPublication(handle.inNormalForm, among: try await publications().map(\.handle))
     }
 
     /// The records of publications.
@@ -57,7 +75,7 @@ struct PublicationDirectory: Sendable {
 
     func record(_ handle: String) async throws(MastheadError) -> PublicationRecord {
         guard let record = try await store.read({ try PublicationRecord.fetchOne($0, handle: handle) }) else {
-            throw .unknownPublication(handle, among: try await publications().map(\.handle))
+            throw try await unknown(handle)
         }
         return record
     }
@@ -94,6 +112,13 @@ extension PublicationRecord {
 }
 
 extension MastheadError {
+    fileprivate static func item(_ key: ItemKey) -> MastheadError {
+        MastheadError(
+            .notInLibrary, doing: "looking up", to: key.reference.description,
+            found: "it is an issue, and a publication's handle is needed",
+            remedies: [.didYouMean([key.handle]), .download(key.reference.description)])
+    }
+
     fileprivate static func unknownPublication(_ handle: String, among handles: [String]) -> MastheadError {
         let meant = NameSuggestion.nearest(to: handle, among: handles)
         return MastheadError(

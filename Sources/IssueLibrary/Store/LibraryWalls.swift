@@ -43,7 +43,7 @@ struct LibraryWalls: Sendable {
         settings = LibrarySettings(store: store, backups: backups, usualScale: configuration.scale)
 
         publications = PublicationDirectory(store: store)
-        items = ItemDirectory(store: store, publications: publications)
+        items = ItemDirectory(store: store, publications: publications, settings: settings)
         positions = ReadingPositions(store: store, items: items, backups: backups)
         marks = Marks(store: store, items: items, backups: backups)
         words = WordIndex(store, items)

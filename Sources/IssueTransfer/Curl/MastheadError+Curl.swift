@@ -6,19 +6,20 @@ extension MastheadError {
     /// The error for a transfer that libcurl could not bring to its end.
     static func curl(_ code: CURLcode, _ url: URL) -> MastheadError {
         let reason = String(cString: curl_easy_strerror(code))
-        func passing(_ found: String, _ remedy: Remedy) -> MastheadError {
-            MastheadError(.interrupted, doing: "fetching", to: url.redacted, found: found, remedies: [remedy])
+        func passing(_ found: String, _ remedy: Remedy, _ code: Code = .interrupted) -> MastheadError {
+            MastheadError(code, doing: "fetching", to: url.redacted, found: found, remedies: [remedy])
         }
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return passing(
                 "the name '\(url.host() ?? "")' does not resolve",
-                .checkAddress("Check the address and the network."))
+                .checkAddress("Check the address and the network."), .unreachable)
         case CURLE_COULDNT_RESOLVE_PROXY:
             return passing("the proxy's name does not resolve", .advice("Check http_proxy and https_proxy."))
         case CURLE_COULDNT_CONNECT:
             return passing(
-                "the server does not answer", .tryLater("Check the address and the network, and try again later."))
+                "the server does not answer", .tryLater("Check the address and the network, and try again later."),
+                .unreachable)
         case CURLE_OPERATION_TIMEDOUT: return passing("nothing arrived for too long", .goOn)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CACERT_BADFILE, CURLE_BAD_CONTENT_ENCODING:

@@ -3,7 +3,8 @@ import Logging
 public import Periodical
 
 extension HTTPClient {
-    /// Does something that may fail for a while, until it succeeds, cannot, or has been tried often enough.
+    /// Does something that may fail for a while, until it succeeds, cannot, or has been tried often enough. What a server is asked
+    /// that could not be reached a moment ago is tried once.
     /// - Parameters:
     ///   - url: what is being fetched.
     ///   - count: how often it is tried again; by default as often as the configuration says.
@@ -15,22 +16,29 @@ extension HTTPClient {
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         // A file that cannot be read will not be read better in a moment.
-        let count = url.isFileURL ? 0 : count ?? configuration.retryCount
+        let count = url.isFileURL || unreachable.contains(url) ? 0 : count ?? configuration.retryCount
         var attempt = 0
         var reached = progress()
         var lastGain = ContinuousClock.now
         while true {
             do throws(MastheadError) {
-                return try await body()
+                let value = try await body()
+                unreachable.forget(url)
+                return value
             } catch {
                 // A byte for each try would never end.
                 let (gained, elapsed) = (progress() - reached, lastGain.duration(to: .now) / .seconds(1))
                 if gained > 0, Double(gained) >= Double(configuration.effectiveLeastRate) * elapsed {
                     (reached, lastGain, attempt) = (progress(), .now, 0)
                 }
-                guard error.code.isPassing, attempt < count, !Task.isCancelled,
+                // Another request may have found out meanwhile that the server is off.
+                let isOff = error.code == .unreachable && unreachable.contains(url)
+                guard error.code.isPassing, attempt < count, !isOff, !Task.isCancelled,
                     let pause = pause(after: error, attempt: attempt)
-                else { throw error }
+                else {
+                    if error.code == .unreachable { unreachable.note(url) }
+                    throw error
+                }
                 logger.debug("\(error) (will be tried again)", metadata: ["attempt": "\(attempt + 1)"])
                 onWaiting(error, pause)
                 do { try await ContinuousClock().sleep(for: pause) } catch { throw .cancelled(url) }

@@ -13,6 +13,7 @@ public final class HTTPClient: Sendable {
     /// How patient the client is.
     public let configuration: Configuration
     let logger: Logger
+    let unreachable = UnreachableOrigins()
     /// Made when the first transfer is: what only looks at a library needs no TLS.
     private let madeEngine = Mutex<CurlEngine?>(nil)
 

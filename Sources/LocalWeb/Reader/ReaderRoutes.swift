@@ -156,6 +156,9 @@ struct ReaderRoutes: Sendable {
 
     /// The parts of a request's path, decoded.
     private static func parts(_ request: Request) -> [String] {
-        request.uri.path.split(separator: "/").map { String($0).removingPercentEncoding ?? String($0) }
+        request.uri.path.split(separator: "/").map { part in
+            // A mark of byte order that a name begins with belongs to it; at the start Foundation would drop it.
+            "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) } ?? String(part)
+        }
     }
 }

@@ -33,7 +33,9 @@ extension Remedy {
             "Where it is now, `masthead resume --library FOLDER` goes on with what is outstanding."
         case .addPublication: "`masthead add URL` makes one."
         case .choosePublication: "`masthead publications` shows them."
-        case .chooseItem: "`masthead list` shows the names."
+        case .chooseItem:
+            subject.map { "`masthead list \($0)` shows its issues, `masthead mirror \($0)` brings them in." }
+                ?? "`masthead list` shows the names."
         case .setKey: words + " `masthead add URL --key KEY` gives it."
         case .refresh: words == Remedy.refresh().words ? "`masthead refresh` looks for new issues." : words
         case .download: subject.map { "`masthead download \($0)` brings it in." } ?? words

@@ -39,10 +39,15 @@ struct DownloadCommand: AsyncParsableCommand {
         if all {
             (downloads, errors) = try await library.queueEverything(scale: scale)
         } else {
-            for name in issues {
-                let queued = try await library.queue(name, scale: scale)
-                if queued.isEmpty, !quiet { Console.current.note("\(name.description.printable) is here already") }
-                downloads += queued
+            // All names are looked up before anything is wished for.
+            var names: [ItemReference] = []
+            for name in issues { names.append(try await library.existingItem(name, evenRemoved: true).reference) }
+            for (name, asked) in zip(names, issues) {
+                do throws(MastheadError) {
+                    let queued = try await library.queue(name, scale: scale)
+                    if queued.isEmpty, !quiet { Console.current.note("\(asked.description.printable) is here already") }
+                    downloads += queued
+                } catch { errors.append(error) }
             }
         }
         errors.forEach(Console.current.report)

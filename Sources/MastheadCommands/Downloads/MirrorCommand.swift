@@ -144,6 +144,7 @@ struct MirrorCommand: AsyncParsableCommand {
         for target in targets {
             if let address = URL(publicationAddress: target) {
                 let addition = try await library.add(address)
+                if addition.isNew, !quiet { Console.current.note(addition.sentence) }
                 handles.append(addition.publication.handle)
                 additions.append(addition)
             } else {

@@ -57,7 +57,7 @@ struct StatusCommand: AsyncParsableCommand {
             return "It goes on in the background; `masthead attach` shows it until it is done."
         }
         if statuses.contains(where: { $0.state == .running }) { return nil }
-        return "Nothing arrives at the moment: `masthead resume` goes on in the background, `masthead mirror` here."
+        return "Nothing arrives at the moment: `masthead resume` goes on in the background."
     }
 }
 
@@ -82,7 +82,7 @@ private struct ListedDownload: Encodable {
         totalBytes = status.progress.totalByteCount
         self.rate = Int(max(0, rate))
         state = status.state
-        error = status.error?.asCommand.description
+        error = status.error?.summary
         errorCode = status.error?.code.rawValue
         remedies = status.error?.asCommand.remedies ?? []
     }

@@ -48,7 +48,13 @@ struct ItemTable {
         if let share = item.shareRead, share > 0 { line += "  \(Int((share * 100).rounded()))% read" }
         if item.isFavorite { line += "  favourite" }
         if item.isWithdrawn { line += "  withdrawn" }
+        if item.isContentRemoved { line += "  content removed" }
         if item.error != nil { line += "  failed" }
         return line
     }
+}
+
+extension LibraryItem {
+    /// Whether its files were removed by the reader, and nothing of it came in since.
+    var isContentRemoved: Bool { isDeclined && !isRemoved && status == .absent }
 }

@@ -42,7 +42,9 @@ struct ListCommand: AsyncParsableCommand {
     private func items() async throws -> [LibraryItem] {
         if publications.isEmpty, try library.isNew() { return [] }
         let library = try await library.open()
-        let items = try await library.items(of: publications.isEmpty ? nil : publications, removed: removed)
+        let handles = publications.isEmpty ? nil : publications
+        var items = try await library.items(of: handles, removed: removed)
+        if removed { items += try await library.items(of: handles).filter(\.isContentRemoved) }
         var kinds: [String: PublicationKind] = [:]
         if filter.kind != nil {
             for publication in try await library.publications() { kinds[publication.handle] = publication.kind }

@@ -20,17 +20,36 @@ struct ListFilter: ParsableArguments {
     @Flag(help: "Only issues of which no page was shown yet.")
     var unread = false
 
-    @Option(help: "Only issues of this day and later.")
+    @Option(help: "Only issues of this day and later, such as 2026-03-01.", transform: Self.day)
     var since: Date?
 
-    @Option(help: "Only issues of this year, by the cover, the number or the date.")
+    @Option(help: "Only issues of this year, by the cover, the number or the date; such as 1984.", transform: Self.year)
     var year: Int?
 
-    @Option(help: "Only issues of this volume; XII is 12.")
+    @Option(help: "Only issues of this volume; XII is 12.", transform: Self.volume)
     var volume: String?
 
     @Option(help: "Only issues of this category.")
     var category: String?
+
+    private static func day(_ text: String) throws -> Date {
+        if let date = Date(written: text) { return date }
+        throw ValidationError("Give a day, such as 2026-03-01, or a day and time, such as 2026-03-01T12:00:00Z.")
+    }
+
+    private static func year(_ text: String) throws -> Int {
+        if text.count == 4, let year = Int(text), year >= 1000 { return year }
+        throw ValidationError("Give a year in four digits, such as 1984.")
+    }
+
+    private static func volume(_ text: String) throws -> String {
+        // Roman numerals are written small too.
+        let volume = text.uppercased()
+        var description = Description(title: "")
+        description.volume = volume
+        if description.isOf(volume: volume) { return volume }
+        throw ValidationError("Give a number, such as 12 or XII.")
+    }
 
     /// Whether anything is left out.
     var isNarrowing: Bool {

@@ -27,6 +27,8 @@ struct ListedItem: Encodable {
     let paused: Bool
     let withdrawn: Bool
     let removed: Bool
+    /// Whether its files were removed, and the issue stayed.
+    let contentRemoved: Bool
     @OrNull var scale: Int?
     let bytes: Int
     @OrNull var totalBytes: Int?
@@ -63,12 +65,13 @@ struct ListedItem: Encodable {
         paused = item.isPaused
         withdrawn = item.isWithdrawn
         removed = item.isRemoved
+        contentRemoved = item.isContentRemoved
         scale = item.scale?.rawValue
         bytes = item.byteCount
         totalBytes = item.totalByteCount
         contentPath = item.contentURL?.path
         coverPath = item.coverURL?.path
-        error = item.error?.asCommand.description
+        error = item.error?.summary
         errorCode = item.error?.code.rawValue
         remedies = item.error?.asCommand.remedies ?? []
         favorite = item.isFavorite

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import IssueLibrary
 import Periodical
+import Synchronization
 
 struct RefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,16 +40,24 @@ struct RefreshCommand: AsyncParsableCommand {
                 hint: "`masthead add URL` adds one.")
         }
         let console = Console.current
+        // A server that is down keeps all its catalogues waiting, several times: one line says so.
+        let told = Mutex<Set<String>>([])
         let summary = try await library.refresh(of: handles) { error, pause in
-            if !quiet { console.note("\(error.subject.printable) \(ProgressRow.waiting(pause, error))") }
+            let origin = URL(string: error.subject)?.origin ?? error.subject
+            guard !quiet, told.withLock({ $0.insert(origin).inserted }) else { return }
+            console.note("\(origin.printable) \(ProgressRow.waiting(pause, error))")
         }
+        let handlesByURL = Dictionary(
+            try await library.publications().compactMap { publication in
+                publication.url.map { ($0, publication.handle) }
+            }, uniquingKeysWith: { first, _ in first })
         for (handle, url) in summary.moved.sorted(by: { $0.key < $1.key }) {
             console.note(
                 "\(handle.printable) moved for good: its catalogue is at \(url.redacted.printable) from now on.")
         }
         console.show(summary.diagnostics, asResult: false)
-        for (_, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
-            console.report(error)
+        for (url, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
+            console.report(handlesByURL[url].map { error.of($0) } ?? error)
         }
         return summary
     }
@@ -60,8 +69,10 @@ extension RefreshSummary {
         var parts: [String] = []
         if !read.isEmpty { parts.append("\(added.count) new, \(revised.count) corrected") }
         if !withdrawn.isEmpty { parts.append("\(withdrawn.count) withdrawn") }
-        if !unchanged.isEmpty { parts.append(read.isEmpty ? "unchanged" : "\(unchanged.count) catalogues unchanged") }
-        if coverCount > 0 { parts.append("\(coverCount) covers fetched") }
+        if !unchanged.isEmpty {
+            parts.append(read.isEmpty ? "unchanged" : "\(unchanged.count.counted("catalogue")) unchanged")
+        }
+        if coverCount > 0 { parts.append("\(coverCount.counted("cover")) fetched") }
         if !failures.isEmpty { parts.append("\(failures.count) failed") }
         return parts.joined(separator: ", ")
     }
@@ -73,5 +84,15 @@ extension RefreshSummary {
         let shown = withdrawn.prefix(inFull ? withdrawn.count : 5).map(\.description.printable).joined(separator: ", ")
         let rest = inFull || withdrawn.count <= 5 ? "" : " and \(withdrawn.count - 5) more (--verbose names all)"
         return "withdrawn: \(shown)\(rest); what is here stays."
+    }
+}
+
+extension MastheadError {
+    /// The error with the publication or issue that it is about before what was being done, where it does not name it.
+    func of(_ name: String) -> MastheadError {
+        guard subject != name else { return self }
+        var error = self
+        error.doing = "\(name.printable): \(doing)"
+        return error
     }
 }

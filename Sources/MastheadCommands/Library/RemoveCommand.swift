@@ -26,6 +26,7 @@ struct RemoveCommand: AsyncParsableCommand {
         var items: [LibraryItem] = []
         for name in issues { items.append(try await library.existingItem(name)) }
         let offering = Set(try await library.publications().filter { $0.url != nil }.map(\.handle))
+        var (offered, gone): ([LibraryItem], [LibraryItem]) = ([], [])
         for item in items {
             let name = item.label.printable
             let isOffered = offering.contains(item.handle) && !item.isWithdrawn
@@ -36,10 +37,22 @@ struct RemoveCommand: AsyncParsableCommand {
                 try await library.remove(item.reference)
                 console.print("removed \(name)")
             }
+            if isOffered { offered.append(item) } else { gone.append(item) }
+        }
+        if let first = offered.first {
+            let example = "`masthead download \(first.reference.description.printable)`"
             console.note(
-                isOffered
-                    ? "It stays so until it is asked for: `masthead download \(item.reference.description.printable)`."
-                    : "No catalogue offers it: it cannot be downloaded again.")
+                offered.count == 1
+                    ? "It stays so until it is asked for: \(example)."
+                    : "They stay so until they are asked for, as by \(example).")
+        }
+        if let first = gone.first {
+            console.note(
+                items.count == 1
+                    ? "No catalogue offers it: it cannot be downloaded again."
+                    : gone.count == 1
+                        ? "No catalogue offers \(first.label.printable): it cannot be downloaded again."
+                        : "No catalogue offers \(gone.map(\.label).printableList): they cannot be downloaded again.")
         }
     }
 }

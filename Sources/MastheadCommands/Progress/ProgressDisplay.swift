@@ -63,7 +63,8 @@ final class ProgressDisplay: Sendable {
                 if !state.block.isPossible { say("\(name) \(words)", &state) }
                 draw(&state, now: true)
             case .finished:
-                let size = state.rows[identifier]?.progress.byteCount ?? 0
+                // What was here before, under another issue or scale, did not arrive, and is a part of it all the same.
+                let size = max(state.rows[identifier]?.progress.byteCount ?? 0, event.download.expected.size ?? 0)
                 state.running.removeAll { $0 == identifier }
                 state.finishedCount += 1
                 say("\(name): available (\(size.byteText))", &state)
@@ -74,7 +75,7 @@ final class ProgressDisplay: Sendable {
                 state.running.removeAll { $0 == identifier }
                 state.failedCount += 1
                 state.block.erase()
-                console.report(error)
+                console.report(error.of(event.download.label))
             }
         }
     }

@@ -14,14 +14,17 @@ struct AddCommand: AsyncParsableCommand {
             "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub",
             "masthead add https://example.org/issues.plist --newest 10"))
 
-    @Argument(help: "Its catalogue, the host or a web page that names one, or a packed folder on a disk.")
+    @Argument(
+        help: "Its catalogue, the host or a web page that names one, or a packed folder on a disk.", completion: .file()
+    )
     var url: String
 
     @Option(help: "A short name for it, which stands before its issues' names. [default: made of its title or address]")
     var handle: String?
 
     @Option(
-        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.")
+        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.",
+        completion: .file())
     var key: String?
 
     @OptionGroup var policy: PolicyOptions
@@ -46,10 +49,11 @@ struct AddCommand: AsyncParsableCommand {
         let name = publication.handle.printable
         let place = publication.url?.redacted.printable ?? ""
         if addition.isNew {
-            console.print(
-                "added \(name): a \(publication.kind.rawValue) of \(publication.itemCount.counted("issue")) at \(place)"
-            )
-            console.note("`masthead mirror \(name)` brings them in.")
+            console.print(addition.sentence)
+            if publication.itemCount > 0 {
+                console.note(
+                    "`masthead mirror \(name)` brings \(publication.itemCount == 1 ? "it" : "them") in.")
+            }
         } else if key != nil {
             console.print("\(name) has to be signed with this key from now on (\(place))")
         } else {
@@ -59,6 +63,14 @@ struct AddCommand: AsyncParsableCommand {
         if policy.chosen != nil || addition.isNew && chosen != .everything {
             console.print(chosen.sentence(of: name))
         }
+    }
+}
+
+extension PublicationAddition {
+    /// What was added, and under which handle.
+    var sentence: String {
+        "added \(publication.handle.printable): a \(publication.kind.rawValue) of "
+            + "\(publication.itemCount.counted("issue")) at \(publication.url?.redacted.printable ?? "")"
     }
 }
 

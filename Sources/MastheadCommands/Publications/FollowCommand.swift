@@ -28,7 +28,8 @@ struct FollowCommand: AsyncParsableCommand {
     var url: String?
 
     @Option(
-        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.")
+        help: "The publisher's public key (RW...), or the file that has it: unsigned or older catalogues are refused.",
+        completion: .file())
     var key: String?
 
     @Flag(help: "Ask for no signature any more.")

@@ -8,6 +8,9 @@ extension LibraryPublication {
     /// How much of it is here: `3 issues, 41.0 MB`.
     var contentText: String { "\(availableCount.counted("issue")), \(byteCount.byteText)" }
 
+    /// Why the last look at it failed, in a line; nil where it did not.
+    var failureSummary: String? { isFollowed ? error?.summary : nil }
+
     /// Why the last look at it failed, and what to do; nil where it did not.
     var failureText: String? {
         guard isFollowed, let error else { return nil }

@@ -38,14 +38,16 @@ struct PublicationsCommand: AsyncParsableCommand {
             .init(heading: "Handle"), .init(heading: "Kind"), .init(heading: "Items", isNumeric: true),
             .init(heading: "Unread", isNumeric: true), .init(heading: "Size", isNumeric: true),
             .init(heading: "Last looked"), .init(heading: "Brings in"), .init(heading: "Title"),
+            .init(heading: "Failure"),
         ]
         let rows = publications.map { publication in
             let time = publication.refreshedAt.map { isForPeople ? $0.ago() : $0.rfc3339 } ?? "never"
-            let looked = publication.url == nil ? "-" : publication.error == nil ? time : "failed, \(time)"
+            let failed = publication.refreshedAt == nil ? "failed, never read" : "failed, read \(time)"
+            let looked = publication.url == nil ? "-" : publication.error == nil ? time : failed
             return [
                 publication.handle.printable, publication.kind.rawValue, String(publication.itemCount),
                 String(publication.unreadCount), publication.byteCount.byteText, looked, publication.policyText,
-                publication.title?.printable ?? "",
+                publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",
             ]
         }
         return Table(columns: columns, rows: rows)
@@ -81,7 +83,7 @@ private struct ListedPublication: Encodable {
         policy = publication.isFollowed ? publication.policy.description : nil
         refreshedAt = publication.refreshedAt?.rfc3339
         let failure = publication.isFollowed ? publication.error?.asCommand : nil
-        error = failure?.description
+        error = failure?.summary
         errorCode = failure?.code.rawValue
         remedies = failure?.remedies ?? []
     }

@@ -25,6 +25,7 @@ struct WebReader: Sendable {
         onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
         let target: ReadingTarget? = if let name { try await target(name) } else { nil }
+        if let target, let position { try target.content.page(at: position, doing: "opening") }
         let server: ReaderServer
         if let target, target.item == nil {
             let (issue, cover) = try web(target)

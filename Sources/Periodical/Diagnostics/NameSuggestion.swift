@@ -7,6 +7,19 @@ package enum NameSuggestion {
         return best.distance <= max(2, name.count / 4) ? best.name : nil
     }
 
+    /// The known names that are near, or begin alike, the nearest first.
+    package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
+        let asked = name.lowercased()
+        let start = asked.prefix(4)
+        let farthest = max(2, name.count / 4)
+        let scored = known.compactMap { name -> (name: String, distance: Int)? in
+            let other = name.lowercased()
+            let distance = distance(asked, other)
+            return distance <= farthest || start.count == 4 && other.hasPrefix(start) ? (name, distance) : nil
+        }
+        return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
+    }
+
     /// The known name of which this one is a slip of the pen, where any name may stand: nearer than the nearest.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }

@@ -31,13 +31,19 @@ extension Remedy {
     /// To choose one of the issues that are there.
     public static let chooseItem = Remedy(.chooseItem, "Choose one of those that it has.")
 
+    /// To choose one of the issues of a publication.
+    public static func chooseItem(of handle: String) -> Remedy {
+        Remedy(.chooseItem, "Choose one of its issues.", of: [handle])
+    }
+
     /// To say which of several issues of one name is meant.
     /// - Parameters:
     ///   - items: the candidates.
     ///   - limit: the most that are told.
     public static func sayWhich(_ items: [String], limit: Int = 6) -> Remedy {
         let shown = items.prefix(limit).joined(separator: ", ")
-        return Remedy(.didYouMean, "Say which: \(shown)\(items.count > limit ? " ..." : "").", of: items)
+        let rest = items.count > limit ? " or one of \(items.count - limit) more" : ""
+        return Remedy(.didYouMean, "Say which: \(shown)\(rest).", of: items)
     }
 
     /// To name a publication otherwise.

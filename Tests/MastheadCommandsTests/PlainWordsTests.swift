@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands say of what they were asked for and is not as a person thought.
+@Suite(.leavesNoProcess) struct PlainWordsTests {
+    private func publishers() async throws -> Publishers {
+        let publishers = try await Publishers(["alder"], catalogues: 2)
+        try await publishers.addAll()
+        return publishers
+    }
+
+    @Test("an address that is mirrored says which handle it got, once")
+    func handleOfMirrored() async throws {
+        let publishers = try await Publishers(["alder"], catalogues: 1)
+        let address = try publishers.catalogue("alder-1").absoluteString
+        let first = try await publishers.run("mirror", address)
+        let handle = try #require(try await publishers.rows(by: "handle", "publications").keys.first)
+        #expect(first.errors.contains("added \(handle): a magazine of 2 issues at \(address)\n"), "\(first)")
+        #expect(try await !publishers.run("mirror", address).errors.contains("added"))
+    }
+
+    @Test("a download of which one name is wrong leaves nothing waiting")
+    func wrongNameOfSeveral() async throws {
+        let publishers = try await publishers()
+        let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
+        #expect(result.status == 1 && result.errors.contains("the library has no issue of this name"), "\(result)")
+        #expect(try await publishers.rows("status").isEmpty)
+    }
+
+    @Test("what was removed is found by its number, its content alone too, and how to have it back is said once")
+    func removed() async throws {
+        let publishers = try await publishers()
+        #expect(try await publishers.run("mirror", "alder-1").status == 0)
+        let removed = try await publishers.run("remove", "alder-1/10", "alder-1/9")
+        #expect(removed.errors.split(separator: "\n").count == 1, "\(removed)")
+        #expect(removed.errors.contains("They stay so"), "\(removed)")
+        let layout = try await publishers.run("layout", "alder-1/spring-2026")
+        #expect(layout.status == 1 && layout.errors.contains("the issue was removed"), "\(layout)")
+        #expect(layout.errors.contains("`masthead download alder-1/spring-2026` brings it in."), "\(layout)")
+        #expect(try await publishers.run("download", "alder-1/10").status == 0)
+        #expect(try await publishers.rows("list", "--downloaded").count == 1)
+        #expect(try await publishers.run("remove", "alder-1/10", "--content-only").status == 0)
+        let listed = try await publishers.rows("list", "--removed")
+        #expect(listed.count == 2, "\(listed)")
+        #expect(listed["alder-1/spring-2026"]?["contentRemoved"] as? Bool == true, "\(listed)")
+        #expect(try await publishers.run("list", "alder-1").output.contains("content removed"))
+    }
+
+    @Test("why a publication failed stands in its line, and without the hint in JSON")
+    func failure() async throws {
+        let publishers = try await publishers()
+        try publishers.set(.absent, for: "alder-2")
+        let refreshed = try await publishers.run("refresh")
+        #expect(refreshed.errors.contains("error: alder-2: "), "\(refreshed)")
+        let line = try await publishers.run("publications").output.split(separator: "\n").last ?? ""
+        #expect(line.contains("failed, read 2") && line.contains("404"), "\(line)")
+        let error = try await publishers.rows(by: "handle", "publications")["alder-2"]?["error"] as? String ?? ""
+        #expect(error.contains("404") && !error.contains("hint"), "\(error)")
+    }
+
+    @Test("a server that is off is told in one line, and its issues are not waited for one by one")
+    func serverOff() async throws {
+        let publishers = try await publishers()
+        publishers.servers["alder"]?.stop()
+        let start = ContinuousClock.now
+        let result = try await publishers.run("mirror")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.errors.split(separator: "\n").count { $0.contains(" waits ") } == 1, "\(result)")
+        #expect(start.duration(to: .now) < .seconds(60), "\(result)")
+    }
+
+    @Test(
+        "what an option takes is said where it is given something else",
+        arguments: [
+            (["list", "--since", "March 2026"], "such as 2026-03-01"), (["list", "--year", "84"], "in four digits"),
+            (["list", "--volume", ""], "such as 12 or XII"),
+        ])
+    func options(words: [String], said: String) async throws {
+        let result = try await Tool.run([Tool.masthead] + words)
+        #expect(result.status == 64 && result.errors.contains(said), "\(result)")
+    }
+
+    @Test("a page that an issue does not have is told before a browser is")
+    func page() async throws {
+        let publishers = try await publishers()
+        #expect(try await publishers.run("mirror", "alder-1").status == 0)
+        let result = try await publishers.run("open", "alder-1/spring-2026", "9.1", "--port", "0", "--no-browser")
+        #expect(result.status == 1 && result.errors.contains("there is no such page"), "\(result)")
+    }
+}
