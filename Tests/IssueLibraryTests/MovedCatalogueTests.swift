@@ -43,7 +43,8 @@ import Testing
         }
     }
 
-    @Test("what is changed while the catalogue is looked at stands: the address, and the key", arguments: ["url", "key"])
+    @Test(
+        "what is changed while the catalogue is looked at stands: the address, and the key", arguments: ["url", "key"])
     func changedMeanwhile(what: String) async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -68,7 +68,8 @@ import Testing
         #expect(try await recovered.verify("one").faults.isEmpty)
     }
 
-    @Test("of issues that two publications call the same, the folders alone bring back each, and each its own catalogue")
+    @Test(
+        "of issues that two publications call the same, the folders alone bring back each, and each its own catalogue")
     func sameNames() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {

@@ -178,7 +178,10 @@ import Testing
         #expect(try await publishers.run("page", "twig/spring-2026").output.contains("Mill of birch-3"))
         #expect(try await publishers.run("page", "birch-4/spring-2026").output.contains("Mill of birch-4"))
         #expect(try await publishers.rows("list").count == 21)
-        #expect(try await publishers.rows("list", "--removed").keys.sorted() == ["alder-1/spring-2026"])
+        #expect(
+            try await publishers.rows("list", "--removed").keys.sorted() == [
+                "alder-1/spring-2026", "cedar-3/spring-2026",
+            ])
         #expect(try await publishers.run("download", "alder-1/spring-2026").status == 0)
         #expect(try await publishers.run("page", "alder-1/spring-2026").output.contains("Mill of alder-1"))
     }
