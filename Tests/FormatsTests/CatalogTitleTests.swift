@@ -5,10 +5,21 @@ import Testing
 
 @Suite struct CatalogTitleTests {
     @Test(
-        "a publication's title stands beside its rows",
+        "a publication's title stands beside its rows, or in the newest row that has one",
         arguments: [
             (#"{"Title": "The Mill", "Name": "mill", "Issues": []}"#, "The Mill"),
             (#"{"name": "The Mill", "issues": []}"#, "The Mill"), (#"{"Title": 5, "Issues": []}"#, nil),
+            (
+                #"""
+                [{"Name": "a", "Date": "2026-01-01", "Publication": "The Old Mill"},
+                {"Name": "b", "Date": "2026-02-01", "Publication": "The Mill"}, {"Name": "c", "Date": "2026-03-01"}]
+                """#, "The Mill"
+            ),
+            (
+                #"{"Title": "Mill", "Issues": [{"Name": "a", "Date": "2026-01-01", "Publication": "The Mill"}]}"#,
+                "Mill"
+            ), (#"[{"Name": "a", "Date": "2026-01-01", "Publication": {"x": 1}}]"#, nil),
+            (#"[{"Name": "a", "Date": "2026-01-01", "Publication": "--"}]"#, nil),
             (#"{"Title": " - ", "Issues": []}"#, nil), (#"{"Issues": []}"#, nil), ("[]", nil),
         ] as [(String, String?)])
     func titles(json: String, title: String?) throws {

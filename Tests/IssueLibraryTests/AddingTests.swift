@@ -34,6 +34,28 @@ import Testing
         #expect(try await library.add(server.url("/")).isNew == false)
     }
 
+    @Test("a title in the rows makes the handle, and a title that the publisher changes is taken over by a refresh")
+    func titleInRows() async throws {
+        let (library, folder) = try await library()
+        func publish(_ key: String, _ name: String) throws {
+            try folder.write(
+                "dist/issues.json", #"[{"Name": "\#(name)", "Date": "2026-01-01", "Content": "a.pdf"\#(key)}]"#)
+        }
+        try publish(#", "Publication": "The Mill""#, "a")
+        let addition = try await library.add(folder["dist/issues.json"])
+        #expect(addition.publication.handle == "the-mill" && addition.publication.title == "The Mill")
+        // The first refresh after adding does not look again.
+        _ = try await library.refresh()
+        try publish(#", "Publication": "The Old Mill""#, "a")
+        _ = try await library.refresh()
+        #expect(try await library.publications().map(\.title) == ["The Old Mill"])
+        #expect(try await library.publications().map(\.handle) == ["the-mill"])
+        try publish("", "b")
+        _ = try await library.refresh()
+        #expect(try await library.publications().map(\.title) == ["The Old Mill"], "none is said any more")
+        #expect(try await library.items().map(\.name).contains("b"))
+    }
+
     @Test("a page that names several catalogues is an error that lists them, and nothing is remembered")
     func several() async throws {
         let (library, _) = try await library()

@@ -77,6 +77,22 @@ import Testing
         #expect(entry.archives.last?.url.hasSuffix("@2x.zip") == true)
     }
 
+    @Test("a row has its publication's title, also when that alone changes, and stays an array's")
+    func publicationTitle() throws {
+        try pack("one")
+        #expect(try row("one").publication == nil)
+        for title in ["The Mill", "The Old Mill"] {
+            try folder.write("publication.json", #"{"Title": "\#(title)"}"#)
+            try pack("one")
+            #expect(try row("one").publication == title)
+            let data = try Data(contentsOf: folder["dist/issues.plist"])
+            #expect(try Catalog.read(data, subject: "c").catalog.title == title)
+            #expect(try CatalogDocument(data, subject: "c").rows.count == 1)
+            try pack("one") { $0.isForced = true }
+            #expect(try Data(contentsOf: folder["dist/issues.plist"]) == data)
+        }
+    }
+
     @Test("an unchanged issue is skipped by content, and a changed one is not")
     func incremental() throws {
         #expect(try pack("one").map(\.packed) == [true])

@@ -144,11 +144,14 @@ const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Tha
 const word = new RegExp(
   `(?=${unspaced})[\\p{L}\\p{N}][\\p{M}\\uFF9E\\uFF9F]*|(?:(?!${unspaced})[\\p{L}\\p{N}][\\p{M}\\xAD\\u200C\\u200D]*)+`, "gu");
 
+// Letters that Unicode does not take for others with an accent, or for two, though people do.
+const relatives = { ς: "σ", ł: "l", ø: "o", đ: "d", ħ: "h", æ: "ae", œ: "oe" };
+
 /** Text without its case, its accents, and the forms that one letter may have. */
 function fold(text) {
   return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFD")
     .replace(/[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\xAD\u200B-\u200D]/g, "")
-    .replaceAll("ς", "σ").normalize("NFC");
+    .replace(/[ςłøđħæœ]/g, (letter) => relatives[letter]).normalize("NFC");
 }
 
 /** The words of a text, folded, with where they stand. */

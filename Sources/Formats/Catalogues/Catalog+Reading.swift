@@ -73,7 +73,11 @@ extension Catalog {
             throw malformed("\(all): \(fault)", .tellPublisher())
         }
         if let base = root.base { CatalogBase(base).complete(&entries) }
-        var catalog = Catalog(entries: entries, title: root.title)
+        // A title that the publisher changed is in the rows that were written since.
+        let newest = entries.filter { $0.publication != nil }.max {
+            ($0.description.date ?? .distantPast, $1.name) < ($1.description.date ?? .distantPast, $0.name)
+        }
+        var catalog = Catalog(entries: entries, title: root.title ?? newest?.publication)
         catalog.unreadableNames = unreadableNames
         return (catalog, diagnostics)
     }

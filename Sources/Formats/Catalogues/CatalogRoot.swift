@@ -41,7 +41,8 @@ struct CatalogRoot: Decodable {
         title = (root.text("title") ?? root.text("name")).flatMap { Self.isTitle($0) ? $0 : nil }
     }
 
-    private static func isTitle(_ text: String) -> Bool {
+    /// Whether people can call a publication so.
+    static func isTitle(_ text: String) -> Bool {
         text.utf8.count <= 1000 && text.contains { $0.isLetter || $0.isNumber }
     }
 }

@@ -49,6 +49,7 @@ struct CatalogRow: Decodable {
         case Key.revision where text != nil: entry.revision = text
         case Key.version where text != nil: entry.version = text
         case Key.index where text != nil: entry.index = text
+        case Key.publication where text.map(CatalogRoot.isTitle) == true: entry.publication = text
         default: _ = entry.description.take(value, for: ours)
         }
     }

@@ -34,6 +34,7 @@ struct CatalogChange: Sendable {
         guard let publicationID = record.id, let current = try before.current(db) else { return change }
         var record = record
         record.handle = current.handle
+        record.title = catalog.title ?? current.title
         let known = try knownItems(of: publicationID, db)
         if catalog.entries.isEmpty, !known.isEmpty {
             let since = min(record.emptySince ?? now, now)

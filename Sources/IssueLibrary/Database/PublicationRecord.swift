@@ -43,7 +43,8 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
 
     /// The columns that a look at the catalogue fills; the others say how the publication is followed.
     static let catalogueColumns = [
-        "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error", "publicKey", "signedAt",
+        "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error", "publicKey",
+        "signedAt",
         "signedFor",
     ]
 

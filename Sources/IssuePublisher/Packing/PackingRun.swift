@@ -19,11 +19,14 @@ final class PackingRun: Sendable {
     private let parsed = Mutex<CatalogDocument?>(nil)
     private let written = Mutex<String?>(nil)
 
+    /// Another one has rows written anew that an earlier version wrote.
+    private static let rowForm = "with the publication's title"
+
     init(_ packer: IssuePacker, _ sources: [URL], cache: PublishingCache) throws(MastheadError) {
         output = packer.output
         options = packer.options
         pictures = PictureCache(folder: cache.pictures)
-        settings = [packer.options.baseURL ?? "", packer.options.classes.outline].joined(separator: "\0")
+        settings = [Self.rowForm, packer.options.baseURL ?? "", packer.options.classes.outline].joined(separator: "\0")
         ledger = try cache.ledger()
         do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
             throw .files("reading the cache", cache.folder, error)

@@ -32,7 +32,7 @@ public struct WebExport: Sendable {
         shelf.issues.removeAll { $0.name == row.name }
         shelf.issues.append(row)
         shelf.issues.sort { ($0.date ?? "", $1.name) > ($1.date ?? "", $0.name) }
-        shelf.title = shelf.issues.count == 1 ? row.title : "Issues"
+        shelf.title = Self.title(of: shelf.issues)
 
         var count = (files: 0, bytes: 0)
         func put(_ data: Data, _ path: String) throws(MastheadError) {
@@ -95,6 +95,13 @@ public struct WebExport: Sendable {
         // The same fault of one file, at two scales, is one.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         return (count.files, count.bytes, told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] })
+    }
+
+    /// What is written above the shelf: the issue, or the publication that all are of.
+    private static func title(of rows: [ShelfRow]) -> String {
+        let publications = Set(rows.map(\.publication))
+        let shared = publications.count == 1 ? publications.first ?? nil : nil
+        return (rows.count == 1 ? rows.first?.title : shared) ?? "Issues"
     }
 
     /// Sees to it that an issue's files are not among those of another: `issues/HANDLE/NAME/` would be where `issues/HANDLE/` has

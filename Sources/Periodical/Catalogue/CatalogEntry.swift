@@ -19,6 +19,8 @@ public struct CatalogEntry: Sendable, Hashable {
     public var version: String?
     /// The index's URL, absolute or relative to the catalogue's.
     public var index: String?
+    /// What the publication calls itself, where the row says so.
+    public var publication: String?
     /// The archives with sizes and hashes.
     public var archives: [CatalogArchive] = []
 
@@ -56,6 +58,7 @@ extension CatalogEntry {
         package static let version = "Version"
         package static let index = "Index"
         package static let archives = "Archives"
+        package static let publication = "Publication"
     }
 
     /// The row as it is written.
@@ -68,6 +71,7 @@ extension CatalogEntry {
         put(Key.revision, revision)
         put(Key.version, version)
         put(Key.index, index)
+        put(Key.publication, publication)
         if !archives.isEmpty {
             row[Key.archives] = .array(
                 archives.map {

@@ -38,13 +38,18 @@ struct FoldedCharacter {
 
     private static let joints: Set<UInt32> = [0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF]
 
+    /// Letters that Unicode does not take for others with an accent, or for two, though people do.
+    private static let relatives: [Unicode.Scalar: String] = [
+        "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe",
+    ]
+
     private static func fold(_ character: Character) -> String {
         // Small letters of large ones of small ones: ẞ, ß and SS are the same then, and so are the two small sigmas.
         let small = String(character).precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         let plain = small.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         var scalars = plain.precomposedStringWithCanonicalMapping.unicodeScalars
         scalars.removeAll { !($0.isOfWord || $0.isMark) || $0.isPoint }
-        return String(scalars)
+        return scalars.map { relatives[$0] ?? String($0) }.joined()
     }
 
     /// Whether a letter is of a script that puts no spaces between words, or whose words are joined to each other as the Korean ones.
