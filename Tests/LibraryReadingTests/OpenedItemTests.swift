@@ -89,17 +89,16 @@ import Testing
         let item = try await library.open("spring")
         var changes = item.changes.makeAsyncIterator()
         _ = try await item.bringForward(try position("9.1"))
-        var isTold = false
-        while !isTold, case .arrived(let more)? = await changes.next() {
-            #expect(!more.isComplete)
-            isTold = try isHere("9.1", more)
+        var told: OpenedItem?
+        while try told.map({ try isHere("9.1", $0) }) != true, case .arrived(let more)? = await changes.next() {
+            told = more
         }
-        #expect(isTold)
+        #expect(try told.map { try isHere("9.1", $0) } == true)
         gate.open()
         #expect(await run.value.isEmpty)
-        var whole: OpenedItem?
-        while whole == nil, case .arrived(let more)? = await changes.next() { if more.isComplete { whole = more } }
-        let first = try #require(whole)
+        // Where the machine is slow, the rest may have come with the page.
+        while told?.isComplete != true, case .arrived(let more)? = await changes.next() { told = more }
+        let first = try #require(told)
         // Marks and the like are no change of it.
         try await first.memory.remember(.first)
         try press.publish(pages: [1, 20, 3])

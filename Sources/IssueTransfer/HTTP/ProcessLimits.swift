@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Periodical
 
@@ -8,6 +9,9 @@ package enum ProcessLimits {
     package static let leastFileCount = 64
     /// Address space in bytes: threads and their heaps take much of it without using it.
     package static let leastByteCount = 512 << 20
+
+    /// With less than that, it is not left to lie there unused.
+    private static let sparedByteCount: rlim_t = 4 << 30
 
     /// What the process has open beside its transfers: its streams, the database, locks.
     private static let otherFileCount = 40
@@ -35,7 +39,9 @@ package enum ProcessLimits {
             throw tooLittle(
                 doing, "it may have \(count) files open at the same time, and needs \(leastFileCount)", "ulimit -n 256")
         }
-        if let space = limit(memory)?.rlim_cur, space < leastByteCount {
+        guard let space = limit(memory)?.rlim_cur else { return }
+        if space < sparedByteCount { AddressSpace.spare() }
+        if space < leastByteCount {
             throw tooLittle(
                 doing, "it may use \(space >> 20) MiB of address space, and needs \(leastByteCount >> 20)",
                 "ulimit -v \(leastByteCount >> 9)")
