@@ -62,6 +62,9 @@ package struct LocatedDocument: Sendable {
             if let fault = PropertyListLocator.fault(in: text) {
                 message = fault.message
                 place = lines.excerpt(line: fault.line, column: fault.column).map { (fault.line, $0) }
+            } else if let fault = PropertyListLocator.valueFault(in: text) {
+                message = fault.message
+                place = lines.excerpt(fault.place)
             }
         } else if let fault = JSONLocator.fault(in: text) {
             message = fault.message

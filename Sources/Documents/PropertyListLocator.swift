@@ -1,3 +1,4 @@
+import Foundation
 import Markup
 import Periodical
 
@@ -14,6 +15,13 @@ enum PropertyListLocator {
     /// Where and why a document is not well-formed, or nil if it is.
     static func fault(in text: [UInt8]) -> XMLWalk.Fault? { XMLWalk.read(text, isUTF8: true, Handler(text)) }
 
+    /// The first value of a well-formed document that is not what its element says, and why; nil if there is none.
+    static func valueFault(in text: [UInt8]) -> (message: String, place: Range<Int>)? {
+        let handler = Handler(text)
+        XMLWalk.read(text, isUTF8: true, handler)
+        return handler.valueFault
+    }
+
     private final class Handler: XMLListener {
         /// An array with the number of its values so far, or a dictionary with its last key.
         enum Container {
@@ -28,7 +36,9 @@ enum PropertyListLocator {
         private var containers: [Container] = []
         /// Where the elements that are open begin.
         private var starts: [Int] = []
-        private var key: [UInt8] = []
+        /// The text of the element that began last.
+        private var characters: [UInt8] = []
+        var valueFault: (message: String, place: Range<Int>)?
 
         init(_ text: [UInt8]) { self.text = text }
 
@@ -37,11 +47,8 @@ enum PropertyListLocator {
             let end = tag
             let start = text[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
             starts.append(start)
-            if name == "plist" { return }
-            if name == "key" {
-                key = []
-                return
-            }
+            characters = []
+            if name == "plist" || name == "key" { return }
             var keyPlace: Range<Int>?
             switch containers.last {
             case .array(let count):
@@ -62,7 +69,7 @@ enum PropertyListLocator {
             let start = starts.popLast() ?? 0
             if name == "plist" { return }
             if name == "key" {
-                let key = String(decoding: key, as: UTF8.self)
+                let key = String(decoding: characters, as: UTF8.self)
                 if !containers.isEmpty {
                     containers[containers.count - 1] = .dictionary(key: key, place: start..<tag)
                 }
@@ -72,10 +79,25 @@ enum PropertyListLocator {
                 _ = containers.popLast()
             } else {
                 places[path]?.value = start..<tag
+                if valueFault == nil, let message = fault(ofValue: name) { valueFault = (message, start..<tag) }
             }
             _ = path.popLast()
         }
 
-        func take(_ characters: UnsafeBufferPointer<UInt8>) { key += characters }
+        func take(_ characters: UnsafeBufferPointer<UInt8>) { self.characters += characters }
+
+        private func fault(ofValue name: String) -> String? {
+            let text = String(decoding: characters, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            let shown = text.isEmpty ? "nothing" : "'\(text.prefix(40))\(text.count > 40 ? "..." : "")'"
+            switch name {
+            case "integer" where text.wholeMatch(of: /[+-]?[0-9]{19,}/) != nil && Int(text) == nil:
+                return "the number \(shown) has more than 64 bits"
+            case "integer" where text.wholeMatch(of: /[+-]?([0-9]+|0[xX][0-9A-Fa-f]+)/) == nil:
+                return "\(shown) stands where a whole number has to be"
+            case "real" where Double(text) == nil: return "\(shown) stands where a number has to be"
+            case "date" where Date(rfc3339: text) == nil: return "\(shown) stands where a date has to be"
+            default: return nil
+            }
+        }
     }
 }

@@ -44,7 +44,9 @@ public struct KeySuccession: Sendable, Hashable {
     ///   - signature: the text of that file's signature by the key before.
     public mutating func append(_ key: String, signature: String, subject: String) throws(MastheadError) {
         steps.append(
-            Step(text: key, key: try PublicKey(key), signature: try Signature(signature, subject: subject)))
+            Step(
+                text: key, key: try PublicKey(key, subject: subject),
+                signature: try Signature(signature, subject: subject)))
     }
 
     /// The text of the file.

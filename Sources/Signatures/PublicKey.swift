@@ -14,15 +14,23 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads a key as it is typed, or the whole text of a `.pub` file.
+    /// - Parameter subject: where the text is from, for messages, which show nothing of the text: it may be what is to stay secret.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
-    public init(_ text: String) throws(MastheadError) {
+    public init(_ text: String, subject: String = "that was given") throws(MastheadError) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
         let line = lines.first { !$0.isEmpty && !$0.hasPrefix(MinisignText.untrusted) } ?? ""
-        guard let bytes = Data(base64Encoded: line), bytes.count == 42, bytes.prefix(2) == MinisignText.algorithm else {
-            throw MastheadError(
-                .malformedKey, doing: "reading the public key", to: String(line.prefix(64)),
-                found: "it is no key in minisign's format",
-                hint: "Give the 56 letters that begin with RW, or the file KEYFILE.pub.")
+        let bytes = Data(base64Encoded: line) ?? Data()
+        func malformed(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(.malformedKey, doing: "reading the public key", to: subject, found: found, hint: hint)
+        }
+        if SecretKey.isOne(bytes) {
+            throw malformed(
+                "it is the secret key, which signs", "Keep it to yourself, and give its public half: KEYFILE.pub.")
+        }
+        guard bytes.count == 42, bytes.prefix(2) == MinisignText.algorithm else {
+            throw malformed(
+                "it is no key in minisign's format",
+                "Give the 56 letters that begin with RW, or the file KEYFILE.pub.")
         }
         number = bytes.subdata(in: 2..<10)
         key = bytes.subdata(in: 10..<42)

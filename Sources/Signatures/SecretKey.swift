@@ -35,8 +35,7 @@ public struct SecretKey: Sendable {
         }
         let lines = text.split(whereSeparator: \.isNewline)
         guard lines.count >= 2, lines[0].hasPrefix(MinisignText.untrusted),
-            let bytes = Data(base64Encoded: String(lines[1])), bytes.count == 158,
-            bytes.prefix(2) == MinisignText.algorithm, bytes.subdata(in: 4..<6) == Data("B2".utf8)
+            let bytes = Data(base64Encoded: String(lines[1])), Self.isOne(bytes)
         else {
             throw malformed("it is no secret key in minisign's format", .makeKey)
         }
@@ -63,6 +62,11 @@ public struct SecretKey: Sendable {
             key.publicKey.rawRepresentation == inner.subdata(in: 40..<72)
         else { throw malformed("its two halves do not belong together", .advice("Take it from a copy that is whole.")) }
         publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
+    }
+
+    /// Whether bytes are a secret key in minisign's format, protected or not.
+    static func isOne(_ bytes: Data) -> Bool {
+        bytes.count == 158 && bytes.prefix(2) == MinisignText.algorithm && bytes.subdata(in: 4..<6) == Data("B2".utf8)
     }
 
     /// What a protected key is mixed with: scrypt, as minisign uses it.

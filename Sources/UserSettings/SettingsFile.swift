@@ -37,7 +37,8 @@ public struct SettingsFile: Sendable {
             let message = "The settings cannot be read: \(reason)."
             return (nil, Diagnostic(file: url.path, code: "malformed-document", message: message))
         }
-        let (document, fault) = LocatedDocument.read(data, file: url.path, doing: "reading the settings")
+        var (document, fault) = LocatedDocument.read(data, file: url.path, doing: "reading the settings")
+        if fault?.remedies.isEmpty == true { fault?.remedies = [.resetSettings("Mend it there.")] }
         guard let document, document.value.dictionary == nil else { return (document, fault) }
         let type = DocumentFault(
             at: [], code: "wrong-type", "The settings are a dictionary; this is \(document.value.typeName).",
@@ -117,6 +118,8 @@ public struct SettingsFile: Sendable {
         return MastheadError(
             .configuration, doing: "reading the settings in", to: place,
             found: found.prefix(1).lowercased() + found.dropFirst(),
-            remedies: diagnostic.remedies.isEmpty ? [.advice("Mend that line, or take it out.")] : diagnostic.remedies)
+            remedies: diagnostic.remedies.isEmpty
+                ? [.resetSettings(diagnostic.line == nil ? "Mend the file." : "Mend that line, or take it out.")]
+                : diagnostic.remedies)
     }
 }

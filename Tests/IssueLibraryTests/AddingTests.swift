@@ -85,6 +85,134 @@ import Testing
         #expect(try await library.publications().isEmpty)
     }
 
+    @Test(
+        "a folder is found without its last slash, also where the server leads there or lists it, and by the name of Baker's shelves",
+        arguments: ["issues.plist", "shelf.json"])
+    func folders(name: String) async throws {
+        for isListed in [false, true] {
+            let (library, folder) = try await library()
+            let server = try ScriptedServer { request in
+                switch request.path {
+                case "/press/\(name)": [.send(.file(Data(Self.catalogue.utf8), for: request))]
+                case "/press" where isListed: [.send(.response(301, ["Location": "/press/"]))]
+                case "/press/" where isListed: [.send(.response(200, body: Data("<html><p>listing</html>".utf8)))]
+                default: [.send(.response(404))]
+                }
+            }
+            defer { server.stop() }
+            let place = server.url("/press/\(name)")
+            #expect(try await library.add(server.url("/press")).publication.url == place)
+            #expect(try await library.add(server.url("/press/")).isNew == false)
+            try folder.write("dist/\(name)", Self.catalogue)
+            #expect(try await library.add(folder["dist"]).publication.url == folder["dist/\(name)"])
+        }
+    }
+
+    @Test("a folder that another address leads to is looked into where it is")
+    func foldersElsewhere() async throws {
+        let (library, _) = try await library()
+        let server = try ScriptedServer { request in
+            switch request.path {
+            case "/old": [.send(.response(302, ["Location": "/new/press/"]))]
+            case "/new/press/": [.send(.response(200, body: Data("<html><p>listing</html>".utf8)))]
+            case "/new/press/issues.plist": [.send(.file(Data(Self.catalogue.utf8), for: request))]
+            default: [.send(.response(404))]
+            }
+        }
+        defer { server.stop() }
+        let addition = try await library.add(server.url("/old"))
+        #expect(addition.publication.url == server.url("/new/press/issues.plist"))
+    }
+
+    @Test("a catalogue that is there and cannot be read is told, and nothing else is asked for")
+    func damaged() async throws {
+        let (library, _) = try await library()
+        let server = try server(["/press/issues.plist": #"{"a": 5}"#, "/press/shelf.json": Self.catalogue])
+        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/press/")) }
+        #expect(error?.subject == server.url("/press/issues.plist").absoluteString)
+        #expect(server.log.map(\.path) == ["/press/issues.plist"])
+    }
+
+    @Test("one address in several spellings is one publication, and a file has no slash at its end")
+    func spellings() async throws {
+        let (library, folder) = try await library()
+        let server = try server(["/m/a~b.plist": Self.catalogue, "/m/a~b.plist/": Self.catalogue])
+        let port = try #require(server.url("/").port)
+        #expect(try await library.add(server.url("/m/a~b.plist")).isNew)
+        for spelling in [
+            "HTTP://127.0.0.1:\(port)/m/a~b.plist", "http://127.0.0.1:\(port)/./x/../m/a%7eb.plist#top",
+        ] {
+            #expect(try await library.add(#require(URL(string: spelling))).isNew == false, "\(spelling)")
+            #expect(try await library.addCatalog(#require(URL(string: spelling))) == false, "\(spelling)")
+        }
+        #expect(try await library.add(server.url("/m/a~b.plist/")).isNew == false)
+        let (other, _) = try await self.library()
+        #expect(try await other.add(server.url("/m/a~b.plist/")).publication.url == server.url("/m/a~b.plist"))
+        let file = try folder.write("issues.plist", Self.catalogue)
+        #expect(try await library.add(file).isNew)
+        for spelling in ["file:\(file.path)", "FILE://\(file.path)", "file://LOCALHOST\(file.path)#x"] {
+            #expect(try await library.add(#require(URL(string: spelling))).isNew == false, "\(spelling)")
+        }
+    }
+
+    @Test("what a library of an earlier version has in another spelling stays so, and is known")
+    func storedSpelling() async throws {
+        let fixture = try await LibraryFixture()
+        let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
+        try fixture.query("UPDATE publication SET url = '\(old)'")
+        #expect(try await fixture.library.add(fixture.catalogURL).isNew == false)
+        #expect(try await fixture.library.addCatalog(fixture.catalogURL) == false)
+        #expect(try await fixture.library.catalogs.map(\.absoluteString) == [old])
+    }
+
+    @Test("a page that names one catalogue in several spellings names one")
+    func spellingsOfPage() async throws {
+        let (library, _) = try await library()
+        let link = "<link rel=alternate type=application/x-plist href="
+        let server = try server([
+            "/p.html": "\(link)a.plist>\(link)a.plist#x>\(link)./a.plist#y>", "/a.plist": Self.catalogue,
+        ])
+        #expect(try await library.add(server.url("/p.html")).publication.url == server.url("/a.plist"))
+        #expect(server.log.count { $0.path == "/a.plist" } == 1)
+    }
+
+    @Test("of a page that names a catalogue which is gone, the error names the catalogue and the page")
+    func deadLink() async throws {
+        let (library, _) = try await library()
+        let server = try server(["/site/": "<link rel=alternate type=application/x-plist href=../gone/issues.plist>"])
+        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/site/")) }
+        #expect(error?.subject == server.url("/gone/issues.plist").absoluteString)
+        #expect(error?.found.contains("answers 404") == true)
+        #expect(error?.found.contains(server.url("/site/").absoluteString) == true, "\(error?.found ?? "")")
+    }
+
+    @Test("a publication that was unfollowed is followed again, by another handle if one is given")
+    func again() async throws {
+        let (library, folder) = try await library()
+        let server = try server(["/m/issues.plist": Self.catalogue])
+        let url = server.url("/m/issues.plist")
+        _ = try await library.add(url, handle: "mill")
+        func unfollow(_ handle: String) async throws {
+            // What has a mark stays.
+            try await library.mark(.favorite, "one")
+            try await library.unfollow(handle, keepsContent: true)
+        }
+        try await unfollow("mill")
+        let same = try await library.add(url)
+        #expect(!same.isNew && same.isFollowedAgain && same.publication.handle == "mill" && same.publication.isFollowed)
+        #expect(try await library.add(url, handle: "MILL").isFollowedAgain == false)
+        try await unfollow("mill")
+        let other = try await library.add(url, handle: "water")
+        #expect(!other.isNew && other.isFollowedAgain && other.publication.handle == "water")
+        let error = await #expect(throws: MastheadError.self) { try await library.add(url, handle: "wind") }
+        #expect(error?.found.contains("followed as water") == true)
+        #expect(error?.remedies == [.rename("water", to: "wind")])
+        try await unfollow("water")
+        _ = try await library.add(folder.write("issues.plist", Self.catalogue), handle: "wind")
+        await #expect(throws: MastheadError.self) { try await library.add(url, handle: "wind") }
+        #expect(try await library.publication("water").isFollowed == false)
+    }
+
     @Test("a page from the network names no file of this machine")
     func hostilePage() async throws {
         let (library, folder) = try await library()

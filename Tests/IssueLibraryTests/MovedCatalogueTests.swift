@@ -77,6 +77,21 @@ import Testing
         #expect(summary.failures.count == 1, "the other address has nothing, and the catalogue is not signed")
     }
 
+    @Test("add remembers where a catalogue is that moved for good", arguments: [(308, true), (302, false)])
+    func adding(status: Int, isForGood: Bool) async throws {
+        let fixture = try await LibraryFixture()
+        try copyCatalogue(fixture)
+        redirect(fixture, ["/issues.plist": (status, "/new/issues.plist"), "/alias": (301, "/issues.plist")])
+        let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
+        let expected = isForGood ? fixture.server.url("/new/issues.plist") : fixture.catalogURL
+        #expect(try await library.add(fixture.catalogURL).publication.url == expected)
+        #expect(try await library.add(fixture.server.url("/alias")).isNew == false, "both lead to one catalogue")
+        try fixture.writeCatalogue([])
+        try copyCatalogue(fixture)
+        let empty = try await IssueLibrary(folder: fixture.folder["empty"], configuration: LibraryFixture.impatient)
+        #expect(try await empty.add(fixture.catalogURL).publication.url == fixture.catalogURL)
+    }
+
     @Test("of a chain the permanent beginning is remembered, and of a loop nothing")
     func chains() async throws {
         let fixture = try await LibraryFixture()
@@ -114,9 +129,17 @@ import Testing
         try copyCatalogue(fixture)
         redirect(fixture, ["/issues.plist": (301, "/new/issues.plist")])
         #expect(try await fixture.library.refresh().moved.isEmpty)
+        let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
+        let publicKey = key.publicKey.description
+        #expect(
+            try await library.add(fixture.catalogURL, publicKey: publicKey).publication.url == fixture.catalogURL)
+        try await library.unfollow(library.publications()[0].handle, keepsContent: false)
         let signature = try Data(contentsOf: fixture.folder["dist/issues.plist.minisig"])
         try fixture.folder.write("dist/new/issues.plist.minisig", signature)
         #expect(try await fixture.library.refresh().moved.values.map(\.path) == ["/new/issues.plist"])
+        #expect(
+            try await library.add(fixture.catalogURL, publicKey: publicKey).publication.url?.path == "/new/issues.plist"
+        )
         #expect(try await fixture.library.refresh().failures.isEmpty)
     }
 }

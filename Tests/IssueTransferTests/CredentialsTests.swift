@@ -64,6 +64,10 @@ import Testing
             try await HTTPClient().fetch(request, byteLimit: 10)
         }
         #expect(error?.description.contains("wr0ng") == false)
-        #expect(error?.hint?.contains("netrc") == true)
+        #expect(error?.found.contains("(the name and password were refused)") == true)
+        let none = await #expect(throws: MastheadError.self) {
+            try await HTTPClient().fetch(HTTPRequest(protected.url("/a")), byteLimit: 10)
+        }
+        #expect(none?.found.contains("needed") == true && none?.hint?.contains("netrc") == true)
     }
 }

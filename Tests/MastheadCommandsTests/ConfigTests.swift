@@ -81,6 +81,10 @@ import Testing
         try folder.write("config/masthead/config.json", #"{"library": "~/l"}"#)
         let home = try await run("config", "library", variables: ["HOME": "/home/reader"])
         #expect(home.output == "/home/reader/l\n")
+        let mine = folder["mine"].path
+        #expect(try await run("config", "library", "~/l", variables: ["HOME": mine]).status == 0)
+        let typed = try await run("config", "library", variables: ["HOME": mine])
+        #expect(typed.output == mine + "/l\n", "\(typed)")
         try folder.write("config/masthead/config.json", #"{"library": "l"}"#)
         let relative = try await run("list")
         #expect(
@@ -122,6 +126,28 @@ import Testing
         #expect(try await run("config", "--reset").output.contains("config.plist.old"))
         #expect(try await run("config", "jobs", "4").status == 0)
         #expect(try await run("config", "jobs").output == "4\n")
+    }
+
+    @Test(
+        "a value that its element does not hold is told with its line, and with what sets the file aside",
+        arguments: [
+            ("<integer>seven</integer>", "'seven' stands where a whole number has to be"),
+            ("<integer>99999999999999999999</integer>", "the number '99999999999999999999' has more than 64 bits"),
+            ("<real>much</real>", "'much' stands where a number has to be"),
+            ("<date>today</date>", "'today' stands where a date has to be"),
+        ])
+    func brokenValue(element: String, said: String) async throws {
+        try folder.write(
+            "config/masthead/config.plist",
+            "<plist><dict>\n<key>scale</key>\n<integer>1</integer>\n<key>jobs</key>\n\(element)\n</dict></plist>")
+        for words in [["list"], ["config", "jobs", "5"], ["config"]] {
+            let result = try await Tool.run(
+                [Tool.masthead] + words, in: folder.url, environment: ["XDG_CONFIG_HOME": folder["config"].path])
+            #expect(result.status == 1 && result.errors.contains("config.plist:5:"), "\(result)")
+            #expect(result.errors.contains(said) && result.errors.contains("`masthead config --reset`"), "\(result)")
+        }
+        #expect(try await run("config", "--reset").status == 0)
+        #expect(try await run("config", "jobs", "5").status == 0)
     }
 
     @Test("a key that is a slip of the pen is told by the commands")

@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import Synchronization
 import TestSupport
 import Testing
 
@@ -27,10 +28,58 @@ import Testing
         #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
     }
 
+    @Test("a handle comes before a folder of its name; the folder is named with a slash")
+    func handleOrFolder() async throws {
+        let other = String(decoding: Self.catalogue, as: UTF8.self).replacing("The Mill", with: "The Tide")
+        try folder.write("here/mill/issues.plist", other)
+        try folder.write("here/mill/a.pdf", "%PDF-1.4 other")
+        try folder.write("here/tide/issues.plist", other)
+        try folder.write("dist/issues.plist", Self.catalogue)
+        try folder.write("dist/a.pdf", "%PDF-1.4 here")
+        func run(_ words: String...) async throws -> Tool.Result {
+            try await Tool.run(
+                [Tool.masthead] + words + ["--library", folder["library"].path], in: folder["here"])
+        }
+        let added = try await run("add", "../dist", "--handle", "mill")
+        #expect(added.status == 0, "\(added)")
+        #expect(try await run("mirror", "mill").status == 0)
+        #expect(try await run("refresh", "mill").status == 0)
+        let files = try FileTree.read(folder["library/issues"])
+        #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
+        let bare = try await run("mirror", "tide")
+        #expect(bare.status == 1 && bare.errors.contains("`masthead mirror ./tide` takes what is there."), "\(bare)")
+        #expect(try await run("publications").output.split(separator: "\n").count == 1)
+        #expect(try await run("mirror", "./mill").status == 0)
+        #expect(try await run("publications").output.split(separator: "\n").count == 2)
+        for (typed, said) in [
+            ("./pres", "there is no such file or folder"), ("", "the address is empty"),
+        ] {
+            for words in [["add", typed], ["mirror", typed], ["follow", "mill", "--url", typed]] {
+                let wrong = try await Tool.run(
+                    [Tool.masthead] + words + ["--library", folder["library"].path], in: folder["here"])
+                #expect(wrong.status == 1 && wrong.errors.contains(said), "\(wrong)")
+            }
+        }
+    }
+
+    @Test("an address without its scheme is that of a host, by http on this machine")
+    func withoutScheme() async throws {
+        try folder.write("www/press/issues.plist", Self.catalogue)
+        let server = try await StaticServer(.python3, folder["www"])
+        let place = server.url("/press").absoluteString
+        let added = try await run("add", place.replacing("http://", with: ""))
+        #expect(added.status == 0 && added.output.contains(" at \(place)/issues.plist\n"), "\(added)")
+        let https = try await run("add", place.replacing("http:", with: "https:"))
+        #expect(https.status == 1 && https.errors.contains("no encrypted connection"), "\(https)")
+        #expect(https.errors.contains("http://") && !https.errors.contains("goes on from where"), "\(https)")
+    }
+
     @Test("refresh says that a catalogue moved for good, once")
     func moved() async throws {
+        let hasMoved = Mutex(false)
         let server = try ScriptedServer { request in
             switch request.path {
+            case "/issues.plist" where !hasMoved.withLock { $0 }: [.send(.file(Self.catalogue, for: request))]
             case "/issues.plist": [.send(.response(308, ["Location": "/m/issues.plist"]))]
             case "/m/issues.plist": [.send(.file(Self.catalogue, for: request))]
             default: [.send(.response(404))]
@@ -38,6 +87,7 @@ import Testing
         }
         defer { server.stop() }
         _ = try await run("add", server.url("/issues.plist").absoluteString)
+        hasMoved.withLock { $0 = true }
         let first = try await run("refresh")
         let place = server.url("/m/issues.plist").absoluteString
         #expect(first.status == 0 && first.errors.contains("moved for good: its catalogue is at \(place)"), "\(first)")

@@ -125,6 +125,52 @@ import Testing
         #expect(try await publishers.run("refresh", "alder-1").status == 0)
         let wrong = try await publishers.run("follow", "alder-1", "--key", "no key at all")
         #expect(wrong.status == 1 && wrong.output.isEmpty, "\(wrong)")
+        for (name, said) in [
+            ("k.key", "it is the secret key"), ("none.pub", "No such file"), ("env.sh", "it is no key"),
+        ] {
+            try publishers.folder.write("env.sh", "export TOKEN=hush")
+            let file = publishers.folder[name].path
+            let result = try await publishers.run("follow", "alder-1", "--key", file)
+            #expect(result.status == 1 && result.errors.contains("reading the public key \(file): "), "\(result)")
+            #expect(result.errors.contains(said) && !result.errors.contains("hush"), "\(result)")
+        }
+        #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["key"] is NSNull)
+    }
+
+    @Test("of several changes none is made where one of them cannot be", arguments: ["alder-2", "a/b", "own"])
+    func allOrNothing(taken: String) async throws {
+        let publishers = try await publishers()
+        let before = try await publishers.run("follow", "alder-1").output
+        try FileManager.default.copyItem(at: publishers.dist(of: "alder-1"), to: publishers.folder["dist/alder/9"])
+        let moved = try publishers.catalogue("alder-9").absoluteString
+        for change in [["--nothing"], ["--newest", "2", "--scale", "2"], ["--url", moved]] {
+            let result = try await publishers.run(["follow", "alder-1", "--rename", taken] + change)
+            #expect(result.status == 1 && result.output.isEmpty, "\(result)")
+        }
+        #expect(try await publishers.run("follow", "alder-1").output == before)
+    }
+
+    @Test("what is followed no longer is not mirrored by its handle, and added again is followed again")
+    func again() async throws {
+        let publishers = try await publishers()
+        let url = try publishers.catalogue("alder-1").absoluteString
+        #expect(try await publishers.run("mirror", "alder-1").status == 0)
+        #expect(try await publishers.run("unfollow", "alder-1", "--keep-content").status == 0)
+        for command in ["mirror", "refresh"] {
+            let result = try await publishers.run(command, "alder-1")
+            #expect(result.status == 1 && result.output.isEmpty, "\(result)")
+            #expect(result.errors.contains("it is followed no longer"), "\(result)")
+            #expect(result.errors.contains("`masthead follow alder-1` follows it again."), "\(result)")
+        }
+        let again = try await publishers.run("add", url, "--handle", "tree")
+        #expect(again.status == 0 && again.output == "tree is followed again (\(url))\n", "\(again)")
+        #expect(try await publishers.run("mirror", "tree").status == 0)
+        let other = try await publishers.run("add", url, "--handle", "bush", "--nothing")
+        #expect(other.status == 1 && other.errors.contains("it is followed as tree already"), "\(other)")
+        #expect(other.errors.contains("`masthead follow tree --rename bush`"), "\(other)")
+        #expect(try await publishers.rows(by: "handle", "publications")["tree"]?["policy"] as? String == "everything")
+        let told = try await publishers.run("add", url, "--handle", "tree")
+        #expect(told.status == 0 && told.output.hasPrefix("the library follows tree already"), "\(told)")
     }
 
     @Test("unfollowing keeps what is here, or removes it, as is said; it is followed again by its handle")

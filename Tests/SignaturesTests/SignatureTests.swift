@@ -116,6 +116,19 @@ import Testing
         #expect(try succession.key(stranger.publicKey.number, from: keys[0].publicKey, subject: "s") == nil)
     }
 
+    @Test("a secret key in the place of a public one is recognised, and nothing of what is no key is shown")
+    func secretForPublic() throws {
+        try SecretKey().write(to: folder["key"])
+        let text = try String(contentsOf: folder["key"], encoding: .utf8)
+        let secret = try #require(text.split(separator: "\n").last)
+        for given in [text, String(secret), "export PATH=/tmp/hush"] {
+            let error = #expect(throws: MastheadError.self) { try PublicKey(given, subject: "FILE") }
+            #expect(error?.found.contains("the secret key") == !given.hasPrefix("export"))
+            #expect(error?.subject == "FILE")
+            for part in [String(secret.prefix(8)), "hush"] { #expect(error?.description.contains(part) == false) }
+        }
+    }
+
     @Test(
         "what is no key or signature is refused",
         arguments: ["", "RW", "x\ny\nz\nw", String(repeating: "A", count: 56)])

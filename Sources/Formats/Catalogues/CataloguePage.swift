@@ -41,12 +41,13 @@ public struct CataloguePage: Sendable {
         let base = links?.base.flatMap { URL(string: $0, relativeTo: url)?.absoluteURL } ?? url
         for link in links?.links ?? [] where link.relations.contains("alternate") {
             guard let type = link.type,
-                let address = URL(string: link.address, relativeTo: base)?.absoluteURL.withCredentials(of: url),
+                let address = URL(string: link.address, relativeTo: base)?.absoluteURL.withCredentials(of: url)
+                    .normalized,
                 mayName(address)
             else { continue }
             if Self.feedTypes.contains(type) { feed = feed ?? address }
             let isSure = Self.sureTypes.contains(type)
-            guard isSure || Self.possibleTypes.contains(type), address != url,
+            guard isSure || Self.possibleTypes.contains(type), address != url.normalized,
                 !candidates.contains(where: { $0.url == address }), candidates.count < Self.maximumCandidateCount
             else { continue }
             candidates.append(Candidate(url: address, isSurelyMeant: isSure))

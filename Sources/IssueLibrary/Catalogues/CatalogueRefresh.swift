@@ -4,7 +4,6 @@ import Formats
 import Foundation
 import GRDB
 import IssueTransfer
-import Logging
 import Periodical
 
 /// What a look at a catalogue brought.
@@ -25,7 +24,6 @@ struct CatalogueRefresh: Sendable {
     let corrections: SilentCorrections
     let backups: LibraryBackups
     let now: @Sendable () -> Date
-    let logger: Logger
 
     /// How many catalogues are fetched at the same time.
     private static let catalogsAtOnce = 8
@@ -85,7 +83,7 @@ struct CatalogueRefresh: Sendable {
                 request, byteLimit: Document.maximumByteCount, onWaiting: onWaiting)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
                 // A signature binds the file's name, and lies beside it: it has to hold good at the new address.
-                if let answer = await verifiedAnswer(at: place, of: catalog) {
+                if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
                     return .success(.changed(answer, movedTo: place))
                 }
             }
@@ -96,20 +94,6 @@ struct CatalogueRefresh: Sendable {
             let answer = try await signatures.verified(CatalogAnswer(head: head, body: body), of: catalog)
             return .success(.changed(answer, movedTo: place))
         } catch { return .failure(error) }
-    }
-
-    /// What is at the address to which a signed catalogue moved for good; nil where the signature does not hold good there.
-    private func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
-        var moved = catalog
-        moved.url = place
-        do throws(MastheadError) {
-            let (head, body) = try await client.fetch(
-                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
-            return try await signatures.verified(CatalogAnswer(head: head, body: body), of: moved)
-        } catch {
-            logger.notice("\(error) (the catalogue's address stays as it was)")
-            return nil
-        }
     }
 
     /// Puts in what a catalogue says.

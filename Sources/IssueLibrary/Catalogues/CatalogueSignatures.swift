@@ -47,6 +47,20 @@ struct CatalogueSignatures: Sendable {
         return try await check(CatalogAnswer(head: head, body: body), at: url, of: catalog, key, pastCaches: true)
     }
 
+    /// What is at the address to which a signed catalogue moved for good; nil where the signature does not hold good there.
+    func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
+        var moved = catalog
+        moved.url = place
+        do throws(MastheadError) {
+            let (head, body) = try await client.fetch(
+                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
+            return try await verified(CatalogAnswer(head: head, body: body), of: moved)
+        } catch {
+            logger.notice("\(error) (the catalogue's address stays as it was)")
+            return nil
+        }
+    }
+
     private func check(
         _ answer: CatalogAnswer, at url: URL, of catalog: PublicationRecord, _ known: PublicKey, pastCaches: Bool
     ) async throws(MastheadError) -> CatalogAnswer {

@@ -7,11 +7,9 @@ extension PublicationRecord {
     /// Takes another address, unless another publication has it.
     /// - Returns: the address, where it is another one than before.
     mutating func move(to place: URL?, _ db: Database) throws -> URL? {
-        guard let place, place != url else { return nil }
-        let isTaken = try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM publication WHERE url = ? AND id IS NOT ?)",
-            arguments: [place.absoluteString, id])
-        guard isTaken == false else { return nil }
+        guard let place = place?.normalized, place != url?.normalized,
+            try Self.fetchOne(db, at: place, except: id) == nil
+        else { return nil }
         url = place
         return place
     }

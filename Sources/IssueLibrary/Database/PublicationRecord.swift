@@ -89,6 +89,14 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
         try fetchOne(db, sql: "SELECT * FROM publication WHERE handle = ?", arguments: [handle.inNormalForm])
     }
 
+    /// The publication whose catalogue is at an address, however the library has that spelled.
+    /// - Parameter id: a publication that is not looked at.
+    static func fetchOne(_ db: Database, at url: URL, except id: Int64? = nil) throws -> PublicationRecord? {
+        let others = try select(db).filter { id == nil || $0.id != id }
+        // Libraries of earlier versions may have one address in several spellings.
+        return others.first { $0.url == url } ?? others.first { $0.url?.normalized == url.normalized }
+    }
+
     /// The publication of what was brought in by hand; it is made where there is none.
     static func own(_ db: Database) throws -> PublicationRecord {
         if let own = try fetchOne(db, handle: Handle.own) { return own }

@@ -31,13 +31,15 @@ extension IssueLibrary {
     ///   - key: the publisher's key, in minisign's format. From then on the catalogue has to be signed with it, or
     ///     with one that it was handed on to. Given for a catalogue that is known, it takes the place of the key before, and
     ///     what was remembered of earlier signatures (their time, their publication) is forgotten.
-    /// - Returns: whether it is new to the library.
-    /// - Throws: ``MastheadError`` where the URL or the handle cannot be used, or the key is none.
+    /// - Returns: whether it is new to the library. One that was followed no longer is followed again, by its new handle if one is
+    ///   given.
+    /// - Throws: ``MastheadError`` where the URL or the handle cannot be used, the key is none, or it is followed by another
+    ///   handle than the one that is given.
     @discardableResult
     public func addCatalog(
         _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
     ) async throws(MastheadError) -> Bool {
-        try await walls.following.addCatalog(url, handle: handle, title: title, publicKey: key)
+        try await walls.following.addCatalog(url, handle: handle, title: title, publicKey: key).isNew
     }
 
     /// Ends following a publication.
@@ -49,6 +51,12 @@ extension IssueLibrary {
     /// Gives a publication another handle. Its folders keep their names.
     public func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try await walls.following.setHandle(other, of: handle)
+    }
+
+    /// Checks that a publication can be given a handle, and changes nothing.
+    /// - Throws: ``MastheadError`` where the handle cannot be used, or is another publication's.
+    public func checkHandle(_ other: String, of handle: String) async throws(MastheadError) {
+        try await walls.following.checkHandle(other, of: handle)
     }
 
     /// Follows a publication at another address. What is here stays; the catalogue is read anew.
@@ -77,8 +85,8 @@ extension IssueLibrary {
     /// Nothing is remembered where it cannot be. What its catalogue offers is in the library at once; the next refresh fetches
     /// covers.
     /// - Parameters:
-    ///   - url: the catalogue; or the address of a host, or a folder, in which it is called `issues.plist`; or a web page that
-    ///     names it.
+    ///   - url: the catalogue; or the address of a host, or a folder, in which it is called `issues.plist` or `shelf.json`; or a
+    ///     web page that names it. Where it moved for good is followed.
     ///   - handle: the publication's handle; by default one that is made of its title or address.
     ///   - key: the publisher's key, in minisign's format; the catalogue has to be signed with it.
     /// - Throws: ``MastheadError`` where no catalogue is there that can be read; it names what is there.

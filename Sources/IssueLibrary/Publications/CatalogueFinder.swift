@@ -9,51 +9,66 @@ struct CatalogueFinder: Sendable {
     let client: HTTPClient
     let signatures: CatalogueSignatures
 
-    /// Looks for a catalogue that can be read.
+    /// Looks for a catalogue that can be read: at an address, below it if it is a folder, or where a web page there says.
     /// - Parameters:
-    ///   - places: where it may be, the likeliest first.
     ///   - record: the publication that it is to be of, as far as that is known: its key and what it has signed.
     ///   - doing: what for, for messages.
     /// - Throws: ``MastheadError``, why there is none: what is at one of the places, if anything is.
     func look(
-        at places: [URL], as record: PublicationRecord, doing: String
+        at address: URL, as record: PublicationRecord, doing: String
     ) async throws(MastheadError) -> FoundCatalogue {
-        var failure: MastheadError?
-        for place in places {
-            do throws(MastheadError) {
-                return try await find(at: place, as: record, doing: doing)
+        try Following.checkCatalogURL(address, doing: doing)
+        let address = address.normalized
+        var places = CataloguePlaces(address).all
+        var missed: CatalogueMiss?
+        var next = 0
+        while next < places.count {
+            let place = places[next]
+            next += 1
+            do throws(CatalogueMiss) {
+                return try await find(at: place, as: record)
             } catch {
-                let isMore = failure?.code == .refused && error.code != .refused
-                failure = isMore ? error : failure ?? error
+                if error.kind == .final { throw error.error }
+                if missed.map({ $0.kind < error.kind }) ?? true { missed = error }
+                // The server may have led to the folder that is meant.
+                guard place == address, let folder = error.folder else { continue }
+                places += CataloguePlaces.below(folder).filter { !places.contains($0) }
             }
         }
-        throw failure
-            ?? MastheadError(.unusableURL, doing: doing, to: "it", found: "there is no address")
+        throw missed?.error
+            ?? MastheadError(.unusableURL, doing: doing, to: address.redacted, found: "there is no address")
     }
 
-    private func find(
-        at place: URL, as record: PublicationRecord, doing: String
-    ) async throws(MastheadError) -> FoundCatalogue {
-        try Following.checkCatalogURL(place, doing: doing)
-        let (head, body) = try await client.fetch(
-            HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
+    private func find(at place: URL, as record: PublicationRecord) async throws(CatalogueMiss) -> FoundCatalogue {
+        let answer: (HTTPResponseHead, Data)
+        do throws(MastheadError) {
+            answer = try await client.fetch(
+                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
+        } catch { throw CatalogueMiss(error.code == .refused ? .absent : .final, error) }
+        let (head, body) = answer
         if FileFormat(body) == .html {
             let page = (head.url ?? place).withCredentials(of: place)
             return try await find(namedBy: CataloguePage(body, at: page), as: record)
         }
-        let title = try Catalog.read(body, subject: place.redacted).catalog.title
-        var record = record
-        record.url = place
-        return FoundCatalogue(
-            url: place, title: title,
-            answer: try await signatures.verified(CatalogAnswer(head: head, body: body), of: record))
+        do throws(MastheadError) {
+            let catalog = try Catalog.read(body, subject: place.redacted).catalog
+            return try await settled(Candidate(url: place, catalog: catalog, head: head, body: body), as: record)
+        } catch { throw CatalogueMiss(.final, error) }
+    }
+
+    /// What may be the catalogue, read.
+    private struct Candidate {
+        let url: URL
+        let catalog: Catalog
+        let head: HTTPResponseHead
+        let body: Data
     }
 
     /// Finds the one catalogue that a web page names.
     private func find(
         namedBy page: CataloguePage, as record: PublicationRecord
-    ) async throws(MastheadError) -> FoundCatalogue {
-        var found: [(url: URL, title: String?, head: HTTPResponseHead, body: Data)] = []
+    ) async throws(CatalogueMiss) -> FoundCatalogue {
+        var found: [Candidate] = []
         var failure: MastheadError?
         for candidate in page.candidates {
             do throws(MastheadError) {
@@ -61,17 +76,40 @@ struct CatalogueFinder: Sendable {
                 let (head, body) = try await client.fetch(
                     HTTPRequest(candidate.url, listedIn: page.url), byteLimit: Document.maximumByteCount)
                 let catalog = try Catalog.read(body, subject: candidate.url.redacted).catalog
-                found.append((candidate.url, catalog.title, head, body))
+                found.append(Candidate(url: candidate.url, catalog: catalog, head: head, body: body))
             } catch {
-                if candidate.isSurelyMeant { failure = failure ?? error }
+                var dead = error
+                dead.found += "; the web page \(page.url.redacted) names it as its catalogue"
+                if candidate.isSurelyMeant { failure = failure ?? dead }
             }
         }
-        guard found.count < 2 else { throw page.ambiguous(found.map(\.url)) }
-        guard let only = found.first else { throw failure ?? page.namesNone }
+        guard found.count < 2 else { throw CatalogueMiss(.final, page.ambiguous(found.map(\.url))) }
+        guard let only = found.first else {
+            let folder = page.url.path(percentEncoded: true).hasSuffix("/") && page.url.query() == nil ? page.url : nil
+            throw failure.map { CatalogueMiss(.dead, $0, folder: folder) }
+                ?? CatalogueMiss(.page, page.namesNone, folder: folder)
+        }
+        do throws(MastheadError) { return try await settled(only, as: record) } catch {
+            throw CatalogueMiss(.final, error)
+        }
+    }
+
+    /// A catalogue that is signed as it has to be, at the address that it has from now on: one that moved for good is followed
+    /// where it is, if its signature holds good there.
+    private func settled(
+        _ found: Candidate, as record: PublicationRecord
+    ) async throws(MastheadError) -> FoundCatalogue {
         var record = record
-        record.url = only.url
+        record.url = found.url
+        let answer = CatalogAnswer(head: found.head, body: found.body)
+        // A server that has lost its files is not to be believed in anything else either.
+        if let place = found.head.permanentURL?.normalized, place != found.url, !found.catalog.entries.isEmpty {
+            if record.publicKey == nil { return FoundCatalogue(url: place, title: found.catalog.title, answer: answer) }
+            if let answer = await signatures.verifiedAnswer(at: place, of: record) {
+                return FoundCatalogue(url: place, title: found.catalog.title, answer: answer)
+            }
+        }
         return FoundCatalogue(
-            url: only.url, title: only.title,
-            answer: try await signatures.verified(CatalogAnswer(head: only.head, body: only.body), of: record))
+            url: found.url, title: found.catalog.title, answer: try await signatures.verified(answer, of: record))
     }
 }

@@ -21,25 +21,40 @@ struct Following: Sendable {
         }
     }
 
+    /// What became of a catalogue that is to be followed.
+    struct Addition: Sendable {
+        let handle: String
+        /// Whether it is new to the library.
+        let isNew: Bool
+        /// Whether it was followed no longer until now.
+        var isFollowedAgain = false
+    }
+
     /// Remembers a catalogue without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
     @discardableResult
     func addCatalog(
         _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
-    ) async throws(MastheadError) -> Bool {
+    ) async throws(MastheadError) -> Addition {
         try Self.checkCatalogURL(url, doing: "adding the catalogue")
+        let url = url.normalized
         if let handle { try Self.checkHandle(handle) }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
-        let isNew = try await store.write { [usualPolicy] db in
-            if var known = try PublicationRecord.fetchOne(
-                db, sql: "SELECT * FROM publication WHERE url = ?", arguments: [url.absoluteString])
-            {
-                if !known.isFollowed {
+        let addition = try await store.write { [usualPolicy] db in
+            if var known = try PublicationRecord.fetchOne(db, at: url) {
+                let isFollowedAgain = !known.isFollowed
+                let isOther = handle.map { $0.inNormalForm.lowercased() != known.handle.lowercased() } ?? false
+                if isOther, known.isFollowed { throw MastheadError.isFollowed(url, as: known.handle, not: handle) }
+                if isFollowedAgain {
+                    if let handle, isOther {
+                        try Self.checkIsFree(handle, among: try Self.handles(db, except: known.id))
+                        known.handle = handle.inNormalForm
+                    }
                     known.isFollowed = true
                     known.forgetValidators()
                     try known.update(db)
                 }
                 if let publicKey { try known.take(key: publicKey, db) }
-                return false
+                return Addition(handle: known.handle, isNew: false, isFollowedAgain: isFollowedAgain)
             }
             let taken = try String.fetchAll(db, sql: "SELECT handle FROM publication")
             if let handle { try Self.checkIsFree(handle, among: taken) }
@@ -47,10 +62,10 @@ struct Following: Sendable {
                 handle: handle?.inNormalForm ?? Handle.proposal(title: title, url: url, taken: Set(taken)),
                 title: title, url: url, publicKey: publicKey, policy: usualPolicy.description)
             try record.insert(db)
-            return true
+            return Addition(handle: record.handle, isNew: true)
         }
         await backups.backUp(.now)
-        return isNew
+        return addition
     }
 
     /// Ends following a publication.
@@ -90,21 +105,29 @@ struct Following: Sendable {
     func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
         try await change(handle) { record, db in
-            let others = try String.fetchAll(
-                db, sql: "SELECT handle FROM publication WHERE id != ?", arguments: [record.id])
-            try Self.checkIsFree(other, among: others)
+            try Self.checkIsFree(other, among: try Self.handles(db, except: record.id))
             record.handle = other.inNormalForm
         }
+    }
+
+    /// Checks that a publication can be given a handle.
+    func checkHandle(_ other: String, of handle: String) async throws(MastheadError) {
+        try Self.checkHandle(other)
+        let id = try await publications.record(handle).id
+        let taken = try await store.read { try Self.handles($0, except: id) }
+        try Self.checkIsFree(other, among: taken)
+    }
+
+    private static func handles(_ db: Database, except id: Int64?) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT handle FROM publication WHERE id IS NOT ?", arguments: [id])
     }
 
     /// Follows a publication at another address. What is here stays; the catalogue is read anew.
     func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, doing: "moving \(handle)")
+        let url = url.normalized
         try await change(handle) { record, db in
-            let other = try PublicationRecord.fetchOne(
-                db, sql: "SELECT * FROM publication WHERE url = ? AND id != ?",
-                arguments: [url.absoluteString, record.id])
-            if let other {
+            if let other = try PublicationRecord.fetchOne(db, at: url, except: record.id) {
                 throw MastheadError(
                     .configuration, doing: "moving \(handle)", to: url.redacted,
                     found: "the publication \(other.handle) is followed there")
@@ -164,7 +187,7 @@ struct Following: Sendable {
         }
     }
 
-    private static func checkIsFree(_ handle: String, among taken: [String]) throws {
+    private static func checkIsFree(_ handle: String, among taken: [String]) throws(MastheadError) {
         let lowercased = handle.inNormalForm.lowercased()
         guard !Handle.isReserved(lowercased), !taken.contains(where: { $0.lowercased() == lowercased }) else {
             throw MastheadError(
@@ -172,6 +195,14 @@ struct Following: Sendable {
                 found: "another publication has this handle",
                 remedies: [.useAnotherHandle("Choose another one.")])
         }
+    }
+}
+
+extension MastheadError {
+    fileprivate static func isFollowed(_ url: URL, as handle: String, not other: String?) -> MastheadError {
+        MastheadError(
+            .configuration, doing: "adding", to: url.redacted, found: "it is followed as \(handle) already",
+            remedies: other.map { [.rename(handle, to: $0)] } ?? [])
     }
 }
 

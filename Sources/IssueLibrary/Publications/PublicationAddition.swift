@@ -6,6 +6,8 @@ public struct PublicationAddition: Sendable {
     public let publication: LibraryPublication
     /// Whether it is new to the library.
     public let isNew: Bool
+    /// Whether it was in the library, followed no longer, and is followed from now on.
+    public let isFollowedAgain: Bool
     /// The items that are new to the library.
     public let added: [ItemReference]
     /// What was wrong with single rows of its catalogue.

@@ -72,7 +72,7 @@ struct LibraryWalls: Sendable {
             covers: covers,
             corrections: SilentCorrections(
                 store: store, client: client, now: configuration.now, logger: logger),
-            backups: backups, now: configuration.now, logger: logger)
+            backups: backups, now: configuration.now)
 
         transfers = RunningTransfers(folder)
         control = DownloadControl(store: store, items: items, disposal: disposal)

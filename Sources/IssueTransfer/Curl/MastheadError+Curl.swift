@@ -20,6 +20,10 @@ extension MastheadError {
             return passing(
                 "the server does not answer", .tryLater("Check the address and the network, and try again later."),
                 .unreachable)
+        case CURLE_SSL_CONNECT_ERROR:
+            return passing(
+                "no encrypted connection comes about: \(reason)",
+                .checkAddress("Check the address: a server without https is at http://."))
         case CURLE_OPERATION_TIMEDOUT: return passing("nothing arrived for too long", .goOn)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CACERT_BADFILE, CURLE_BAD_CONTENT_ENCODING:

@@ -16,6 +16,10 @@ extension MastheadError {
         case 404, 410:
             return error(
                 .refused, " (not there)", .checkAddress("Check the address; the publisher may have taken it away."))
+        case 401 where url.user() != nil:
+            return error(
+                .refused, " (the name and password were refused)",
+                .checkAddress("Check the name and the password that the address holds."))
         case 401:
             return error(
                 .refused, " (name and password needed)",

@@ -19,6 +19,9 @@ extension Remedy {
                 + "same command again."
         case .doLessAtOnce: "Or give fewer --jobs."
 
+        case .rename:
+            "`masthead follow \(subject ?? "HANDLE") --rename \(subjects.dropFirst().first?.printable ?? "OTHER")` gives it the other handle."
+        case .resetSettings: words + " `masthead config --reset` sets the whole file aside."
         case .removeContent:
             "Make room there (`masthead remove ISSUE --content-only`, or `masthead mirror --keep N`) and run the same "
                 + "command again: nothing fetched so far is lost."

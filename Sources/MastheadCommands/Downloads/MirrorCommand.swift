@@ -51,9 +51,15 @@ struct MirrorCommand: AsyncParsableCommand {
     private var policy: FollowPolicy? { keep.map(FollowPolicy.newest) ?? next.map(FollowPolicy.next) }
 
     func run() async throws {
-        let library = try await library.open(
-            transfers, making: targets.contains { URL(publicationAddress: $0) != nil }, policy: policy)
-        let (handles, additions) = try await publications(in: library)
+        var addresses: [String: URL] = [:]
+        for target in targets where PublicationAddress.isMeant(by: target) {
+            do throws(MastheadError) { addresses[target] = try PublicationAddress.url(target) } catch {
+                // An issue may be meant, `HANDLE/NAME`: that is told where the library is open.
+                guard ItemReference(target).handle != nil, !target.hasPrefix(".") else { throw error }
+            }
+        }
+        let library = try await library.open(transfers, making: !addresses.isEmpty, policy: policy)
+        let (handles, additions) = try await publications(at: addresses, in: library)
         if let scale { try await library.setScale(scale) }
         var summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
         for addition in additions {
@@ -135,22 +141,41 @@ struct MirrorCommand: AsyncParsableCommand {
     }
 
     /// The publications that are meant, nil for all; and what was found at addresses.
+    /// - Parameter addresses: what targets are that are no handles.
     private func publications(
-        in library: IssueLibrary
+        at addresses: [String: URL], in library: IssueLibrary
     ) async throws(MastheadError) -> (handles: [String]?, additions: [PublicationAddition]) {
         guard !targets.isEmpty else { return (nil, []) }
         var handles: [String] = []
         var additions: [PublicationAddition] = []
         for target in targets {
-            if let address = URL(publicationAddress: target) {
+            if let address = addresses[target] {
                 let addition = try await library.add(address)
                 if addition.isNew, !quiet { Console.current.note(addition.sentence) }
                 handles.append(addition.publication.handle)
                 additions.append(addition)
             } else {
-                handles.append(try await library.publication(target).handle)
+                handles.append(try await followed(target, in: library))
             }
         }
         return (handles, additions)
+    }
+
+    /// The handle of a publication that is followed.
+    private func followed(_ handle: String, in library: IssueLibrary) async throws(MastheadError) -> String {
+        do throws(MastheadError) {
+            let publication = try await library.publication(handle)
+            try publication.requireFollowed(doing: "mirroring")
+            return publication.handle
+        } catch {
+            let isItem = error.remedies.contains { $0.kind == .download }
+            if !isItem, PublicationAddress.isMeant(by: handle) { _ = try PublicationAddress.url(handle) }
+            guard !isItem, error.code == .notInLibrary, let typed = PublicationAddress.insteadOfHandle(handle) else {
+                throw error
+            }
+            var advised = error
+            advised.remedies = [.advice("`masthead mirror \(typed.printable)` takes what is there.")]
+            throw advised
+        }
     }
 }

@@ -22,6 +22,9 @@ struct RefreshCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
+        for handle in publications {
+            try await library.publication(handle).requireFollowed(doing: "refreshing")
+        }
         let summary = try await Self.refresh(library, of: publications.isEmpty ? nil : publications, quiet: quiet)
         if !quiet {
             Console.current.print(summary.line)

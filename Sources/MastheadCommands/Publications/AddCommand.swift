@@ -35,7 +35,7 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let address = try URL(publicationAddress: url) ?? URL(catalogue: url)
+        let address = try PublicationAddress.url(url)
         let publicKey = try key.map { try KeyFile.publicKey($0) }
         let console = Console.current
         let library = try await library.open(making: true, policy: policy.chosen)
@@ -54,6 +54,9 @@ struct AddCommand: AsyncParsableCommand {
                 console.note(
                     "`masthead mirror \(name)` brings \(publication.itemCount == 1 ? "it" : "them") in.")
             }
+        } else if addition.isFollowedAgain {
+            console.print("\(name) is followed again (\(place))")
+            console.note("`masthead mirror \(name)` brings in what is new.")
         } else if key != nil {
             console.print("\(name) has to be signed with this key from now on (\(place))")
         } else {
@@ -71,31 +74,5 @@ extension PublicationAddition {
     var sentence: String {
         "added \(publication.handle.printable): a \(publication.kind.rawValue) of "
             + "\(publication.itemCount.counted("issue")) at \(publication.url?.redacted.printable ?? "")"
-    }
-}
-
-extension URL {
-    /// The address of a publication as a person types it: a URL, or the path of a file or folder that is there; nil where it
-    /// is neither.
-    init?(publicationAddress text: String) {
-        let path = URL(filePath: text)
-        let isPath = text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text == "."
-        if isPath || (!text.contains("://") && FileManager.default.fileExists(atPath: path.path)) {
-            self = path.standardizedFileURL
-        } else if text.contains("://") || text.hasPrefix("file:"), let url = URL(string: text) {
-            self = url
-        } else {
-            return nil
-        }
-    }
-
-    /// The URL of a catalogue as a person types it.
-    init(catalogue text: String) throws(MastheadError) {
-        guard let url = URL(string: text) else {
-            throw MastheadError(
-                .unusableURL, doing: "adding the catalogue", to: text.redactedURL, found: "it is no URL",
-                hint: "Give the address of an issues.plist, such as https://example.org/issues.plist.")
-        }
-        self = url
     }
 }

@@ -46,12 +46,14 @@ struct FollowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publicKey = try key.map { try KeyFile.publicKey($0).description }
-        let address = try url.map { try URL(publicationAddress: $0) ?? URL(catalogue: $0) }
+        let address = try url.map { try PublicationAddress.url($0) }
         let library = try await library.open()
         let publication = try await library.publication(handle)
         let isChanging =
             policy.chosen != nil || scale != nil || rename != nil || address != nil || publicKey != nil || noKey
         if isChanging || !publication.isFollowed { try Self.check(publication) }
+        // All that is asked for is checked before the first of it is done.
+        if let rename { try await library.checkHandle(rename, of: publication.handle) }
         if noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
         let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
         try await changeHow(publication, publicKey, in: library)

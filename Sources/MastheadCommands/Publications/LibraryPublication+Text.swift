@@ -2,6 +2,19 @@ import IssueLibrary
 import Periodical
 
 extension LibraryPublication {
+    /// Sees to it that its catalogue is looked at.
+    func requireFollowed(doing: String) throws(MastheadError) {
+        guard !isFollowed else { return }
+        let isByHand = url == nil || Handle.isReserved(handle)
+        throw MastheadError(
+            .configuration, doing: doing, to: handle,
+            found: isByHand
+                ? "it has no catalogue: its issues were brought in by hand or recovered" : "it is followed no longer",
+            hint: isByHand
+                ? "`masthead add URL` follows a publication."
+                : "`masthead follow \(handle.printable)` follows it again.")
+    }
+
     /// What of it arrives by itself, in two words; or that it is followed no longer.
     var policyText: String { isFollowed ? policy.description : url == nil ? "by hand" : "unfollowed" }
 

@@ -20,9 +20,17 @@ enum KeyFile {
 
     /// A public key as it is typed, or from the file that has it.
     static func publicKey(_ text: String) throws(MastheadError) -> PublicKey {
-        guard FileManager.default.fileExists(atPath: text) else { return try PublicKey(text) }
-        do { return try PublicKey(String(contentsOf: URL(filePath: text), encoding: .utf8)) } catch {
-            throw .files("reading the public key", URL(filePath: text), error)
+        let file = URL(filePath: text)
+        guard !text.isEmpty, FileManager.default.fileExists(atPath: text) else {
+            // Letters that may be a key are not shown; a name with an ending or a folder is meant as a file's.
+            let isName = text.contains { "./".contains($0) } && Data(base64Encoded: text) == nil
+            guard isName, !text.contains(where: \.isNewline) else { return try PublicKey(text) }
+            throw .system("reading the public key", file, number: ENOENT)
         }
+        let content: String
+        do { content = try String(contentsOf: file, encoding: .utf8) } catch {
+            throw .files("reading the public key", file, error)
+        }
+        return try PublicKey(content, subject: file.relativePath)
     }
 }

@@ -25,8 +25,9 @@ enum KnownSettings {
             standard: console.dataFolder,
             parse: { text, place in
                 if text.isEmpty || text.contains("\0") { return nil }
+                // Foundation would take the home that the system has, and a shell takes that of the variable.
+                if text == "~" || text.hasPrefix("~/") { return home.appending(path: String(text.dropFirst(2))) }
                 guard place == .file else { return URL(filePath: text) }
-                if text.hasPrefix("~/") { return home.appending(path: String(text.dropFirst(2))) }
                 return text.hasPrefix("/") ? URL(filePath: text) : nil
             },
             write: { .string($0.standardizedFileURL.path) })

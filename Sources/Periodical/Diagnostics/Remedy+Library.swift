@@ -49,6 +49,15 @@ extension Remedy {
     /// To name a publication otherwise.
     public static func useAnotherHandle(_ words: String) -> Remedy { Remedy(.useAnotherHandle, words) }
 
+    /// To give a publication that is followed another handle.
+    public static func rename(_ handle: String, to other: String) -> Remedy {
+        Remedy(.rename, "Rename it, if it is to be called \(other).", of: [handle, other])
+    }
+
+    /// To set the file of settings aside, where mending it is too much.
+    /// - Parameter words: says what may be done first.
+    public static func resetSettings(_ words: String) -> Remedy { Remedy(.resetSettings, words) }
+
     /// To give the publisher's key once more, if the publisher says that it is right.
     /// - Parameters:
     ///   - handle: the publication.

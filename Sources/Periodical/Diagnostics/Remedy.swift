@@ -59,6 +59,10 @@ public struct Remedy: Sendable, Hashable, Codable {
         case chooseItem
         /// To name a publication otherwise.
         case useAnotherHandle
+        /// To give the publication that ``Remedy/subjects`` names first the handle that they name then.
+        case rename
+        /// To set the file of settings aside.
+        case resetSettings
         /// To give the publisher's key for the publication ``Remedy/subjects`` once more, if the publisher says that it is right.
         case setKey
         /// To look for what publications offer now.

@@ -1,0 +1,30 @@
+import Foundation
+import Periodical
+
+/// Why there is no catalogue at a place, and how much that tells a person that looked for one there.
+struct CatalogueMiss: Error {
+    /// What was found at the place.
+    enum Kind: Int, Comparable {
+        /// Nothing.
+        case absent
+        /// A web page that names no catalogue.
+        case page
+        /// A web page that names one that cannot be read.
+        case dead
+        /// Something that says that no other place need be looked at.
+        case final
+
+        static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    let kind: Kind
+    let error: MastheadError
+    /// The folder that the web page stands for, if it is one of a folder.
+    var folder: URL?
+
+    init(_ kind: Kind, _ error: MastheadError, folder: URL? = nil) {
+        self.kind = kind
+        self.error = error
+        self.folder = folder
+    }
+}

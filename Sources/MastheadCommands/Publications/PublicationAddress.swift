@@ -1,0 +1,71 @@
+import Foundation
+import Periodical
+
+/// The address of a publication as a person types it: a URL, a host with or without a path, or a file or folder that is there.
+enum PublicationAddress {
+    /// Reads an address.
+    static func url(_ text: String) throws(MastheadError) -> URL {
+        func unusable(_ found: String) -> MastheadError {
+            MastheadError(
+                .unusableURL, doing: "adding the catalogue", to: text.isEmpty ? "that was given" : text.redactedURL,
+                found: found, remedies: [.checkAddress(hint)])
+        }
+        let typed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if typed.isEmpty { throw unusable("the address is empty") }
+        if isURL(typed) {
+            guard let url = URL(string: typed) else { throw unusable("it is no URL") }
+            return url
+        }
+        if let file = existingFile(typed) { return file }
+        if !isPath(typed), let url = host(typed) { return url }
+        throw unusable("there is no such file or folder, and it is no address on the network")
+    }
+
+    /// Whether a word that may be a handle is meant as an address: what holds no slash and no colon is a handle.
+    static func isMeant(by text: String) -> Bool {
+        text.isEmpty || text == "." || text == ".." || text.contains { "/:".contains($0) }
+    }
+
+    /// What to type where a word that is no handle might be an address; nil where it is like none.
+    static func insteadOfHandle(_ text: String) -> String? {
+        existingFile(text) != nil ? "./\(text)" : host(text)?.absoluteString
+    }
+
+    private static let hint =
+        "Give the address of a catalogue, such as https://example.org/issues.plist, or the path of a packed folder."
+
+    private static func isURL(_ text: String) -> Bool {
+        let lowercased = text.lowercased()
+        return text.contains("://") || ["file:", "http:", "https:"].contains { lowercased.hasPrefix($0) }
+    }
+
+    private static func isPath(_ text: String) -> Bool {
+        text.hasPrefix("/") || text == "." || text == ".." || text.hasPrefix("./") || text.hasPrefix("../")
+    }
+
+    private static func existingFile(_ text: String) -> URL? {
+        let file = URL(filePath: text).standardizedFileURL
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+    }
+
+    /// How the names of files end that are not there; no host is called so.
+    private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "pdf", "epub", "hpub", "cbz"]
+
+    /// A host, with what follows it: by https, and on this machine by http.
+    private static func host(_ text: String) -> URL? {
+        let authority = text.prefix { !"/?#".contains($0) }
+        let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        guard let match = place.wholeMatch(of: /(\[[0-9A-Fa-f:.]+\]|::1|[^\s:\[\]]+)(:[0-9]{1,5})?/) else { return nil }
+        let name = match.1.lowercased()
+        let isLoopback =
+            ["localhost", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")
+            || name.wholeMatch(of: /127\.[0-9]+\.[0-9]+\.[0-9]+/) != nil
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        let isFileName = authority.count == text.count && fileEndings.contains(labels.last.map(String.init) ?? "")
+        let isDomain = labels.count > 1 && !labels.contains("") && !isFileName
+        guard isLoopback || isDomain || name.hasPrefix("[") || match.2 != nil else { return nil }
+        // A whole address of IP version 6 stands in brackets.
+        let rest = place == "::1" ? "[::1]\(text.dropFirst(place.count))" : text
+        return URL(string: (isLoopback ? "http://" : "https://") + rest)
+    }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+
+extension URL {
+    /// The URL in the one spelling that addresses of publications have here, so that one address is one publication (RFC 3986,
+    /// sections 6.2.2 and 6.2.3): scheme and host in lower case, no default port, no dot segments, no escape that needs none, no
+    /// fragment; a file of this machine as `file:///path`. Name and password stay as they are, and so does a URL of another scheme.
+    public var normalized: URL {
+        if scheme?.lowercased() == "file" { return normalizedFile }
+        guard var components = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
+            let scheme = components.scheme?.lowercased(), let standardPort = ["http": 80, "https": 443][scheme]
+        else { return self }
+        components.scheme = scheme
+        components.encodedHost = components.encodedHost?.lowercased().withNormalizedEscapes
+        if components.port == standardPort { components.port = nil }
+        components.percentEncodedPath = components.percentEncodedPath.withNormalizedEscapes.withoutDotSegments
+        if components.percentEncodedPath.isEmpty { components.percentEncodedPath = "/" }
+        components.percentEncodedQuery = components.percentEncodedQuery?.withNormalizedEscapes
+        components.fragment = nil
+        return components.url ?? self
+    }
+
+    private var normalizedFile: URL {
+        let file = absoluteURL
+        let path = file.path(percentEncoded: false)
+        let host = file.host()?.lowercased() ?? ""
+        guard path.hasPrefix("/"), !path.utf8.contains(0), host.isEmpty || host == "localhost" else { return self }
+        return URL(
+            filePath: path.withoutDotSegments, directoryHint: path.hasSuffix("/") ? .isDirectory : .notDirectory)
+    }
+}
+
+extension String {
+    /// A part of a URL with the escapes of unreserved characters undone, and the digits of others in upper case.
+    fileprivate var withNormalizedEscapes: String {
+        replacing(/%([0-9A-Fa-f]{2})/) { match -> String in
+            guard let byte = UInt8(match.1, radix: 16) else { return String(match.0) }
+            let scalar = Unicode.Scalar(byte)
+            let isUnreserved =
+                scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                || "-._~".unicodeScalars.contains(scalar)
+            return isUnreserved ? String(scalar) : match.0.uppercased()
+        }
+    }
+
+    /// A whole path without `.` and `..` (RFC 3986, section 5.2.4).
+    fileprivate var withoutDotSegments: String {
+        guard hasPrefix("/") else { return self }
+        var kept: [Substring] = []
+        let segments = split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for segment in segments {
+            if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
+        }
+        // What ends in one of them is a folder.
+        if segments.last == "." || segments.last == ".." { kept.append("") }
+        return "/" + kept.joined(separator: "/")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+@testable import MastheadCommands
+
+/// Addresses of publications as people type them.
+@Suite struct TypedAddressTests {
+    @Test(
+        "a host needs no scheme: https, and http for this machine",
+        arguments: [
+            ("example.org", "https://example.org"), ("example.org/press", "https://example.org/press"),
+            ("Example.org:8080/a.plist", "https://Example.org:8080/a.plist"), ("press:8080", "https://press:8080"),
+            ("localhost", "http://localhost"), ("localhost:8080/press", "http://localhost:8080/press"),
+            ("127.0.0.1:8802", "http://127.0.0.1:8802"), ("127.1.2.3/a", "http://127.1.2.3/a"),
+            ("[::1]:80/a", "http://[::1]:80/a"), ("::1", "http://[::1]"), ("10.0.0.1", "https://10.0.0.1"),
+            ("ann:hush@example.org/a", "https://ann:hush@example.org/a"), (" https://h/a ", "https://h/a"),
+            ("file:/a/b", "file:/a/b"),
+        ])
+    func hosts(typed: String, meant: String) throws {
+        #expect(try PublicationAddress.url(typed).absoluteString == meant)
+    }
+
+    @Test(
+        "what is neither an address nor a path of something is told",
+        arguments: [
+            ("", "the address is empty"), ("  ", "the address is empty"), ("./pres", "no such file or folder"),
+            ("/nowhere/press", "no such file or folder"), ("www/nothere", "no such file or folder"),
+            ("pres", "no such file or folder"), ("isues.plist", "no such file or folder"),
+            ("../pres.d", "no such file or folder"),
+        ])
+    func nothing(typed: String, said: String) {
+        let error = #expect(throws: MastheadError.self) { try PublicationAddress.url(typed) }
+        #expect(error?.found.contains(said) == true && error?.hint?.contains("https://") == true)
+    }
+
+    @Test("a path of something is a file's address")
+    func paths() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("press.org/issues.plist", "[]")
+        #expect(try PublicationAddress.url(folder["press.org"].path).path == folder["press.org"].path)
+    }
+
+    @Test(
+        "what is a handle is told from what is an address",
+        arguments: [
+            ("tides", false), ("example.org", false), ("./tides", true), ("www/tides", true), ("localhost:80", true),
+            (".", true), ("https://h/a", true),
+        ])
+    func handles(typed: String, isAddress: Bool) {
+        #expect(PublicationAddress.isMeant(by: typed) == isAddress)
+    }
+}
