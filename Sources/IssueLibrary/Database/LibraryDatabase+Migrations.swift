@@ -172,6 +172,15 @@ extension LibraryDatabase {
             }
         }
         migrator.registerMigration("words without case, accents and gaps") { try WordsMigration.migrate($0) }
+        migrator.registerMigration("index of content without a revision") { db in
+            // What `SilentCorrections` looks for, without a look at all other items.
+            try db.execute(
+                sql: """
+                    CREATE INDEX itemWithoutRevision ON item (publicationID)
+                    WHERE contentIdentity IS NOT NULL AND revision IS NULL AND indexFile IS NULL
+                        AND standardURL IS NULL AND doubleURL IS NULL
+                    """)
+        }
         return migrator
     }
 }
