@@ -50,15 +50,16 @@ struct RefreshCommand: AsyncParsableCommand {
             guard !quiet, told.withLock({ $0.insert(origin).inserted }) else { return }
             console.note("\(origin.printable) \(ProgressRow.waiting(pause, error))")
         }
-        let handlesByURL = Dictionary(
-            try await library.publications().compactMap { publication in
-                publication.url.map { ($0, publication.handle) }
-            }, uniquingKeysWith: { first, _ in first })
         for (handle, url) in summary.moved.sorted(by: { $0.key < $1.key }) {
             console.note(
                 "\(handle.printable) moved for good: its catalogue is at \(url.redacted.printable) from now on.")
         }
         console.show(summary.diagnostics, asResult: false)
+        // Publications count all that they have: where nothing failed it is not asked for.
+        let publications = summary.failures.isEmpty ? [] : try await library.publications()
+        let handlesByURL = Dictionary(
+            publications.compactMap { publication in publication.url.map { ($0, publication.handle) } },
+            uniquingKeysWith: { first, _ in first })
         for (url, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
             console.report(handlesByURL[url].map { error.of($0) } ?? error)
         }
