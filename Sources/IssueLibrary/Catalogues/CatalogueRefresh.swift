@@ -126,7 +126,7 @@ struct CatalogueRefresh: Sendable {
         updated.refreshedAt = now().timeIntervalSince1970
         updated.error = nil
         let hasValidators = updated.validators != catalog.validators
-        // When it was looked at is of no worth to the backup, and a moment more or less of no worth to anybody.
+        // When it was looked at is of no worth to the backup, and a moment more or less of no worth to readers.
         let isRecent =
             catalog.refreshedAt.map { abs((updated.refreshedAt ?? 0) - $0) < CatalogueIntake.refreshResolution }
             ?? false

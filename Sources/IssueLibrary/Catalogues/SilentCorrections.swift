@@ -104,7 +104,7 @@ struct SilentCorrections: Sendable {
         do {
             offer = try AssetDownloadRecord.offer(of: item, at: base, scale: item.contentScale ?? .standard)
         } catch is MastheadError {
-            // Its URL is none; whoever wants it is told.
+            // Its URL is none: a reader that asks for the content is told.
             return nil
         }
         guard let offer else { return nil }

@@ -15,12 +15,6 @@ extension KeyedEncodingContainer {
         if let value = value.wrappedValue { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
     }
 
-    /// A list of text, by the container's own way.
-    mutating func encode(_ values: [String], forKey key: Key) throws {
-        var list = nestedUnkeyedContainer(forKey: key)
-        for value in values { try list.encode(value) }
-    }
-
     /// The same with the container's own way for text.
     mutating func encode(_ value: OrNull<String>, forKey key: Key) throws {
         if let value = value.wrappedValue { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
