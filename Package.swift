@@ -27,7 +27,7 @@ extension Target {
     ) -> Target {
         .target(
             name: name, dependencies: dependencies,
-            swiftSettings: ["Periodical", "Files", "Formats", "Media", "IssueArchive"].contains(name)
+            swiftSettings: ["Periodical", "Files", "Markup", "Formats", "Media", "IssueArchive"].contains(name)
                 ? settings + fuzzed : settings,
             plugins: plugins)
     }
@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "IssueArchive", targets: ["IssueArchive"]),
         .library(name: "IssueTransfer", targets: ["IssueTransfer"]),
+        .library(name: "Schedule", targets: ["Schedule"]),
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
         .library(name: "Signatures", targets: ["Signatures"]),
         .library(name: "Pictures", targets: ["Pictures", "Media"]),
@@ -86,7 +87,9 @@ let package = Package(
         .cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         .systemLibrary(name: "CVips", providers: [.apt(["libvips42"]), .brew(["vips"])]),
         .cLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
-        .cLibrary("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
+        .cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
+        .cLibrary(
+            "CMarkdown", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
         .cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
@@ -106,6 +109,8 @@ let package = Package(
         .module("Markup", ["CGumbo", "CXML"]),
         // Markdown as HTML and as text.
         .module("Markdown", ["CMarkdown"]),
+        // Where words may be divided, by the dictionaries of the system.
+        .module("Hyphenation"),
         // Documents that people write: where in the text each value and each fault stands. Within the package only.
         .module("Documents", ["Periodical", "Markup"]),
         // What a person has set once for all commands: variables, a file, defaults.
@@ -117,26 +122,36 @@ let package = Package(
         // Zip archives: write deterministically, list, read, extract safely.
         .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
         // What others and we write: catalogues and contents, each with one reader.
-        .module("Formats", ["Periodical", "Files", "Markup"]),
+        .module("Formats", ["Periodical", "Files", "Markup", crypto]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
         .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
+        // When something is due: intervals, jitter, quiet hours, rhythms, as values. No I/O.
+        .module("Schedule"),
+        // Notices on the desktop, and a person's own command for each new issue. Within the package only.
+        .module("Notices", ["Periodical", "Files"]),
         // The local library: database, status, downloads, content folders, positions.
         .module(
             "IssueLibrary",
-            ["Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "Signatures", grdb, logging, crypto]),
+            [
+                "Periodical", "Files", "Markup", "Formats", "IssueArchive", "IssueTransfer", "Schedule", "Signatures",
+                grdb, logging, crypto,
+            ]),
         // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.
         .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),
         // Pages as HTML and as text, and an issue as a browser gets it.
-        .module("Rendering", ["Periodical", "Files", "Markup", "Markdown", "Reading", "Pictures", mustache]),
+        .module(
+            "Rendering",
+            ["Periodical", "Files", "Markup", "Markdown", "Hyphenation", "Reading", "Pictures", mustache]),
         // Read what a library holds: its items opened, followed while they are open, and taken in for searching.
-        .module("LibraryReading", ["Periodical", "IssueLibrary", "Reading", "Rendering"]),
+        .module("LibraryReading", ["Periodical", "Markup", "IssueLibrary", "Reading", "Rendering"]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",
             [
-                "Periodical", "Formats", "Documents", "Files", "Markup", "Media", "IssueArchive", "Pictures",
+                "Periodical", "Formats", "Documents", "Files", "Markdown", "Markup", "Media", "IssueArchive",
+                "Pictures",
                 "Signatures", crypto, grdb,
                 mustache,
             ]),
@@ -153,15 +168,19 @@ let package = Package(
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
         // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
-        .module("TerminalReader", ["Periodical", "Files", "Reading", "Rendering", "Pictures", "CChafa"]),
+        .module(
+            "TerminalReader",
+            [
+                "Periodical", "Files", "Markup", "Hyphenation", "Reading", "Rendering", "Pictures", "CChafa",
+                "CFriBidi",
+            ]),
         // The commands: parse, call, print.
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Files", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
-                "LibraryReading", "LocalWeb", "Pictures", "Reading", "Rendering", "Signatures", "TerminalReader",
-                "UserSettings",
-                argumentParser, logging,
+                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
+                "LibraryReading", "LocalWeb", "Notices", "Pictures", "Reading", "Rendering", "Schedule", "Signatures",
+                "TerminalReader", "UserSettings", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 
@@ -174,22 +193,26 @@ let package = Package(
         .tests(of: "Pictures", ["Periodical", "Media"]),
         .tests(of: "IssueArchive", ["Periodical", crypto]),
         .tests(of: "Signatures", ["Periodical"]),
+        .tests(of: "Schedule"),
+        .tests(of: "Notices", ["Periodical"]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
         .tests(
             of: "IssueLibrary",
             [
                 "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "LibraryReading", "Periodical", "Reading",
-                "Rendering", "Signatures", grdb, crypto,
+                "Rendering", "Schedule", "Signatures", grdb, crypto,
             ]),
         .tests(of: "Formats", ["Periodical"]),
         .tests(of: "Markup"),
+        .tests(of: "Markdown"),
+        .tests(of: "Hyphenation"),
         .tests(of: "Reading", ["Periodical", "Rendering"]),
-        .tests(of: "Rendering", ["Periodical", "Pictures", "Reading"]),
+        .tests(of: "Rendering", ["Markup", "Periodical", "Pictures", "Reading"]),
         .tests(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
-        .tests(of: "TerminalReader", ["Periodical", "Pictures", "Reading", "Rendering"]),
+        .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
     ],
     swiftLanguageModes: [.v6]
@@ -198,7 +221,7 @@ let package = Package(
 if isFuzzing {
     package.targets.append(
         .executableTarget(
-            name: "masthead-fuzz", dependencies: ["Periodical", "Formats", "Media", "IssueArchive"],
+            name: "masthead-fuzz", dependencies: ["Periodical", "Markup", "Formats", "Media", "IssueArchive"],
             path: "Tests/Fuzzing",
             exclude: ["make-seeds"],
             swiftSettings: settings + fuzzed,

@@ -1,9 +1,9 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 extension UnsafeRawBufferPointer {
     /// Writes all bytes, however many calls that takes.
-    func writeAll(to descriptor: Int32, file: URL) throws(MastheadError) {
+    package func writeAll(to descriptor: Int32, file: URL) throws(MastheadError) {
         var rest = self
         while !rest.isEmpty {
             let count = write(descriptor, rest.baseAddress, rest.count)

@@ -71,6 +71,9 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The lock of the process that reads the catalogues and fetches covers.
     var refreshLock: URL { incoming.appending(path: ".refresh.lock") }
 
+    /// The lock of the process that tells of what is new.
+    var announcingLock: URL { incoming.appending(path: ".announcing.lock") }
+
     /// The lock of the process that makes the database or brings its schema up to date.
     var migrationLock: URL { incoming.appending(path: ".migration.lock") }
 

@@ -19,6 +19,14 @@ extension MastheadError.Code {
     public static let noSpace = Self(rawValue: "library.no-space")
     /// The download was paused, or the wish for it taken back.
     public static let stopped = Self(rawValue: "library.stopped")
+    /// The download waits for quiet hours to end, or for the next day or month of a limit.
+    public static let heldBack = Self(rawValue: "library.held-back")
+    /// A book is sold, and was not bought.
+    public static let notBought = Self(rawValue: "item.not-bought")
+    /// A file that was to be taken in is no book.
+    public static let notABook = Self(rawValue: "library.not-a-book")
+    /// A web page names several feeds, of which one has to be chosen.
+    public static let severalFeeds = Self(rawValue: "library.several-feeds")
     /// What an earlier version of Masthead wrote down without a code.
     public static let earlier = Self(rawValue: "library.earlier")
 
@@ -26,7 +34,7 @@ extension MastheadError.Code {
     var isFinal: Bool {
         [
             .refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive, .tooLarge, .unchanged,
-            .malformedDocument,
+            .malformedDocument, .notBought,
         ].contains(self)
     }
 }

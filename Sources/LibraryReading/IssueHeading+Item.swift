@@ -8,5 +8,6 @@ extension IssueHeading {
     public init(_ item: LibraryItem, publication: String? = nil) {
         self.init(item.reference.description, item.description)
         self.publication = publication ?? item.handle
+        isBook = item.kind == .book
     }
 }

@@ -80,6 +80,6 @@ extension IssueLibrary {
         }
         return OpenedItem(
             item, of: self, heading: try await heading(of: item), content: content,
-            isComplete: item.contentURL != nil)
+            isComplete: item.contentURL != nil, texts: known?.texts ?? BookTexts())
     }
 }

@@ -15,8 +15,12 @@ extension IssueLibrary {
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
         try await updateSearchIndex(onItem: onItem) { item, folder throws(MastheadError) in
-            try IssueContent(item, in: folder, classes: classes).texts().map {
-                PageText(position: $0.position, title: $0.title, text: $0.text)
+            let content = try IssueContent(item, in: folder, classes: classes)
+            let texts = Dictionary(content.texts().map { ($0.position, $0) }) { first, _ in first }
+            // Pages without words count too where it is told which page of an article one is.
+            return content.grid.positions.map { position in
+                texts[position]
+                    ?? PageText(position: position, title: content.grid[position]?.title, text: "")
             }
         }
     }

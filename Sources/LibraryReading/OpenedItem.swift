@@ -18,10 +18,14 @@ public struct OpenedItem: Sendable {
     public let content: IssueContent
     /// Whether all of it is here; else it is on its way.
     public let isComplete: Bool
+    /// The texts of a book, by which places are found in another edition.
+    let texts: BookTexts
 
     init(
-        _ item: LibraryItem, of library: IssueLibrary, heading: IssueHeading, content: IssueContent, isComplete: Bool
+        _ item: LibraryItem, of library: IssueLibrary, heading: IssueHeading, content: IssueContent, isComplete: Bool,
+        texts: BookTexts = BookTexts()
     ) {
+        self.texts = texts
         self.library = library
         self.item = item
         self.heading = heading
@@ -29,8 +33,10 @@ public struct OpenedItem: Sendable {
         self.isComplete = isComplete
     }
 
-    /// What the library remembers of its reader.
-    public var memory: ReadingMemory { ReadingMemory(of: item.reference, in: library) }
+    /// What the library remembers of its reader: places that were kept of a former edition are found in this one.
+    public var memory: ReadingMemory {
+        ReadingMemory(of: item.reference, in: library, showing: isComplete ? content : nil, texts)
+    }
 
     /// Where the reader was; where that page is no more, the nearest one.
     public func position() async throws(MastheadError) -> PagePosition {

@@ -1,49 +1,81 @@
-import CMarkdown
 import Foundation
 
-/// CommonMark, by libcmark. Raw HTML and links that could run something are left out.
+/// GitHub's Markdown: CommonMark with tables, strikethrough, footnotes, task lists, and addresses that become links. Raw HTML is
+/// left out.
+///
+/// A text that would cost far more to read than texts do is shown as its characters are.
 package enum Markdown {
     /// The text as HTML.
-    package static func html(_ text: String) -> String {
-        string(cmark_markdown_to_html(text, text.utf8.count, CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_SMART))
+    /// - Parameters:
+    ///   - prefix: what the names of footnotes begin with, so that those of two texts in one page differ.
+    ///   - resolver: says what references mean.
+    package static func html(_ text: String, notePrefix prefix: String = "", _ resolver: MarkdownResolver) -> String {
+        guard let document = MarkdownDocument(text, isSmart: true) else { return plainHTML(text) }
+        for node in document.nodes({ $0 == .html || $0 == .inlineHTML }) { node.silence() }
+        for node in document.references {
+            if node.kind == .link {
+                if let address = resolver.link(node.address) { node.setAddress(address) } else { node.unwrap() }
+            } else {
+                let (alt, title) = (node.words.replacing("\n", with: " "), node.title)
+                let instead = alt.isEmpty ? "" : "<span class=\"no-picture\">\(escaped(alt))</span>"
+                node.replace(withHTML: resolver.picture(node.address, alt, title) ?? instead)
+            }
+        }
+        return MarkdownHTML.finished(document.html(), notePrefix: prefix)
     }
 
     /// The text in lines of a width, its marks as a person would type them.
-    package static func wrapped(_ text: String, width: Int) -> String {
-        guard let document = cmark_parse_document(text, text.utf8.count, CMARK_OPT_VALIDATE_UTF8) else { return text }
-        defer { cmark_node_free(document) }
-        return string(cmark_render_commonmark(document, CMARK_OPT_DEFAULT, Int32(width)))
+    /// - Parameter measure: the columns that a text takes.
+    package static func wrapped(
+        _ text: String, width: Int, measuring measure: @escaping (String) -> Int = \.count
+    ) -> String {
+        guard let document = MarkdownDocument(text) else { return text }
+        for node in document.nodes({ $0 == .table }) {
+            var blocks = MarkdownBlocks()
+            guard case .table(let table)? = blocks.block(node) else { continue }
+            let lines = MarkdownTableDrawing(table, width: width, measuring: measure).lines()
+            node.replace(withLines: lines.joined(separator: "\n") + "\n")
+        }
+        return document.markdown(width: width)
+    }
+
+    /// The text as values, for faces that draw it themselves.
+    package static func blocks(_ text: String) -> [MarkdownBlock] {
+        guard let document = MarkdownDocument(text, isSmart: true) else { return [.paragraph([.text(text)])] }
+        var blocks = MarkdownBlocks()
+        return blocks.blocks(in: document.root)
     }
 
     /// The words of the text without its marks, a paragraph for each block; of pictures what stands in their place.
     package static func words(_ text: String) -> String {
-        guard let document = cmark_parse_document(text, text.utf8.count, CMARK_OPT_VALIDATE_UTF8) else { return text }
-        defer { cmark_node_free(document) }
-        guard let iterator = cmark_iter_new(document) else { return text }
-        defer { cmark_iter_free(iterator) }
+        guard let document = MarkdownDocument(text) else { return text }
         var words = ""
-        var event = cmark_iter_next(iterator)
-        while event != CMARK_EVENT_DONE {
-            let node = cmark_iter_get_node(iterator)
-            switch cmark_node_get_type(node) {
-            case CMARK_NODE_TEXT, CMARK_NODE_CODE: words += literal(of: node)
-            case CMARK_NODE_CODE_BLOCK: words += literal(of: node) + "\n"
-            case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: words += "\n"
-            case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: if event == CMARK_EVENT_EXIT { words += "\n\n" }
+        document.visit { node, isEnd in
+            switch node.kind {
+            case .text, .inlineCode: if !isEnd { words += node.literal }
+            case .code: if !isEnd { words += node.literal + "\n" }
+            case .softBreak, .lineBreak: if !isEnd { words += "\n" }
+            case .paragraph, .heading, .table: if isEnd { words += "\n\n" }
+            case .tableCell: if isEnd { words += "  " }
+            case .tableRow: if isEnd { words += "\n" }
             default: break
             }
-            event = cmark_iter_next(iterator)
         }
         return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    private static func literal(of node: OpaquePointer?) -> String {
-        cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+    /// What the text refers to, in its order.
+    package static func references(_ text: String) -> [MarkdownReference] {
+        guard let document = MarkdownDocument(text) else { return [] }
+        return document.references.map { node in
+            MarkdownReference(
+                use: node.kind == .picture ? .picture : .link, address: node.address, words: node.words,
+                line: document.line(of: node))
+        }
     }
 
-    private static func string(_ memory: UnsafeMutablePointer<CChar>?) -> String {
-        guard let memory else { return "" }
-        defer { free(memory) }
-        return String(cString: memory)
-    }
+    /// Characters as text in HTML, or as the value of an attribute.
+    package static func escaped(_ text: String) -> String { MarkdownHTML.escaped(text) }
+
+    private static func plainHTML(_ text: String) -> String { "<pre class=\"plain\">\(escaped(text))</pre>" }
 }

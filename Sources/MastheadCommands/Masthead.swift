@@ -33,8 +33,7 @@ public enum Masthead {
         } catch {
             let status = MastheadCommand.exitCode(for: error).rawValue
             var message = MastheadCommand.fullMessage(for: error)
-            if status != 0, let wrong = WrongCommand.find(in: arguments) { message = wrong.message(message) }
-            if status != 0 { message = WrongValue.message(message) ?? message }
+            if status != 0 { message = WrongCommand.find(in: arguments)?.message ?? UsageMistake.message(message) }
             if status == 0 { console.print(message) } else { console.note(message.printableText) }
             return status
         }
@@ -45,6 +44,7 @@ struct MastheadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "masthead",
         abstract: "Publish periodicals, keep them, read them.",
+        discussion: "At a terminal `masthead` alone opens the shelf.",
         version: "0.1.0",
         groupedSubcommands: [
             CommandGroup(
@@ -56,7 +56,8 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "The library:",
                 subcommands: [
-                    AddCommand.self, PublicationsCommand.self, FollowCommand.self, UnfollowCommand.self,
+                    AddCommand.self, BrowseCommand.self, PublicationsCommand.self, FollowCommand.self,
+                    UnfollowCommand.self,
                     RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
                     RemoveCommand.self, VerifyCommand.self, RecoverCommand.self,
                 ]),
@@ -70,8 +71,16 @@ struct MastheadCommand: AsyncParsableCommand {
                 name: "Reading:",
                 subcommands: [
                     ReadCommand.self, OpenCommand.self, ExportCommand.self, PageCommand.self, LayoutCommand.self,
-                    SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self,
+                    ContentsCommand.self,
+                    SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self, MarkCommand.self,
+                    NoteCommand.self, NotesCommand.self,
                 ]),
             CommandGroup(name: "Settings:", subcommands: [ConfigCommand.self]),
         ])
+
+    /// At a terminal, without a word: the shelf. Elsewhere its words would drive nothing, so it is the help.
+    func run() async throws {
+        guard ShelfFace.hasTerminal else { throw CleanExit.helpRequest(self) }
+        try await ReadCommand.parse([]).shelf()
+    }
 }

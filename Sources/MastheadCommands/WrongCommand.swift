@@ -24,12 +24,10 @@ struct WrongCommand {
         return nil
     }
 
-    /// What is said of it, before how the command is used.
-    /// - Parameter usage: what the parser says.
-    func message(_ usage: String) -> String {
+    /// What is said of it.
+    var message: String {
         let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
-        let rest = usage.split(separator: "\n").drop { !$0.hasPrefix("Usage:") }
-        return (["Error: There is no command '\(word.printable)'.\(suggestion)"] + rest.map(String.init))
-            .joined(separator: "\n")
+        return
+            "error: There is no command '\(word.printable)'.\(suggestion)\n    hint: `masthead --help` shows them all."
     }
 }

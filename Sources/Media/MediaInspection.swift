@@ -39,7 +39,7 @@ public struct MediaInspection: Sendable, Hashable, Codable {
         guard input.count > 0 else { throw .damaged("it is empty") }
         let format = try Self.format(of: input)
         guard let format, FileFormat.shownPictures.contains(format), let shape = try format.walk(input, depth: .header)
-        else { throw .damaged("it is \(format?.name ?? "no picture") and not PNG, JPEG, GIF or WebP") }
+        else { throw .damaged("it is \(format.map { "\($0.name) and " } ?? "")not PNG, JPEG, GIF or WebP") }
         return shape
     }
 

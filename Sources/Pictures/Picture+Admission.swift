@@ -7,7 +7,9 @@ import Periodical
 extension Picture {
     /// Refuses what is none of the formats that pages show, whatever its name says, and what asks too much of a decoder.
     @discardableResult
-    func admit() throws(MastheadError) -> PictureShape {
+    func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
+
+    static func shape(of file: URL, _ limits: PictureLimits) throws(MastheadError) -> PictureShape {
         let shape: PictureShape
         do throws(MediaFault) {
             shape = try MediaInspection.header(ofPicture: file)

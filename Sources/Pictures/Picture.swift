@@ -20,9 +20,15 @@ public struct Picture: Sendable {
         vips = try VipsLibrary.open()
     }
 
+    /// The size as a picture is meant to be seen, from the header alone: libvips is not opened for it.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also for one that asks too much of a decoder.
+    public static func size(
+        of file: URL, limits: PictureLimits = PictureLimits()
+    ) throws(MastheadError) -> PictureSize { PictureSize(try shape(of: file, limits)) }
+
     /// The size as the picture is meant to be seen, from the header alone.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also for one that asks too much of a decoder.
-    public func size() throws(MastheadError) -> PictureSize { PictureSize(try admit()) }
+    public func size() throws(MastheadError) -> PictureSize { try Self.size(of: file, limits: limits) }
 
     /// Decodes the whole picture with all its frames and throws it away: finds what a header does not show.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, with the decoder's reason.

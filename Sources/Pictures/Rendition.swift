@@ -17,11 +17,15 @@ public struct Rendition: Sendable, Hashable {
     /// The quality of formats that lose something, 1 to 100.
     public let quality: Int
 
+    /// Whether the rows of a PNG are filtered (PNG, section 9): that makes photographs smaller, and drawings larger.
+    public let isFiltered: Bool
+
     /// Describes a picture to be derived.
-    public init(_ size: Size, to file: URL, quality: Int) {
+    public init(_ size: Size, to file: URL, quality: Int, isFiltered: Bool = false) {
         self.size = size
         self.file = file
         self.quality = quality
+        self.isFiltered = isFiltered
     }
 
     /// The name by which libvips writes it: the path, with options in brackets.
@@ -29,7 +33,7 @@ public struct Rendition: Sendable, Hashable {
         switch file.pathExtension.lowercased() {
         case "jpg", "jpeg": "\(file.path)[Q=\(quality),optimize_coding]"
         case "webp": "\(file.path)[Q=\(quality)]"
-        case "png": "\(file.path)[compression=6]"
+        case "png": "\(file.path)[compression=6\(isFiltered ? ",filter=all" : "")]"
         default: "\(file.path)[]"
         }
     }

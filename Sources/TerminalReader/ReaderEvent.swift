@@ -1,5 +1,6 @@
 import Periodical
 import Reading
+import Rendering
 
 /// What a reader at a terminal has to answer.
 enum ReaderEvent: Sendable {
@@ -17,7 +18,7 @@ enum ReaderEvent: Sendable {
     /// More of the issue is here, or a newer revision.
     case changed(ReadingChange)
     /// What is being waited for.
-    case waiting(String)
+    case waiting(ReadingWait)
     /// The page that was being waited for will not come.
     case notArriving(MastheadError)
     /// What the reader asked for could not be done.
@@ -25,7 +26,9 @@ enum ReaderEvent: Sendable {
     /// A line to be shown at the bottom.
     case notice(String)
     /// The pages with the words that were looked for.
-    case found([PageHit])
+    case found(PageSearch)
     /// What the reader marked.
     case marked(ReadingMarks)
+    /// The characters of the book were counted.
+    case measured(BookMeasure)
 }

@@ -8,14 +8,21 @@ public protocol ReadingHost: Sendable {
     /// Where reading begins.
     var direction: ReadingDirection { get }
 
+    /// How the text of books is set.
+    var textSetting: TextSetting { get }
+
+    /// Remembers how the text of books is to be set from now on.
+    func remember(_ setting: TextSetting) async throws(MastheadError)
+
     /// Remembers where the reader is.
-    func remember(_ position: PagePosition) async throws(MastheadError)
+    /// - Parameter share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
+    func remember(_ position: PagePosition, share: Double?) async throws(MastheadError)
 
     /// Sees to it that a page is here, with its neighbours after it.
     /// - Parameter onWaiting: told how far it is.
     /// - Returns: the issue as it is then.
     func bringForward(
-        _ position: PagePosition, _ onWaiting: @escaping @Sendable (String) -> Void
+        _ position: PagePosition, _ onWaiting: @escaping @Sendable (ReadingWait) -> Void
     ) async throws(MastheadError) -> IssueContent
 
     /// Tells what becomes of the issue while it is read, until the task is cancelled or nothing can become of it.
@@ -27,10 +34,21 @@ public protocol ReadingHost: Sendable {
     /// Sets a bookmark, or takes it away.
     func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError)
 
+    /// Takes a highlight away by its number, or brings one back.
+    func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError)
+
     /// Marks the issue as one that the reader likes, or not.
     func setFavorite(_ isFavorite: Bool) async throws(MastheadError)
+
+    /// Marks the issue as read, or as unread.
+    func setRead(_ isRead: Bool) async throws(MastheadError)
 
     /// Shows a page in the browser.
     /// - Returns: what was done, in a line.
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String
+
+    /// Follows a link that leads out of the issue.
+    /// - Parameter url: one that ``SafeURL`` allows.
+    /// - Returns: what was done, in a line.
+    func openLink(_ url: String) async throws(MastheadError) -> String
 }

@@ -6,54 +6,98 @@ extension TerminalReader {
     /// - Returns: false when the reader has enough.
     func press(_ key: Key) -> Bool {
         switch key {
-        case .control("c"), .control("d"): return false
+        case .control("c"), .control("d"): return leave(.leave)
         case .control("z"): suspend()
-        case .control("l"): shown = nil
+        case .control("l"): painter.forget()
         default:
+            if let overlay { return press(key, on: overlay) }
             switch screen {
             case .page: return pressOnPage(key)
-            case .text(let top): return pressOnText(key, top)
-            case .overview(let selection): pressOnOverview(key, selection)
-            case .help: screen = .page
-            case .prompt(let words): pressOnPrompt(key, words)
-            case .hits(let hits, let selection): pressOnHits(key, hits, selection)
+            case .contents(let selection): return pressOnContents(key, selection)
+            case .overview(let selection): return pressOnOverview(key, selection)
+            case .bookmarks(let selection): return pressOnBookmarks(key, selection)
+            case .hits(let selection): return pressOnHits(key, selection)
+            case .help(let keys): pressOnHelp(key, keys)
             }
         }
         return true
     }
 
+    private func press(_ key: Key, on overlay: Overlay) -> Bool {
+        switch overlay {
+        case .goTo: return pressOnGoTo(key)
+        case .text(let selection): pressOnTextMenu(key, selection)
+        case .number(let line): pressOnNumber(key, line)
+        case .search(let line): pressOnSearch(key, line)
+        case .note:
+            self.overlay = nil
+            guard key != .escape, key != .character("q") else { return true }
+            return press(key)
+        }
+        return true
+    }
+
+    /// Leaves the issue.
+    func leave(_ end: ReadingEnd) -> Bool {
+        self.end = end
+        return false
+    }
+
     private func pressOnPage(_ key: Key) -> Bool {
         if let move = Self.move(key, host.direction) {
-            if !pan(move) { turn(move) }
+            if !pan(move), !scroll(move) { turn(move) }
             return true
         }
         switch key {
-        case .character("+"), .character("="): magnify(1)
-        case .character("-"): magnify(-1)
-        case .character("0"): view = .whole
-        case .escape where view != .whole: view = .whole
+        case .enter: if !scroll(.forward) { turn(.forward) }
+        case .character("+"), .character("="): enlarge(1)
+        case .character("-"): enlarge(-1)
+        case .character("0"): enlarge(nil)
+        case .character("t"): changeFace()
+        case .character("b"): toggleBookmark()
+        case .character("z"): goBack()
+        case .character("m"): openTextMenu()
+        case .character(let digit) where digit.isASCII && digit.isNumber: open(link: digit.wholeNumberValue ?? 0)
+        case .escape: stop()
         default: return pressAnywhere(key)
         }
         return true
     }
 
-    /// The keys that mean the same on a page and its text.
+    /// The keys that mean the same on every screen of an issue.
     func pressAnywhere(_ key: Key) -> Bool {
-        let grid = session.content.grid
         switch key {
-        case .character("q"), .character("Q"): return false
-        case .character("g"): screen = .overview(selection: session.position)
-        case .character("t"): if case .text = screen { screen = .page } else { screen = .text(top: 0) }
-        case .character("/"): screen = .prompt("")
-        case .character("?"): screen = .help
-        case .character("o"): openInBrowser()
-        case .character("b"): toggleBookmark()
-        case .character("f"): toggleFavorite()
-        case .home: jump(to: .first)
-        case .end: if let last = grid.positions.last { jump(to: last) }
+        case .character("q"):
+            guard case .page = screen else {
+                screen = .page
+                return true
+            }
+            return leave(.back)
+        case .character("Q"): return leave(.leave)
         case .escape: screen = .page
+        case .character("c"): openContents()
+        case .character("v"): screen = .overview(selection: session.position.page)
+        case .character("g"): overlay = .goTo
+        case .character("/"): openSearch()
+        case .character("n"): nextHit(isBackwards: false)
+        case .character("N"): nextHit(isBackwards: true)
+        case .character("?"): screen = .help(KeysScreen(.issue, over: host.title))
+        case .character("o"): openInBrowser()
+        case .character("*"): toggleFavorite()
+        case .character("u"): toggleRead()
+        case .character("["): return neighbour(-1)
+        case .character("]"): return neighbour(1)
+        case .home: jump(to: .first)
+        case .end, .character("G"): if let last = session.content.grid.positions.last { jump(to: last) }
         default: break
         }
+        return true
+    }
+
+    /// Goes to the issue before or after this one, where a shelf opened it.
+    private func neighbour(_ step: Int) -> Bool {
+        guard ownsTerminal else { return leave(.issue(step)) }
+        notice = "From the shelf one goes from issue to issue."
         return true
     }
 
@@ -65,46 +109,56 @@ extension TerminalReader {
         case .left, .character("h"): isRightToLeft ? .next : .previous
         case .down, .character("j"): .lower
         case .up, .character("k"): .upper
-        case .character(" "), .pageDown, .enter: .forward
+        case .character(" "), .pageDown: .forward
         case .backspace, .pageUp: .back
         default: nil
         }
     }
 
-    private static let zooms: [Double] = [1, 1.5, 2, 3, 4, 6]
-
-    private func magnify(_ step: Int) {
-        let index = (Self.zooms.firstIndex { $0 >= view.zoom } ?? 0) + step
-        guard Self.zooms.indices.contains(index) else { return }
-        let zoom = Self.zooms[index]
-        // One begins to read where the page begins.
-        if view == .whole { view = PictureView(zoom: zoom, x: 0.5, y: 0) }
-        view.zoom = zoom
-        if zoom == 1 { view = .whole }
-    }
-
-    /// Moves the magnifying glass; at the picture's edge it moves no more, and the page is turned.
-    private func pan(_ move: PageMove) -> Bool {
-        guard view != .whole, let request = shown, let picture = drawings[request]?.picture else { return false }
-        let isRightToLeft = host.direction == .rightToLeft
-        switch move {
-        case .next: return pan(\.x, picture.shareAcross, isRightToLeft ? -0.5 : 0.5)
-        case .previous: return pan(\.x, picture.shareAcross, isRightToLeft ? 0.5 : -0.5)
-        case .lower: return pan(\.y, picture.shareDown, 0.5)
-        case .upper: return pan(\.y, picture.shareDown, -0.5)
-        case .forward: return pan(\.y, picture.shareDown, 0.9)
-        case .back: return pan(\.y, picture.shareDown, -0.9)
+    /// What Escape stops: what is magnified, then what was looked for.
+    private func stop() {
+        if view != .whole {
+            view = .whole
+        } else {
+            search = nil
+            matchLine = nil
         }
     }
 
-    private func pan(_ path: WritableKeyPath<PictureView, Double>, _ share: Double, _ step: Double) -> Bool {
-        let range = share / 2...max(share / 2, 1 - share / 2)
-        let from = min(max(view[keyPath: path], range.lowerBound), range.upperBound)
-        let target = min(max(from + step * share, range.lowerBound), range.upperBound)
-        guard abs(target - from) > 0.001 else { return false }
-        view[keyPath: path] = target
-        return true
+    /// Shows the next face of the page, and of pages to come.
+    private func changeFace() {
+        guard let next = nextFace else {
+            notice = "There is nothing else to show of this page."
+            return
+        }
+        face = next
+        view = .whole
+        arrival = .start
     }
+
+    /// Follows the link that has a number on the screen.
+    private func open(link number: Int) {
+        guard number > 0, let drawing, drawing.face != .picture else { return }
+        let links = drawing.text.links(in: textRange(drawing.text))
+        guard links.indices.contains(number - 1) else { return }
+        follow(drawing.text.links[links[number - 1]])
+    }
+
+    func follow(_ target: LaidText.Target) {
+        switch target {
+        case .page(let position): jump(to: position)
+        case .part(let position, let name): jump(to: position, arriving: .part(name))
+        case .note(let name): overlay = .note(name)
+        case .url(let url):
+            Task { [host, tell] in
+                do throws(MastheadError) { tell(.notice(try await host.openLink(url))) } catch {
+                    tell(.failed(error))
+                }
+            }
+        }
+    }
+
+    // MARK: Marks
 
     private func openInBrowser() {
         let position = session.position
@@ -115,22 +169,39 @@ extension TerminalReader {
         }
     }
 
-    private func toggleBookmark() {
-        let position = session.position.page
-        let isSet = !marks.bookmarks.contains(position)
-        change { [host] () throws(MastheadError) in try await host.setBookmark(isSet, at: position) }
+    func toggleBookmark() { setBookmark(!marks.bookmarks.contains(session.position.page), at: session.position.page) }
+
+    func setBookmark(_ isSet: Bool, at position: PagePosition) {
+        let words = isSet ? "Bookmarked. `b` takes it away." : "The bookmark is gone. `b` sets it again."
+        change(words) { [host] () throws(MastheadError) in try await host.setBookmark(isSet, at: position) }
+    }
+
+    func setHighlight(_ isSet: Bool, _ highlight: ReadingHighlight) {
+        change(isSet ? "Highlighted again." : "The highlight is gone. `z` brings it back.") {
+            [host] () throws(MastheadError) in try await host.setHighlight(isSet, highlight.id)
+        }
     }
 
     private func toggleFavorite() {
         let isFavorite = !marks.isFavorite
-        change { [host] () throws(MastheadError) in try await host.setFavorite(isFavorite) }
+        change(isFavorite ? "A favourite now." : "No favourite any more.") { [host] () throws(MastheadError) in
+            try await host.setFavorite(isFavorite)
+        }
     }
 
-    private func change(_ body: @escaping @Sendable () async throws(MastheadError) -> Void) {
+    private func toggleRead() {
+        let isRead = !marks.isRead
+        change(isRead ? "Marked as read." : "Marked as not read.") { [host] () throws(MastheadError) in
+            try await host.setRead(isRead)
+        }
+    }
+
+    private func change(_ words: String, _ body: @escaping @Sendable () async throws(MastheadError) -> Void) {
         Task { [host, tell] in
             do throws(MastheadError) {
                 try await body()
                 tell(.marked(try await host.marks()))
+                tell(.notice(words))
             } catch { tell(.failed(error)) }
         }
     }

@@ -3,26 +3,48 @@ import Reading
 
 extension TerminalReader {
     /// Answers the mouse.
-    func use(_ mouse: Mouse) {
+    /// - Returns: false when the reader has enough.
+    func use(_ mouse: Mouse) -> Bool {
         notice = nil
-        switch (screen, mouse.action) {
-        case (.page, .click): click(row: mouse.row, column: mouse.column)
-        case (.page, _): wheel(mouse.action).map { move in _ = press(move) }
-        case (.text(let top), .wheelDown): scrollText(3, top)
-        case (.text(let top), .wheelUp): scrollText(-3, top)
-        case (.overview(let selection), .click):
-            let position = overviewLayout(selection).position(row: mouse.row, column: mouse.column)
-            guard let position, session.content.grid[position] != nil else { return }
-            screen = .page
-            jump(to: position)
-        case (.overview(let selection), _): wheel(mouse.action).map { pressOnOverview($0, selection) }
-        case (.hits(let hits, let selection), .click):
-            guard let index = hit(atRow: mouse.row, hits, selection) else { return }
-            pressOnHits(.enter, hits, index)
-        case (.hits(let hits, let selection), _): wheel(mouse.action).map { pressOnHits($0, hits, selection) }
-        case (.help, .click): screen = .page
-        case (.text, _), (.help, _), (.prompt, _): break
+        guard case .click = mouse.action else {
+            guard overlay == nil, let key = wheel(mouse.action) else { return true }
+            return press(key)
         }
+        if let target = popupTargets.first(where: { $0.row == mouse.row && $0.columns.contains(mouse.column) }) {
+            return target.key.map { press($0) } ?? true
+        }
+        if mouse.row == rows {
+            let target = footerTargets.first { $0.columns.contains(mouse.column) }
+            return target.map { press($0.key) } ?? true
+        }
+        guard overlay == nil else {
+            overlay = nil
+            return true
+        }
+        switch screen {
+        case .page: return mouse.row == 1 ? press(.character("c")) : click(row: mouse.row, column: mouse.column)
+        case _ where mouse.row == 1: screen = .page
+        case .overview(let selection):
+            let position = overviewLayout(selection).position(row: mouse.row, column: mouse.column)
+            guard let position, session.content.grid[position] != nil else { return true }
+            choose(position == selection, .overview(selection: position))
+        case .contents(let selection):
+            guard let row = contentsRow(atRow: mouse.row) else { return true }
+            choose(row == selection, .contents(selection: row))
+        case .hits(let selection):
+            guard let row = hit(atRow: mouse.row) else { return true }
+            choose(row == selection, .hits(selection: row))
+        case .bookmarks(let selection):
+            guard let row = bookmark(atRow: mouse.row) else { return true }
+            choose(row == selection, .bookmarks(selection: row))
+        case .help: screen = .page
+        }
+        return true
+    }
+
+    /// A click chooses, a second one opens.
+    private func choose(_ isChosen: Bool, _ screen: Screen) {
+        if isChosen { _ = press(.enter) } else { self.screen = screen }
     }
 
     private func wheel(_ action: Mouse.Action) -> Key? {
@@ -36,22 +58,48 @@ extension TerminalReader {
     }
 
     /// A link leads where it says; else the nearest edge says which way to go.
-    private func click(row: Int, column: Int) {
-        guard row <= bodyRows else { return screen = .overview(selection: session.position) }
-        if let target = link(row: row, column: column) { return jump(to: target) }
-        let (across, down) = (Double(column) / Double(columns), Double(row) / Double(bodyRows))
+    private func click(row: Int, column: Int) -> Bool {
+        if let pane = layout.pane, column < pane.column + pane.columns, drawing?.face == .text {
+            return press(.character("c"))
+        }
+        if let target = textLink(row: row, column: column) {
+            follow(target)
+            return true
+        }
+        if let target = pictureLink(row: row, column: column) {
+            jump(to: target)
+            return true
+        }
+        let (across, down) = (Double(column) / Double(columns), Double(row) / Double(rows))
         let distances: [(Key, Double)] = [(.left, across), (.right, 1 - across), (.up, down), (.down, 1 - down)]
-        guard let (key, distance) = distances.min(by: { $0.1 < $1.1 }), distance < 0.35 else { return }
-        _ = press(key)
+        guard let (key, distance) = distances.min(by: { $0.1 < $1.1 }), distance < 0.35 else { return true }
+        return press(key)
     }
 
-    /// Where a link of the page at a place of the screen leads within the issue.
-    private func link(row: Int, column: Int) -> PagePosition? {
-        guard view == .whole, let request = shown, let drawing = drawings[request], let picture = drawing.picture,
+    /// Where a link of the text at a place of the screen leads.
+    private func textLink(row: Int, column: Int) -> LaidText.Target? {
+        guard let drawing, drawing.face != .picture else { return nil }
+        let (area, range) = (layout.text, textRange(drawing.text))
+        let index = range.lowerBound + row - area.row
+        guard range.contains(index) else { return nil }
+        let line = drawing.text.lines[index]
+        var end = area.column + line.prefix.columns
+        for cell in line.cells {
+            end += cell.columns
+            guard column < end else { continue }
+            return cell.link.map { drawing.text.links[$0] }
+        }
+        return nil
+    }
+
+    /// Where a link of the page's picture at a place of the screen leads within the issue.
+    private func pictureLink(row: Int, column: Int) -> PagePosition? {
+        guard view == .whole, let drawing, drawing.face != .text, let picture = drawing.picture,
             let links = session.content.grid[session.position]?.links
         else { return nil }
-        let across = (Double(column - 1 - drawing.pictureColumn) + 0.5) / Double(picture.columns)
-        let down = (Double(row - 1 - drawing.pictureRow) + 0.5) / Double(picture.rows)
+        let place = picturePlace(drawing)
+        let across = (Double(column - place.column) + 0.5) / Double(picture.columns)
+        let down = (Double(row - place.row) + 0.5) / Double(picture.rows)
         return links.first { $0.page != nil && $0.area?.contains(across: across, down: down) == true }?.page
     }
 }

@@ -10,6 +10,8 @@ extension TerminalReader {
             return false
         }
         lastMove = move
+        isAstray = false
+        arrival = [.back, .upper].contains(move) ? .end : .start
         // The magnifying glass stays; one goes on reading at the page's beginning, or at its end when one goes back.
         view.y = [.back, .upper].contains(move) ? 1 : 0
         if view.zoom == 1 { view = .whole }
@@ -17,9 +19,30 @@ extension TerminalReader {
         return true
     }
 
-    /// Goes to a page.
-    func jump(to position: PagePosition) {
-        guard session.go(to: position) else { return }
+    /// The most places that lead back.
+    private static let mostWaysBack = 100
+
+    /// Goes back to where a link or a list was followed.
+    func goBack() {
+        guard let place = trail.popLast() else {
+            notice = "There is no way back: no link was followed."
+            return
+        }
+        jump(to: place, remembersWay: false)
+        isAstray = !trail.isEmpty
+    }
+
+    /// Goes to a page, from whatever screen.
+    /// - Parameter remembersWay: whether a key leads back.
+    func jump(to position: PagePosition, arriving: PageArrival = .start, remembersWay: Bool = true) {
+        screen = .page
+        let former = place
+        guard session.go(to: position.page) else { return }
+        if remembersWay {
+            trail = trail.suffix(Self.mostWaysBack - 1) + [former]
+            isAstray = true
+        }
+        arrival = position.characterOffset.map { .character($0) } ?? arriving
         if view.zoom == 1 { view = .whole } else { view.y = 0 }
         arriveAtPage()
     }
@@ -32,7 +55,7 @@ extension TerminalReader {
         fetch = nil
         waiting = nil
         guard !isAvailable(position) else { return }
-        waiting = "It is on its way…"
+        waiting = ReadingWait()
         fetch = Task { [host, tell] in
             do throws(MastheadError) {
                 let content = try await host.bringForward(position) { tell(.waiting($0)) }

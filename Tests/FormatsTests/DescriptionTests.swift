@@ -7,11 +7,13 @@ import Testing
     private var whole: Description {
         var whole = Description(title: "Spring", date: Date(timeIntervalSince1970: 1_000_000))
         whole.coverDate = "Spring 2026"
+        whole.series = "The Mill"
         whole.volume = "XII"
         whole.number = "½"
         whole.summary = "s"
         whole.language = "de"
         whole.direction = .rightToLeft
+        whole.spreads = .print
         whole.categories = ["a", "b"]
         whole.authors = ["Ann", "Bo"]
         whole.productID = "p"

@@ -123,12 +123,8 @@ import Testing
         arguments: [
             ("<?xml version=\"1.0\"?><rss version=\"2.0\"><channel/></rss>", "an RSS feed"),
             ("<feed xmlns=\"http://www.w3.org/2005/Atom\"/>", "an Atom feed"),
-            (
-                "<feed xmlns=\"http://www.w3.org/2005/Atom\"><link type=\"application/atom+xml;profile=opds-catalog\"/></feed>",
-                "an OPDS catalogue"
-            ),
             (#"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#, "a JSON Feed"),
-            (#"{"metadata": {"title": "x"}, "publications": []}"#, "an OPDS 2 catalogue"),
+            (#"{"metadata": {"title": "x"}, "publications": 5}"#, "an OPDS 2 catalogue"),
             ("<!doctype html><html></html>", "a web page"), ("\n<!-- x --><HTML>", "a web page"),
             ("PK\u{03}\u{04}", "a zip archive"),
             ("%PDF-1.4", "a PDF"), ("<?xml version=\"1.0\"?><opml version=\"2.0\"/>", "an OPML list"),

@@ -5,7 +5,8 @@ import Periodical
 
 /// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
 enum FuzzTarget: String, CaseIterable {
-    case catalogue, grid, nesting, index, fields, archive, beginning, entry, media
+    case catalogue, grid, nesting, index, fields, archive, beginning, entry, media, document, book, lists, store,
+        feed
 
     /// The one that FUZZ_TARGET names.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
@@ -17,6 +18,11 @@ enum FuzzTarget: String, CaseIterable {
             // What was read can be written, and read again.
             _ = try Catalog.read(try CatalogDocument(data, subject: "fuzz").encoded(), subject: "fuzz")
         case .media: try Self.walk(data)
+        case .document: Self.readDocument(data)
+        case .book: try Self.readBook(data)
+        case .lists: try Self.readLists(data)
+        case .store: try Self.readStore(data)
+        case .feed: try Self.readFeed(data)
         case .grid: _ = try PageGrid(reading: data, subject: "fuzz")
         case .nesting:
             let list = NestedList.list(data)

@@ -73,7 +73,7 @@ import Testing
         arguments: [
             ("<html><p>welcome</html>", "a web page (HTML) that names no catalogue"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
-            ("<link rel=alternate type=application/rss+xml href=/feed><p>", "only the feed http"),
+            ("<link rel=alternate type=application/rss+xml href=/feed><p>", "names it as its feed"),
             ("<link rel=alternate type=application/x-plist href=/gone.plist><p>", "404"),
         ])
     func noCatalogue(body: String, words: String) async throws {

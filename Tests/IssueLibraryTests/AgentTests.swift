@@ -48,21 +48,19 @@ import Testing
         #expect(try await other.items().allSatisfy { $0.status == .available })
     }
 
-    @Test("an agent that was told how often looks at catalogues by itself, once, also where one cannot be had")
+    @Test("an agent of one pass looks at the catalogues that are due, also where one cannot be had, and not again")
     func refreshes() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
-        var configuration = LibraryFixture.impatient
-        configuration.agentRefreshInterval = .seconds(3600)
-        let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+        let library = fixture.library
         try await library.addCatalog(fixture.server.url("/none.plist"), handle: "gone")
         try await library.setPolicy(.newest(1), of: try #require(library.publications().first).handle)
         func looks(_ path: String) -> Int { fixture.server.log.count { $0.path == path } }
-        #expect(try await library.runAgent())
+        #expect(try await library.runAgent(.once))
         #expect(try await library.items().filter { $0.status == .available }.map(\.name) == ["two"])
         #expect(looks("/issues.plist") == 1)
         let failedLooks = looks("/none.plist")
         #expect(failedLooks > 0)
-        #expect(try await library.runAgent())
+        #expect(try await library.runAgent(.once))
         #expect(looks("/issues.plist") == 1)
         #expect(looks("/none.plist") == failedLooks)
     }

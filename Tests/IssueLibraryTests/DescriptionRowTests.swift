@@ -22,6 +22,15 @@ import Testing
         }
     }
 
+    @Test("which pages belong side by side comes back from its column, and from what was kept before there was one")
+    func spreads() throws {
+        #expect(try description(["spreads": "'print'"]).spreads == .print)
+        let kept = try description(["otherKeys": #"'{"Spreads": "none"}'"#])
+        #expect(kept.spreads == PageSpreads.none)
+        #expect(kept.otherKeys.isEmpty)
+        #expect(kept.document["Spreads"] == .string("none"))
+    }
+
     @Test("what meant nothing to an earlier version, and was kept, is a field once it is known")
     func laterField() throws {
         let description = try description([

@@ -12,7 +12,7 @@ import Testing
     func code() async throws {
         let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == 5)
+        #expect(blocks.count == 6)
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")
@@ -31,6 +31,9 @@ import Testing
         session.go(.next)
         while try await fixture.library.readingPosition("one")?.articleIndex != 1 { await Task.yield() }
         #expect(try await find("second", in: fixture.library).map(\.position.description) == ["2.2"])
+        #expect(try await fixture.library.existingItem("one").status == .available)
+        try await fixture.library.mark(.read, ["one"])
+        try await tidy(fixture.library) { true }
         #expect(try await fixture.library.existingItem("one").status == .available)
         try fixture.folder.write("library/issues/one/front.png", "spoilt")
         try await mend(fixture.library)

@@ -81,3 +81,16 @@ func find(_ words: String, in library: IssueLibrary) async throws -> [SearchHit]
     try await library.updateSearchIndex()
     return try await library.search(words)
 }
+
+func tidy(_ library: IssueLibrary, undo: () async -> Bool) async throws {
+    let read = try await library.items().filter { $0.reading == .read && !$0.isFavorite && $0.status == .available }
+    for item in read { try await library.remove(item.reference, .content, undoableFor: .seconds(8)) }
+    guard await undo() else { return }
+    for item in read { _ = try await library.undoRemoval(of: item.reference) }
+}
+
+func quote(_ passage: TextPassage, of reference: ItemReference, in library: IssueLibrary) async throws -> String {
+    let item = try await library.open(reference)
+    try await item.memory.highlight(passage, .green, note: "Compare the prelude.")
+    return try HighlightsMarkdown(try await item.memory.highlights(), of: item).text
+}

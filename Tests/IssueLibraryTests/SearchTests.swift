@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import IssueLibrary
 import IssuePublisher
 import Periodical
@@ -37,8 +38,8 @@ import Testing
         try fixture.folder.write("\(name)/pages.json", "[[\(grid.joined(separator: ","))]]")
     }
 
-    private func update() async throws {
-        let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
+    private func update(_ library: IssueLibrary? = nil) async throws {
+        let failures = try await (library ?? fixture.library).updateSearchIndex { issue, folder throws(MastheadError) in
             try IssueContent(folder: folder, name: issue.name, scale: .standard).texts()
         }
         #expect(failures.isEmpty)
@@ -57,6 +58,23 @@ import Testing
         #expect(try await places("nothing of the kind") == [])
         #expect(try await fixture.library.search("wheel", in: "mills").map(\.item.name) == ["mills"])
         #expect(try await fixture.library.search("wheel", limit: 1).count == 1)
+    }
+
+    @Test("words are taken in, and found, though another process changed the schema since the library was opened")
+    func schemaOfAnotherProcess() async throws {
+        let library = try await IssueLibrary(folder: fixture.folder["library"])
+        // What every process does that opens a database without a log.
+        let other = try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path)
+        try await other.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE item SET textIdentity = NULL;
+                    CREATE TABLE passing (id INTEGER PRIMARY KEY);
+                    DROP TABLE passing;
+                    """)
+        }
+        try await update(library)
+        #expect(try await library.search("grain").map(\.item.name) == ["mills"])
     }
 
     @Test("the words are marked in their context")
@@ -131,6 +149,7 @@ import Testing
         let text =
             #"# Old flour\n\nIs *fine*, says [the miller](https://example.org/x). ![A sack](s.png)\n\n- `one`\n- two"#
         try write("mills", date: "2026-01-01", pages: [text])
+        try fixture.folder.write("mills/s.png", .png(width: 8, height: 8))
         try fixture.pack(["mills", "rivers"])
         #expect(try await fixture.mirror().isEmpty)
         try await update()

@@ -62,7 +62,7 @@ import Testing
 
     private func run(_ name: String = "book") throws -> (grid: PageGrid, notes: [String]) {
         let notes = ImportNotes()
-        let grid = try IssueImport.run(folder[name], into: target, onNote: { notes.add($0) })
+        let grid = try IssueImport.run(folder[name], into: target, onNote: { notes.add($0.message) })
         return (grid, notes.all)
     }
 
@@ -183,11 +183,13 @@ import Testing
             return SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn).map(\.code).sorted()
         }
         let front = #"{"image": "front.png"}"#
-        #expect(try codes("[\(front)]").contains("blocked-content"))
+        #expect(try codes("[\(front)]") == [], "what is not named and in the issue is found")
         let all = #"[\#(front), {"image": "second.png"}, {"style": "s.css"}]"#
         #expect(try codes(all) == [])
         try folder.write("spring/s.css", "@import 'print.css'; p { background: url(second.png), url(data:,) }")
-        #expect(try codes(all) == ["blocked-content"], "of the sheet, for what it imports")
+        #expect(try codes(all) == ["missing-asset"], "of the sheet, for what it imports")
+        try folder.write("spring/s.css", "@import '//evil.example/x.css'; p { background: url(../../out.png) }")
+        #expect(try codes(all) == ["blocked-content"], "what is elsewhere is not loaded")
         let utf16 = try #require("<p>words</p>".data(using: .utf16))
         try folder.write("spring/page.html", utf16)
         #expect(try codes(all).contains("unreadable-text"), "in UTF-16 no reader would find words in it")

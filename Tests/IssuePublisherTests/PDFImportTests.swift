@@ -50,7 +50,8 @@ import Testing
         #expect(links[1]["page"] == .string("2.1"))
         let metadata = try #require(try IssueSource(target).metadata)
         #expect(metadata.name == "spring" && metadata.description.title == "The Example")
-        #expect(metadata.description.date == Date(rfc3339: "2026-03-01T12:00:00Z"))
+        #expect(metadata.description.date == Date(written: "2026-03-01"))
+        #expect(metadata.description.authors == ["A. Writer"] && metadata.description.spreads == .print)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["example.pdf", "spring"])
     }

@@ -94,7 +94,7 @@ struct PDFShapesTests {
         change(&options)
         let notes = ImportNotes()
         let grid = try IssueImport.run(
-            folder["\(name).pdf"], into: folder["made"], options: options, onNote: { notes.add($0) })
+            folder["\(name).pdf"], into: folder["made"], options: options, onNote: { notes.add($0.message) })
         return (grid, notes.all)
     }
 

@@ -55,7 +55,8 @@ import Testing
         try folder.write("scans/2.jpg", whole)
         try folder.write("scans/torn.png", whole.dropLast(20))
         let notes = Mutex<[String]>([])
-        _ = try IssueImport.run(folder["scans"], into: target, onNote: { note in notes.withLock { $0.append(note) } })
+        _ = try IssueImport.run(
+            folder["scans"], into: target, onNote: { note in notes.withLock { $0.append(note.message) } })
         #expect(notes.withLock { $0 }.count == 1 && notes.withLock { $0 }[0].hasPrefix("torn.png breaks off"))
         #expect(try FileTree.read(target)["pages/002@2x.png"] == whole)
         #expect(try diagnostics().map(\.code) == ["unreadable-picture"])
@@ -68,7 +69,8 @@ import Testing
             "comic/ComicInfo.xml",
             """
             <?xml version="1.0"?><ComicInfo><Series>The Series</Series><Number>½</Number><Year>2025</Year><Month>3</Month>
-            <LanguageISO>ja</LanguageISO><Manga>YesAndRightToLeft</Manga><Summary>A &amp; B</Summary></ComicInfo>
+            <LanguageISO>ja</LanguageISO><Manga>YesAndRightToLeft</Manga><Volume>2</Volume>
+            <Writer>Ann Writer, B. Other</Writer><Penciller>C. Artist</Penciller><CoverArtist>Ann Writer</CoverArtist><Summary>A &amp; B</Summary></ComicInfo>
             """)
         try await zip("comic", as: "my.zip")
         let grid = try IssueImport.run(folder["my.zip"], into: target)
@@ -77,6 +79,8 @@ import Testing
         #expect(try diagnostics() == [])
         let about = try #require(try IssueSource(target).metadata).description
         #expect(about.title == "The Series" && about.number == "½" && about.direction == .rightToLeft)
+        #expect(about.series == "The Series" && about.volume == "2" && about.spreads == .print)
+        #expect(about.authors == ["Ann Writer", "B. Other", "C. Artist"])
         #expect(about.summary == "A & B" && about.date == Date(rfc3339: "2025-03-01T00:00:00Z"))
     }
 

@@ -28,6 +28,7 @@ import Testing
           "Name": "a/b",                                       «unsafe-name
           "Date": "yesterday",                                 «wrong-type
           "Direction": "up",                                   «wrong-value
+          "Spreads": "double",                                 «wrong-value
           "Language": "klingon!",                              «wrong-value
           "Categories": ["a", 7],                              «wrong-type
           "Summary": 12,                                       «wrong-type
@@ -202,12 +203,13 @@ import Testing
     func explanations() async throws {
         let found = try await Tool.run(
             [
-                "grep", "-rhoE", #"(code: |fault\(|report\(|key: true, |\.warning, |path, )"[a-z]+(-[a-z]+)+""#,
+                "grep", "-rhoE",
+                #"(code: (String = )?|code = |fault\(|report\(|key: true, |\.warning, |path, )"[a-z]+(-[a-z]+)+""#,
                 Tool.repository.appending(path: "Sources").path,
             ])
         let multiline = try await Tool.run(
             [
-                "grep", "-rhozE", #"(report|fault)\([^"]*"[a-z]+(-[a-z]+)+""#,
+                "grep", "-rhozE", #"(report|fault|warning)\([^"]*"[a-z]+(-[a-z]+)+""#,
                 Tool.repository.appending(path: "Sources").path,
             ])
         let codes = Set((found.output + multiline.output).matches(of: /"([a-z]+(-[a-z]+)+)"/).map { String($0.1) })

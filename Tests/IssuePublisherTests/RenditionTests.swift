@@ -40,6 +40,23 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ", "))]]")
     }
 
+    @Test("the smaller PNG of a photograph takes fewer bytes than what it is made of")
+    func filteredPNG() async throws {
+        try await picture(
+            "s/photo@2x.png",
+            """
+            import math, sys
+            image = Image.new('RGB', (400, 600))
+            image.putdata([(int(127 + 120 * math.sin(x / 37 + y / 91)), int(127 + 120 * math.sin(y / 53)), (x * 3 + y * 2) % 256 if (x + y) % 7 == 0 else 90)
+                for y in range(600) for x in range(400)])
+            image.save(sys.argv[1], optimize=True)
+            """)
+        try pages("photo.png")
+        let small = try #require(try pack()[.standard]).appending(path: "photo.png")
+        let sizes = try [small, folder["s/photo@2x.png"]].map { try Data(contentsOf: $0).count }
+        #expect(sizes[0] < sizes[1], "\(sizes)")
+    }
+
     /// Packs and unpacks what came out, by scale.
     private func pack(_ change: (inout IssuePacker.Options) -> Void = { _ in }) throws -> [Scale: URL] {
         var options = IssuePacker.Options()

@@ -68,7 +68,7 @@ import Testing
         let brought = try await item.bringForward(try position("9.1"))
         #expect(try isHere("9.1", brought))
         let error = await #expect(throws: MastheadError.self) { try await item.bringForward(try position("11.1")) }
-        #expect(error?.code == .noPage && error?.hint?.contains("There are 10 articles") == true)
+        #expect(error?.code == .noPage && error?.hint?.contains("The issue has 10 articles") == true)
         gate.open()
         #expect(await run.value.isEmpty)
         #expect(try await item.bringForward(.first).isComplete)

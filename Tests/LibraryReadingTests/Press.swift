@@ -16,6 +16,8 @@ final class Press: Sendable {
         let place = Mutex<(byteCount: Int, gate: Gate)?>(nil)
     }
     private let stop = Stop()
+    /// What is longer than any page with what belongs to it, in bytes.
+    private static let mostOfAPage = 300_000
 
     /// - Parameter pages: a seed for each page: the same seed, the same page.
     init(pages: [UInt64]) async throws {
@@ -27,15 +29,17 @@ final class Press: Sendable {
             }
             let response = Data.file(data, for: request)
             let place = stop.place.withLock { $0 }
-            guard let place, request.path.hasSuffix(".zip"), request.headers["range"] == nil else {
+            guard let place, request.path.hasSuffix(".zip"), response.count > Self.mostOfAPage else {
                 return [.send(response)]
             }
-            return [
-                .send(response.prefix(place.byteCount)), .wait(place.gate),
-                .send(response.dropFirst(place.byteCount)),
-            ]
+            // Where the transfer goes on after a page was asked for by itself, it brings next to nothing.
+            let byteCount = request.headers["range"] == nil ? place.byteCount : 2000
+            return [.send(response.prefix(byteCount)), .wait(place.gate), .send(response.dropFirst(byteCount))]
         }
-        library = try await IssueLibrary(folder: folder["library"])
+        var configuration = IssueLibrary.Configuration()
+        // A server that is held is not taken for one that hangs, however busy the machine is.
+        configuration.http.stallTimeout = .seconds(600)
+        library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
         try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try publish(pages: pages)
         try await library.addCatalog(server.url("/issues.plist"))
@@ -44,7 +48,7 @@ final class Press: Sendable {
 
     deinit { server.stop() }
 
-    /// Lets archives come to a stop after some bytes; ranges are answered at once.
+    /// Lets archives come to a stop after some bytes, and what is left of them at once; single pages are answered.
     func hold(at gate: Gate, after byteCount: Int) { stop.place.withLock { $0 = (byteCount, gate) } }
 
     /// Packs the issue, or another revision of it: a page of noise in each article.

@@ -107,6 +107,27 @@ import Testing
         }
     }
 
+    private static var version: Regex<Substring> { /reader\/v-[0-9a-f]{12}\// }
+
+    @Test("the reader's own files are kept by browsers by an address with their version; an earlier one gets them, too")
+    func versions() async throws {
+        try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
+            let page = try await curl("\(url)issues/making-an-issue/")
+            let place = try #require(page.firstMatch(of: Self.version)?.0)
+            let kept = try await curl("-I", "\(url)\(place)stage.js").lowercased()
+            #expect(kept.contains("200 ok") && kept.contains("cache-control: max-age=31536000, immutable"), "\(kept)")
+            let script = try await curl("\(url)\(place)stage.js")
+            for other in ["reader/stage.js", "reader/v-0123456789ab/stage.js"] {
+                #expect(try await curl("-I", "\(url)\(other)").lowercased().contains("cache-control: no-cache"))
+                #expect(try await curl("\(url)\(other)") == script)
+            }
+            #expect(try await status("\(url)\(place)none.js") == "404")
+            // What works without a network is what pages refer to.
+            let worker = try await curl("\(url)worker.js")
+            #expect(worker.contains("\"\(place)stage.js\"") && worker.contains("\"reader/missing.html\""))
+        }
+    }
+
     @Test("what is exported is what is served, byte for byte")
     func export() async throws {
         let issue = try sample()
@@ -116,14 +137,20 @@ import Testing
             for path in try FileManager.default.subpathsOfDirectory(atPath: folder["site"].path) {
                 let file = folder["site/\(path)"]
                 guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true,
-                    !["library.json", "index.html", "manifest.webmanifest"].contains(path)
+                    !["library.json", "index.html", "manifest.webmanifest", "worker.js"].contains(path),
+                    !path.hasPrefix("search/")
                 else {
                     continue
                 }
                 let address = path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
                 let fetched = folder["fetched"]
                 _ = try await curl("-f", "-o", fetched.path, url.absoluteString + WebIssue.url(address))
-                let (sent, written) = (try Data(contentsOf: fetched), try Data(contentsOf: file))
+                var sent = try Data(contentsOf: fetched)
+                let written = try Data(contentsOf: file)
+                if path.hasSuffix(".html"), !path.contains("/files/") {
+                    // The address of the reader's own files says on a server of which version they are.
+                    sent = Data(String(decoding: sent, as: UTF8.self).replacing(Self.version, with: "reader/").utf8)
+                }
                 #expect(sent == written, "\(path)")
                 count += 1
             }
@@ -145,6 +172,12 @@ import Testing
             let foreign = try await curl("-I", issue + "files/colophon.html").lowercased()
             let policy = "sandbox allow-same-origin; default-src 'none'; img-src \(issue)files/ data:"
             #expect(foreign.contains("content-security-policy: \(policy)"), "its own issue's files, and no others")
+            let pageTag = try #require(foreign.firstMatch(of: /etag: (".*?")/)?.1)
+            let kept = try await curl("-I", "-H", "If-None-Match: \(pageTag)", issue + "files/colophon.html")
+                .lowercased()
+            #expect(
+                kept.contains(" 304 ") && !kept.contains("content-security-policy"),
+                "the policy that it came with holds")
             let picture = try await curl("-I", issue + "files/front.png").lowercased()
             #expect(picture.contains("content-security-policy: sandbox; default-src 'none'; img-src data:"))
             let head = try await curl("-I", issue + "files/moves.mp4")
@@ -156,7 +189,14 @@ import Testing
             #expect(try await status("-r", "99999999-", issue + "files/moves.mp4") == "416")
             #expect(try await status(issue + "files/nothing.png") == "404")
             #expect(try await status("\(url)issues/other/") == "404")
+            #expect(try await curl("\(url)issues/other/").contains("There is no such issue"))
             #expect(try await status("\(url)issues/making-an-issue") == "301")
+            for (path, root) in [("bogus", ""), ("reader/bogus", "../"), ("a/b/c", "../../")] {
+                let page = try await curl("-H", "Accept: text/html,*/*;q=0.8", "-w", " %{http_code}", "\(url)\(path)")
+                #expect(page.contains("There is no such page") && page.hasSuffix(" 404"), "\(path): \(page)")
+                #expect(page.contains("href=\"\(root)index.html\""), "\(path): the way back")
+            }
+            #expect(try await curl("\(url)bogus").isEmpty, "for scripts the status is enough")
         }
     }
 

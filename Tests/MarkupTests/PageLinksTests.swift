@@ -28,7 +28,9 @@ import Testing
         let html = "<base href='/m/'><base href=/n/><link REL='Alternate feed' TYPE='Text/XML; charset=x' href=a>"
         let links = try #require(PageLinks(Data(html.utf8)))
         #expect(links.base == "/m/")
-        #expect(links.links == [.init(relations: ["alternate", "feed"], type: "text/xml", address: "a")])
+        let link = PageLinks.Link(
+            relations: ["alternate", "feed"], type: "text/xml", parameters: "; charset=x", address: "a")
+        #expect(links.links == [link])
         let old = Data("<link href='caf".utf8) + Data([0xE9]) + Data("'>".utf8)
         #expect(PageLinks(old)?.links.first?.address == "café")
     }

@@ -31,7 +31,8 @@ import Testing
         #expect(rows.compactMap { $0["name"] as? String }.sorted() == ["a", "b"])
         #expect(
             Set(rows.first?.keys.map { $0 } ?? []) == [
-                "id", "name", "asset", "bytes", "totalBytes", "rate", "state", "error", "errorCode", "remedies",
+                "id", "name", "asset", "bytes", "totalBytes", "rate", "state", "error", "errorCode", "remedies", "hold",
+                "holdUntil",
             ])
         mirror.setPace(nil)
         let attached = try await mirror.run("attach")
@@ -144,18 +145,6 @@ import Testing
         let result = try await Tool.run(mirror.mirrorArguments + ["--keep", "1", "--background"])
         #expect(result.output.contains("2 removed"), "\(result.output)")
         #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
-    }
-
-    @Test("agent --install writes a unit that systemd takes, and says how to enable it")
-    func install() async throws {
-        let mirror = try await MirrorProcess()
-        let settings = mirror.folder["settings"]
-        let result = try await mirror.run("agent", "--install", environment: ["XDG_CONFIG_HOME": settings.path])
-        #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("systemctl --user enable --now masthead-"))
-        let unit = try String(
-            contentsOfFile: result.output.trimmingCharacters(in: .newlines), encoding: .utf8)
-        #expect(unit.contains("ExecStart=\"\(Tool.masthead)\" \"agent\" \"--library\" \"\(mirror.library.path)\""))
     }
 
     @Test("limits of archives are options: an archive over them is refused")

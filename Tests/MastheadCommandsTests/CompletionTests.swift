@@ -50,7 +50,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["hacked"].path))
         #expect(try await offered(["remove", "spring-2026", "spr"]).sorted() == ["spring-2026", "spring-🗼"])
         #expect(try await offered(["explain", "missing-as"]) == ["missing-asset"])
-        #expect(try await offered(["config", "limit"]) == ["limit-rate"])
+        #expect(try await offered(["config", "limit"]).sorted() == ["limit", "limit-rate"])
         #expect(try await offered(["config", "follow", "ne"]).sorted() == ["newest", "next"])
         for command in ["follow", "unfollow", "list", "refresh", "mirror"] {
             #expect(try await offered([command, ""]).contains(handle), "\(command)")

@@ -10,7 +10,9 @@ import Testing
     private var file: URL { folder["config/masthead/config.plist"] }
 
     private func run(_ words: String..., variables: [String: String] = [:]) async throws -> Tool.Result {
-        let places = ["XDG_CONFIG_HOME": folder["config"].path, "XDG_DATA_HOME": folder["data"].path]
+        let places = [
+            "XDG_CONFIG_HOME": folder["config"].path, "XDG_DATA_HOME": folder["data"].path, "MASTHEAD_SCALE": "",
+        ]
         return try await Tool.run(
             [Tool.masthead] + words, in: folder.url, environment: places.merging(variables) { $1 })
     }

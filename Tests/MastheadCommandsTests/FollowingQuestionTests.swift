@@ -53,9 +53,27 @@ import Testing
         try publishers.set(.absent, for: "alder-2")
         _ = try await publishers.run("refresh")
         let shown = try await type("", to: "publications", publishers).output
-        #expect(shown.contains("\u{1B}[2mHandle   Kind"), "\(shown)")
+        #expect(shown.contains("\u{1B}[2mHandle   "), "\(shown)")
         #expect(shown.contains("just now") && shown.contains("failed, read just now"), "\(shown)")
         #expect(shown.contains("alder-2: fetching ") && shown.contains("    hint: "), "\(shown)")
         #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mState"))
+    }
+
+    @Test("a book that is deleted for good with what was written to it is asked for, and stays where the answer is no")
+    func notes() async throws {
+        let publishers = try await Publishers([], catalogues: 0)
+        let book = try publishers.folder.write(
+            "well.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Water and words.</p>")]).data)
+        #expect(try await publishers.run("add", book.path).status == 0)
+        let name = try #require(try await publishers.rows("list").keys.first)
+        #expect(try await publishers.run("note", name, "1.1+0-5", "Mine.").status == 0)
+        #expect(try await publishers.run("bookmark", name, "1.1").status == 0)
+        let no = try await type("n", to: "remove \(name)", publishers)
+        #expect(no.output.contains("1 highlight and 1 bookmark of "), "\(no)")
+        #expect(no.output.contains("Nothing was removed."), "\(no)")
+        #expect(try await publishers.rows("list").count == 1)
+        let yes = try await type("y", to: "remove \(name)", publishers)
+        #expect(yes.output.contains("for good? [y/N]") && yes.output.contains("deleted "), "\(yes)")
+        #expect(try await publishers.rows("list").isEmpty)
     }
 }

@@ -67,9 +67,41 @@ import Testing
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])
         try folder.write("scans/1.png", picture)
-        try folder.write("scans/2.tif", "x")
+        try folder.write("scans/notes.txt", "x")
         let result = try await run("import", folder["scans"].path, "-o", folder["made"].path, "--quiet")
         #expect(result.status == 0 && result.output == "")
-        #expect(result.errors.contains("warning: ") && result.errors.contains("left out: 2.tif"), "\(result.errors)")
+        #expect(
+            result.errors.contains("warning: ") && result.errors.contains("left out: notes.txt"), "\(result.errors)")
+        // Where a page is missing a part of the work was not done.
+        try folder.write("scans/2.tif", "x")
+        try folder.write("scans/3.svg", "x")
+        let part = try await run("import", folder["scans"].path, "-o", folder["part"].path, "--json")
+        #expect(part.status == 1 && FileManager.default.fileExists(atPath: folder["part/pages.plist"].path))
+        let printed = try JSONSerialization.jsonObject(with: Data(part.output.utf8)) as? [String: Any]
+        let notes = try #require(printed?["notes"] as? [[String: Any]])
+        let missing = notes.filter { $0["kind"] as? String == "missingPage" }.compactMap { $0["names"] as? [String] }
+        #expect(Set(missing.joined()) == ["2.tif", "3.svg"], "\(part.output)")
+        let told = try await run("import", folder["scans"].path, "-o", folder["again"].path)
+        #expect(told.errors.contains("error: ") && told.errors.contains("2 pages of the original are not in it"))
+        #expect(!told.errors.contains("Next:"), "\(told.errors)")
+    }
+
+    @Test("pictures of phones and other programs are converted by the command as by the library")
+    func otherPictures() async throws {
+        try #require(try await run("new", folder["scaffold"].path).status == 0)
+        let png = folder["scaffold/front@2x.png"].path
+        try FileManager.default.createDirectory(at: folder["phone"], withIntermediateDirectories: true)
+        for words in [
+            ["heif-enc", "-o", folder["phone/1.heic"].path, png],
+            [
+                "/usr/bin/python3", "-c",
+                "import sys; from PIL import Image; Image.open(sys.argv[1]).convert('RGB').save(sys.argv[2])", png,
+                folder["phone/2.bmp"].path,
+            ],
+        ] {
+            try #require(try await Tool.run(words).status == 0)
+        }
+        let result = try await run("import", folder["phone"].path, "-o", folder["made"].path)
+        #expect(result.status == 0 && result.output.contains("2 pages"), "\(result.errors)")
     }
 }

@@ -58,7 +58,7 @@ import Testing
         let terminal = try await TerminalSession(
             columns: 120, rows: 40, environment: ["MASTHEAD_LIBRARY": folder["library"].path])
         try await terminal.enter("cd \(folder.url.path); \(Tool.masthead) read issue --templates templates")
-        let screen = try await terminal.wait { $0.contains("- two onions") }
+        let screen = try await terminal.wait { $0.contains("• two onions") }
         #expect(screen.contains("Soup, 30 minutes"))
         #expect(try await terminal.colours().contains("48;2;"), "and the picture")
     }

@@ -24,7 +24,9 @@ import Testing
     func wrongNameOfSeveral() async throws {
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
-        #expect(result.status == 1 && result.errors.contains("the library has no issue of this name"), "\(result)")
+        #expect(
+            result.status == 1 && result.errors.contains("Nothing in the library is called “alder-1/nothing”."),
+            "\(result)")
         #expect(try await publishers.rows("status").isEmpty)
     }
 
@@ -86,6 +88,6 @@ import Testing
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror", "alder-1").status == 0)
         let result = try await publishers.run("open", "alder-1/spring-2026", "9.1", "--port", "0", "--no-browser")
-        #expect(result.status == 1 && result.errors.contains("there is no such page"), "\(result)")
+        #expect(result.status == 1 && result.errors.contains("“alder-1/spring-2026” has no page 9.1."), "\(result)")
     }
 }

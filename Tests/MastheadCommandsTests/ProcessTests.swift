@@ -152,6 +152,6 @@ import Testing
         ])
         #expect(result.status == 0, "\(result.errors)")
         let again = try await Tool.run([Tool.masthead, "refresh", "--library", folder["l2"].path])
-        #expect(again.output == "unchanged\n")
+        #expect(again.output == "Nothing new.\n")
     }
 }

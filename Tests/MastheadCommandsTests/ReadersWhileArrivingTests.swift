@@ -17,16 +17,16 @@ import Testing
         let mirror = try await arriving()
         let terminal = try await TerminalSession(environment: ["MASTHEAD_LIBRARY": mirror.library.path])
         try await terminal.enter("\(Tool.masthead) read spring 1.3")
-        try await terminal.wait { $0.contains("Page 1.3 is on its way") && $0.contains("page 3/3") }
+        try await terminal.wait { $0.contains("This page is on its way") && $0.contains("page 3 of 3") }
         // The others can be looked at meanwhile.
-        try await terminal.press("g")
-        try await terminal.wait(for: "on its way")
-        try await terminal.press("Escape")
+        try await terminal.press("v")
+        try await terminal.wait(for: "all pages")
+        try await terminal.press("q")
         mirror.setPace(nil)
         // Its bytes are noise: that is said once they are here.
         try await terminal.wait(for: "This page cannot be shown")
         try await terminal.press("q")
-        try await terminal.wait { !$0.contains("page 3/3") }
+        try await terminal.wait { !$0.contains("page 3 of 3") }
     }
 
     @Test(
@@ -37,7 +37,7 @@ import Testing
         try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
         let terminal = try await TerminalSession(environment: ["MASTHEAD_LIBRARY": mirror.library.path])
         try await terminal.enter("\(Tool.masthead) read spring 1.2")
-        try await terminal.wait { $0.contains("This page cannot be shown") && $0.contains("page 2/3") }
+        try await terminal.wait { $0.contains("This page cannot be shown") && $0.contains("page 2 of 3") }
         let pages = ["first", "mended", "third", "fourth"].map { word in
             #"{"class": "TextPage", "properties": {"body": "The \#(word) words."}}"#
         }
@@ -46,9 +46,9 @@ import Testing
         try #require(try await Tool.run(mirror.mirrorArguments).status == 0)
         try await terminal.wait { $0.contains("The mended words.") && $0.contains("A newer revision is here") }
         try await terminal.press("End")
-        try await terminal.wait { $0.contains("The fourth words.") && $0.contains("page 4/4") }
+        try await terminal.wait { $0.contains("The fourth words.") && $0.contains("page 4 of 4") }
         try await terminal.press("q")
-        try await terminal.wait { !$0.contains("page 4/4") }
+        try await terminal.wait { !$0.contains("page 4 of 4") }
     }
 
     @Test("the web reader has a page brought forward by asking for it, and a look at what is here asks for nothing")

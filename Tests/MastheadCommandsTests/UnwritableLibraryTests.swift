@@ -28,7 +28,7 @@ import Testing
             test "$2" = no && return
             /usr/bin/python3 -c "import os, sqlite3, sys
         database = sqlite3.connect(sys.argv[1])
-        database.execute('INSERT INTO mark SELECT ?, id, -1, -1, -1, 1.0 FROM item WHERE name = ?', ('favorite', 'b'))
+        database.execute('INSERT INTO mark SELECT ?, id, -1, -1, -1, 1.0, NULL, NULL, NULL FROM item WHERE name = ?', ('favorite', 'b'))
         database.commit()
         os.kill(os.getpid(), 9)" "$1/library.sqlite" || true
             test -s "$1/library.sqlite-wal"

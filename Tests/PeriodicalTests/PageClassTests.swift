@@ -5,7 +5,8 @@ import Testing
     @Test("the six classes are built in, each with both templates")
     func builtIn() {
         let registry = PageClassRegistry.builtIn
-        #expect(registry.names == ["MoviePage", "PDFPage", "PhotoPage", "SimplePage", "TextPage", "WebPage"])
+        #expect(
+            registry.names == ["BookPage", "MoviePage", "PDFPage", "PhotoPage", "SimplePage", "TextPage", "WebPage"])
         for name in registry.names {
             #expect(registry[name]?.htmlTemplate.isEmpty == false)
             #expect(registry[name]?.textTemplate.isEmpty == false)

@@ -18,6 +18,13 @@ import Testing
         #expect(hits("sea moon").isEmpty)
     }
 
+    @Test("of a page that somebody pastes the first words are looked for")
+    func manyWords() {
+        let start = (1...32).map { "word\($0)" }.joined(separator: " ")
+        let page = PageText(position: .first, text: start)
+        #expect(WordSearch(start + " " + String(repeating: "more words ", count: 100_000)).hits(in: [page]).count == 1)
+    }
+
     @Test(
         "a word is found in whatever case, form and width it is written, and within runs of a script without spaces",
         arguments: [

@@ -70,6 +70,27 @@ import Testing
         #expect(!html.contains("javascript:"))
     }
 
+    @Test("a text shows pictures of its issue, whose size is known, and leads to its pages")
+    func pictures() throws {
+        try folder.write("pictures/pages.json", #"[[{"class": "TextPage", "properties": {"file": "text/one.md"}}]]"#)
+        try folder.write(
+            "pictures/text/one.md", "![The mill & co](../a,b%20c.png) ![](d.png) ![no](/etc/passwd) [on](one.md)")
+        try folder.write("pictures/a,b c.png", Data.png(width: 30, height: 20))
+        try folder.write("pictures/a,b c@2x.png", Data.png(width: 60, height: 40))
+        try folder.write("pictures/d@2x.png", Data.png(width: 60, height: 41))
+        let content = try IssueContent(folder: folder["pictures"], name: "test", scale: .standard)
+        let page = try #require(content.grid[.first])
+        let html = try PageRenderer(content).html(of: page, at: .first)
+        #expect(
+            html.contains(
+                "<img class=\"inline\" src=\"files/a%2Cb%20c.png\" srcset=\"files/a%2Cb%20c.png 1x, "
+                    + "files/a%2Cb%20c@2x.png 2x\" width=\"30\" height=\"20\" alt=\"The mill &amp; co\">"), "\(html)")
+        // The file for other screens has twice the pixels of what is shown.
+        #expect(html.contains("srcset=\"files/d@2x.png 2x\" width=\"30\" height=\"20\" alt=\"\""), "\(html)")
+        #expect(html.contains("<span class=\"no-picture\">no</span>") && !html.contains("passwd"))
+        #expect(html.contains("<a href=\"#1.1\">on</a>"))
+    }
+
     @Test("a web page is framed without rights, and read without script")
     func webPage() throws {
         let page = Page(className: "WebPage", properties: ["html": .string("w.html"), "title": .string("T")])

@@ -1,5 +1,4 @@
 import Periodical
-import Pictures
 import Testing
 
 @testable import TerminalReader
@@ -11,19 +10,22 @@ import Testing
     @Test(
         "the page that is selected is always on the screen, whatever its size",
         arguments: [
-            (10, 3), (80, 24), (120, 40), (300, 90),
+            (10, 3), (60, 20), (80, 24), (120, 40), (300, 90),
         ])
     func selection(_ columns: Int, _ rows: Int) {
         for direction in [ReadingDirection.leftToRight, .rightToLeft] {
             for position in grid.positions {
                 let layout = OverviewLayout(
-                    grid, selection: position, columns: columns, rows: rows, cell: PictureSize(width: 8, height: 16),
-                    direction: direction)
+                    grid, selection: position, columns: columns, rows: rows, direction: direction)
                 #expect(layout.positions.contains(position))
                 let place = layout.place(position)
                 #expect(layout.position(row: place.row, column: place.column) == position)
-                if rows > 10 { #expect(place.row + layout.thumbnailRows <= rows) }
-                if columns > 20 { #expect(place.column + layout.thumbnailColumns <= columns) }
+                if rows > 10 { #expect(place.row + layout.labelRows + layout.pageRows <= rows) }
+                #expect(columns < 20 || place.column + layout.pageColumns <= columns)
+                // The rows around it are in sight too.
+                guard rows >= 20 else { continue }
+                let around = [position.pageIndex - 1, position.pageIndex + 1].filter { (0..<30).contains($0) }
+                #expect(around.allSatisfy { layout.pages.contains($0) })
             }
         }
     }
@@ -31,8 +33,7 @@ import Testing
     @Test("articles go from the right where reading does")
     func rightToLeft() {
         let layout = OverviewLayout(
-            grid, selection: .first, columns: 100, rows: 30, cell: PictureSize(width: 8, height: 16),
-            direction: .rightToLeft)
+            grid, selection: .first, columns: 100, rows: 30, direction: .rightToLeft)
         let second = PagePosition(articleIndex: 1, pageIndex: 0)
         #expect(layout.place(second).column < layout.place(.first).column)
     }

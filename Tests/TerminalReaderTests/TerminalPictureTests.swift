@@ -45,6 +45,18 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "xterm", "NO_COLOR": "1"]).colours == .monochrome)
     }
 
+    @Test("with 16 colours or none no pictures are shown, unless they are asked for")
+    func fewColours() {
+        for variables in [["TERM": "xterm-256color", "NO_COLOR": "1"], ["TERM": "linux"], ["TERM": "xterm"]] {
+            var graphics = TerminalGraphics(environment: variables)
+            #expect(!graphics.showsPictures, "\(variables)")
+            graphics.choose(.blocks)
+            #expect(graphics.showsPictures)
+        }
+        #expect(TerminalGraphics(environment: ["TERM": "xterm-256color"]).showsPictures)
+        #expect(TerminalGraphics(environment: ["TERM": "xterm", "COLORTERM": "truecolor"]).showsPictures)
+    }
+
     @Test("what is magnified shows a part, sharp, and is nowhere larger than the window")
     func magnified() throws {
         let view = PictureView(zoom: 2, x: 0.5, y: 0)

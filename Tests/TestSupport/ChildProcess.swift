@@ -40,7 +40,11 @@ public final class ChildProcess: Sendable {
         // A shell goes to the folder, for posix_spawn cannot everywhere.
         let words = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path] } ?? []
         // The settings of the person at this machine are none of a test's business.
-        let settings = ["XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.appending(path: "masthead-none").path]
+        // Nor is the room on its disk, which decides at which scale a new library has its issues; nor its crontab and desktop.
+        let settings = [
+            "XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.appending(path: "masthead-none").path,
+            "MASTHEAD_SCALE": "1", "MASTHEAD_NOTIFY": "no",
+        ]
         let merged = [settings, ProcessMark.environment, environment].reduce(ProcessInfo.processInfo.environment) {
             $0.merging($1) { $1 }
         }

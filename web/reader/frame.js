@@ -1,25 +1,36 @@
 // Makes elements of pages: of markup that is looked at first, and of which nothing runs.
-import { format } from "./grid.js";
+import { format, isSpread, ratioOf } from "./grid.js";
+import { candidates, choose } from "./pictures.js";
+import { wear } from "./rules.js";
+import { followNotes } from "./notes.js";
 import { followLinks } from "./webpages.js";
 
+const usual = 3 / 4;
+
 /** A leaf of an issue: a page, or two side by side, as their classes show them. */
-export function build(leaf, grid) {
+export function build(leaf, grid, isDouble = false) {
   const frame = document.createElement("section");
   frame.className = leaf.length > 1 ? "frame double" : "frame";
   frame.dataset.position = format(leaf[0]);
   const sheet = document.createElement("div");
   sheet.className = "sheet";
-  for (const position of leaf) sheet.append(bounded(position, grid));
+  const ratios = leaf.map((position) => ratioOf(grid.at(position)) ?? usual);
+  wear(sheet, "--ratios", ratios.reduce((sum, ratio) => sum + ratio, 0));
+  for (const [index, position] of leaf.entries()) {
+    const made = bounded(position, grid, ratios);
+    wear(made, "--ratio", ratios[index]);
+    made.classList.toggle("folded", isDouble && isSpread(grid.at(position), grid.isPrint));
+    sheet.append(made);
+  }
   frame.append(sheet);
-  const pages = leaf.map((position) => `Page ${format(position)}`).join(" and ");
-  frame.setAttribute("aria-label", pages);
+  frame.setAttribute("aria-label", grid.words(leaf));
   return frame;
 }
 
 /** A page, or in its place why it cannot be shown: one page that fails never stops the reader. */
-function bounded(position, grid) {
+export function bounded(position, grid, ratios = [usual]) {
   try {
-    return holder(position, grid);
+    return holder(position, grid, ratios);
   } catch (error) {
     const holder = document.createElement("div");
     holder.className = "holder";
@@ -36,15 +47,12 @@ function excuse(words) {
   return note;
 }
 
-function holder(position, grid) {
+function holder(position, grid, ratios) {
   const page = grid.at(position);
   const holder = document.createElement("div");
   holder.className = "holder";
   if (!page.html) {
-    const note = document.createElement("p");
-    note.className = "arriving";
-    note.textContent = `Page ${format(position)} is on its way…`;
-    holder.append(note);
+    holder.append(coming(position, grid));
     return holder;
   }
   // A document of its own: nothing in it is loaded or run while it is looked at.
@@ -54,29 +62,60 @@ function holder(position, grid) {
     image.draggable = false;
   }
   for (const image of parsed.querySelectorAll("img.base")) {
+    choose(image, ratios);
     image.addEventListener("error", () => explain(image), { once: true });
   }
-  for (const picture of parsed.querySelectorAll(".stage")) proportion(picture);
+  for (const picture of parsed.querySelectorAll(".stage")) proportion(picture, holder);
   leadAway(parsed);
+  reachTables(parsed);
   holder.append(...document.adoptNode(parsed.body).childNodes);
   for (const page of holder.querySelectorAll("iframe")) followLinks(page, grid);
   return holder;
 }
 
+/** A page that is on its way keeps the size of a page, and says what it is. */
+function coming(position, grid) {
+  const box = document.createElement("div");
+  box.className = "coming";
+  const title = document.createElement("h2");
+  title.textContent = "This page is on its way";
+  const note = document.createElement("p");
+  note.className = "arriving";
+  note.textContent = grid.words([position]);
+  // What arrival.js knows is said here; the room for it is there from the beginning.
+  const bar = document.createElement("progress");
+  Object.assign(bar, { className: "arriving", max: 1, value: 0, ariaLabel: "Downloaded" });
+  const far = document.createElement("p");
+  far.className = "far";
+  const button = document.createElement("button");
+  Object.assign(button, { className: "button", textContent: "Read the pages that are here", disabled: true });
+  box.append(title, bar, note, far, button);
+  return box;
+}
+
 /** Waits until the pictures of a page can be drawn; not for long, for they may not come. */
 export function decoded(frame) {
-  const images = [...frame.querySelectorAll("img")].map((image) => image.decode());
+  const images = [...frame.querySelectorAll("img.base, .photos img")].map((image) => image.decode());
   return Promise.race([Promise.allSettled(images), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
 }
 
 /** Says that a page's picture does not come, and why, where the server tells. */
 async function explain(image) {
-  const answer = await fetch(image.currentSrc || image.src).catch(() => null);
+  const url = image.currentSrc || candidates(image)[0]?.url || image.src;
+  const answer = await fetch(url).catch(() => null);
   const isTold = answer && !answer.ok && answer.headers.get("Content-Type")?.startsWith("text/plain");
   const words = isTold ? await answer.text() : "";
   const note = excuse(`The picture of this page cannot be shown. ${words}`.trim());
   if (image.alt) note.append(document.createElement("br"), image.alt);
+  image.closest(".stage")?.classList.remove("unsized");
   image.replaceWith(note);
+}
+
+/** A table that is wider than its page is come to by the keyboard, and scrolled with the arrows. */
+export function reachTables(fragment) {
+  for (const table of fragment.querySelectorAll("div.table")) {
+    for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", "Table"]]) table.setAttribute(name, value);
+  }
 }
 
 /** Links to elsewhere open beside the issue, and tell nothing of where one came from. */
@@ -86,14 +125,17 @@ export function leadAway(fragment) {
     link.setAttribute("target", "_blank");
     link.setAttribute("rel", "noopener noreferrer");
   }
+  followNotes(fragment);
 }
 
-/** Gives a picture the place that its proportions ask for; those that do not say wait until they are loaded. */
-function proportion(picture) {
+/** A picture that does not say its proportions appears when they are known, so that nothing moves. */
+function proportion(picture, holder) {
   const image = picture.querySelector("img.base");
-  if (!image) return;
-  const set = (width, height) => { if (width && height) picture.style.setProperty("--ratio", width / height); };
-  const [width, height] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
-  if (width && height) set(width, height);
-  else image.addEventListener("load", () => set(image.naturalWidth, image.naturalHeight), { once: true });
+  if (!image || (Number(image.getAttribute("width")) && Number(image.getAttribute("height")))) return;
+  picture.classList.add("unsized");
+  image.addEventListener("load", () => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (width && height) wear(holder, "--ratio", width / height);
+    picture.classList.remove("unsized");
+  }, { once: true });
 }

@@ -1,10 +1,15 @@
-// What fingers and the wheel do on a page: turn, zoom, move what is zoomed.
+// What fingers and the wheel do on a page: turn, zoom, move what is zoomed, show and hide the bars.
 
 const turnShare = 0.18;
 const turnSpeed = 0.35;
+/** The share of the width, at each side, in which a tap turns the page. */
+const edgeShare = 0.22;
+/** How long a tap in the middle waits for a second one, in milliseconds. */
+const secondTap = 260;
 
-export class Gestures {
+export class Gestures extends EventTarget {
   constructor(root, stage, zoom) {
+    super();
     this.root = root;
     this.stage = stage;
     this.zoom = zoom;
@@ -14,20 +19,27 @@ export class Gestures {
     root.addEventListener("pointermove", (event) => this.move(event));
     for (const type of ["pointerup", "pointercancel"]) root.addEventListener(type, (event) => this.up(event));
     root.addEventListener("wheel", (event) => this.roll(event), { passive: false });
-    root.addEventListener("dblclick", (event) => {
-      if (event.target.closest("a, button, video, iframe")) return;
-      zoom.toggle(event.clientX, event.clientY);
-    });
+    root.addEventListener("click", (event) => this.click(event));
     this.watchScrolling();
   }
 
   down(event) {
+    if (this.stage.flow) return;
     // The mouse selects text and clicks; it moves what is zoomed.
     if (event.pointerType === "mouse" && (event.button !== 0 || !this.zoom.isZoomed)) return;
     if (event.target.closest("input, select, button") || isControl(event)) return;
+    if (event.isPrimary) {
+      // The first finger: that another was lifted may never have been told, as of one on a page of HTML that has gone.
+      this.pointers.clear();
+      this.pinch = null;
+    }
     this.pointers.set(event.pointerId, point(event));
-    if (this.pointers.size === 1) this.swipe = { start: point(event), time: event.timeStamp, axis: null };
+    if (this.pointers.size === 1) {
+      this.hasMoved = false;
+      this.swipe = { start: point(event), time: event.timeStamp, axis: null };
+    }
     if (this.pointers.size === 2) {
+      this.hasMoved = true;
       if (this.swipe?.drag) this.stage.release(this.swipe.drag, false);
       this.swipe = null;
       const [one, other] = [...this.pointers.values()];
@@ -50,13 +62,14 @@ export class Gestures {
     const [x, y] = [now.x - this.swipe.start.x, now.y - this.swipe.start.y];
     if (!this.swipe.axis) {
       if (Math.hypot(x, y) < 8) return;
+      this.hasMoved = true;
       this.swipe.axis = Math.abs(x) > Math.abs(y) ? "x" : "y";
       // What scrolls by itself is the browser's to move.
-      if (this.swipe.axis === "y" && !this.zoom.isZoomed && event.target.closest(".scrolls")) {
+      if (this.swipe.axis === "y" && !this.zoom.isZoomed && event.target.closest(".scrolls, iframe")) {
         this.swipe = null;
         return;
       }
-      this.root.setPointerCapture(event.pointerId);
+      if (event.isTrusted) this.root.setPointerCapture(event.pointerId);
     }
     if (this.zoom.isZoomed && !this.swipe.drag) {
       const rest = this.zoom.pan(now.x - before.x, now.y - before.y);
@@ -85,7 +98,36 @@ export class Gestures {
     this.stage.release(drag, isTurning);
   }
 
+  /** A tap: at an edge it turns the page, in the middle it shows or hides the bars; twice in the middle it zooms. */
+  click(event) {
+    if (this.hasMoved && event.pointerType !== "mouse") return;
+    if (event.target.closest("a, button, video, audio, input, select, summary")) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !getSelection().isCollapsed) return;
+    const box = this.root.getBoundingClientRect();
+    const share = (event.clientX - box.left) / box.width;
+    const isText = event.target.closest(".scrolls, iframe") !== null;
+    const isAtEdge = share < edgeShare || share > 1 - edgeShare;
+    // With a mouse one clicks into a text for many reasons.
+    const isStill = this.zoom.isZoomed || this.stage.flow || this.stage.byArticle || (isText && event.pointerType === "mouse");
+    const turns = isAtEdge && !isStill;
+    if (turns) {
+      this.stage.turn((share > 0.5) === this.stage.isRightToLeft ? "back" : "forward");
+      return;
+    }
+    if (this.waiting) {
+      clearTimeout(this.waiting);
+      this.waiting = null;
+      if (!this.stage.flow && !this.stage.byArticle) this.zoom.toggle(event.clientX, event.clientY);
+      return;
+    }
+    this.waiting = setTimeout(() => {
+      this.waiting = null;
+      if (getSelection().isCollapsed) this.dispatchEvent(new Event("middle"));
+    }, secondTap);
+  }
+
   roll(event) {
+    if (this.stage.flow) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       this.zoom.to(this.zoom.scale * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
@@ -96,7 +138,7 @@ export class Gestures {
       this.zoom.pan(-event.deltaX, -event.deltaY);
       return;
     }
-    if (canScroll(event.target.closest(".scrolls"), event.deltaY)) return;
+    if (canScroll(event.target.closest(".scrolls, .photos"), event.deltaY)) return;
     // One roll of the wheel is one turn, however many events it makes.
     clearTimeout(this.wheel.timer);
     this.wheel.timer = setTimeout(() => { this.wheel = { x: 0, y: 0 }; }, 180);
@@ -106,8 +148,10 @@ export class Gestures {
     const { x, y } = this.wheel;
     if (Math.max(Math.abs(x), Math.abs(y)) < 60) return;
     this.wheel.isSpent = true;
-    const side = Math.abs(x) > Math.abs(y) ? (x > 0 ? "right" : "left") : y > 0 ? "down" : "up";
-    this.stage.turn(this.stage.step(side));
+    if (Math.abs(x) > Math.abs(y)) this.stage.turn(this.stage.move(x > 0 ? "right" : "left"));
+    // Most wheels go down alone: down is on, where pages follow each other across.
+    else if (this.stage.isSwapped) this.stage.turn(y > 0 ? "forward" : "back");
+    else this.stage.turn(this.stage.move(y > 0 ? "down" : "up"));
   }
 
   /** A page that scrolls by itself is turned by a swipe that begins at its end. */
@@ -115,16 +159,62 @@ export class Gestures {
     let start = null;
     this.root.addEventListener("touchstart", (event) => {
       const scroller = event.target.closest(".scrolls");
-      const { clientX: x, clientY: y } = event.touches[0];
-      start = scroller && event.touches.length === 1 ? { scroller, x, y, top: scroller.scrollTop } : null;
+      start = event.touches.length === 1 && !this.stage.flow ? this.start(scroller, event.touches[0]) : null;
     }, { passive: true });
     this.root.addEventListener("touchend", (event) => {
-      if (!start || this.swipe?.drag) return;
-      const y = event.changedTouches[0].clientY - start.y;
-      const { scroller } = start;
-      const atEnd = start.top >= scroller.scrollHeight - scroller.clientHeight - 1;
-      if (y < -60 && atEnd) this.stage.turn(this.stage.step("down"));
-      if (y > 60 && start.top <= 0) this.stage.turn(this.stage.step("up"));
+      if (!this.swipe?.drag) this.end(start, event.changedTouches[0]);
+    }, { passive: true });
+  }
+
+  start(scroller, { clientX: x, clientY: y }) {
+    return scroller && { scroller, x, y, top: scroller.scrollTop };
+  }
+
+  end(start, touch) {
+    if (!start) return;
+    const y = touch.clientY - start.y;
+    if (Math.abs(y) < Math.abs(touch.clientX - start.x)) return;
+    const { scroller } = start;
+    const atEnd = start.top >= scroller.scrollHeight - scroller.clientHeight - 1;
+    if (y < -60 && atEnd) this.stage.turn(this.stage.move("down"));
+    if (y > 60 && start.top <= 0) this.stage.turn(this.stage.move("up"));
+  }
+
+  /**
+   * Takes what happens in the document of a page of HTML: swipes and taps there mean what they mean beside it.
+   * @param frame the page's `iframe`.
+   */
+  watch(frame) {
+    const { contentDocument: page } = frame;
+    if (!page?.documentElement) return;
+    const settle = () => {
+      // What is wider than the screen is moved across by its own means.
+      const isWide = page.documentElement.scrollWidth > page.documentElement.clientWidth + 1;
+      for (const element of [page.documentElement, page.body]) element?.style.setProperty("touch-action", isWide ? "auto" : "pan-y");
+    };
+    settle();
+    frame.contentWindow.addEventListener("resize", settle);
+    const passed = (event) => {
+      const box = frame.getBoundingClientRect();
+      return {
+        type: event.type, pointerId: event.pointerId, pointerType: event.pointerType, isPrimary: event.isPrimary,
+        button: event.button, target: frame,
+        clientX: event.clientX + box.left, clientY: event.clientY + box.top, timeStamp: event.timeStamp, isTrusted: false,
+      };
+    };
+    const isPassed = (event) => !event.target.closest?.("input, select, button, textarea, video, audio, a[href], area, summary");
+    page.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && isPassed(event) && this.down(passed(event)));
+    page.addEventListener("pointermove", (event) => this.move(passed(event)));
+    for (const type of ["pointerup", "pointercancel"]) page.addEventListener(type, (event) => this.up(passed(event)));
+    page.addEventListener("click", (event) => {
+      if (isPassed(event) && page.getSelection()?.isCollapsed !== false) this.click(passed(event));
+    });
+    let start = null;
+    page.addEventListener("touchstart", (event) => {
+      start = event.touches.length === 1 && !this.stage.flow ? this.start(page.scrollingElement, event.touches[0]) : null;
+    }, { passive: true });
+    page.addEventListener("touchend", (event) => {
+      if (!this.swipe?.drag) this.end(start, event.changedTouches[0]);
     }, { passive: true });
   }
 }
@@ -132,7 +222,7 @@ export class Gestures {
 const point = (event) => ({ x: event.clientX, y: event.clientY });
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Whether a film's controls are meant, at its lower edge. */
+/** Whether a film's controls are meant, at its lower edge: they take the finger themselves. */
 function isControl(event) {
   const film = event.target.closest("video");
   return film !== null && event.clientY > film.getBoundingClientRect().bottom - 64;

@@ -1,5 +1,5 @@
 // The page grid of an issue: articles side by side, the pages of an article below each other. Indices count from 0, as in the
-// files; people see and type ARTICLE.PAGE, counted from 1, and +CHARACTERS for a place within text that reflows.
+// files; people type ARTICLE.PAGE, counted from 1, and +CHARACTERS for a place within text that reflows.
 
 export const format = ({ article, page, offset }) => `${article + 1}.${page + 1}${offset ? `+${offset}` : ""}`;
 
@@ -14,8 +14,10 @@ export function parse(text) {
 export const same = (one, other) => one?.article === other?.article && one?.page === other?.page;
 
 export class Grid {
-  constructor(articles) {
+  /** @param spreads which pages belong side by side: `print`, `article` or `none`. */
+  constructor(articles, spreads = "article") {
     this.articles = articles;
+    this.spreads = spreads;
   }
 
   at({ article, page }) {
@@ -23,7 +25,19 @@ export class Grid {
   }
 
   get positions() {
-    return this.articles.flatMap((pages, article) => pages.map((_, page) => ({ article, page })));
+    this.all ??= this.articles.flatMap((pages, article) => pages.map((_, page) => ({ article, page })));
+    return this.all;
+  }
+
+  /** Whether pages follow each other as in print, over the borders of articles. */
+  get isPrint() {
+    return this.spreads === "print";
+  }
+
+  /** How many pages come before one. */
+  index(position) {
+    const before = this.articles.slice(0, position.article).reduce((count, pages) => count + pages.length, 0);
+    return before + position.page;
   }
 
   /** The position nearest to one remembered from an issue with more pages. */
@@ -32,10 +46,11 @@ export class Grid {
     return { article: last, page: last === article ? Math.min(page, this.articles[last].length - 1) : 0 };
   }
 
-  /** The pages that are shown side by side with one: itself, or with its neighbour in the article. */
-  leaf(position, isDouble) {
-    const { article, page } = position;
-    if (!isDouble || !isUpright(this.at(position))) return [{ article, page }];
+  /** The pages that are shown side by side with one: itself, or with the one that it belongs to. */
+  leaf({ article, page }, isDouble) {
+    if (!isDouble) return [{ article, page }];
+    if (this.isPrint) return this.printedLeaf({ article, page });
+    if (!isUpright(this.at({ article, page }))) return [{ article, page }];
     // The front of an issue stands alone, as it does in print; other articles begin on the left.
     const isOdd = article === 0 ? page % 2 === 0 : page % 2 === 1;
     const first = { article, page: isOdd ? page - 1 : page };
@@ -44,19 +59,50 @@ export class Grid {
     return pages.length === 2 ? pages : [{ article, page }];
   }
 
+  printedLeaf(position) {
+    this.printed ??= new Map(this.printedLeaves().flatMap((leaf) => leaf.map((place) => [format(place), leaf])));
+    return this.printed.get(format(position));
+  }
+
+  /** The first page alone, then two and two. What fills both sides, and what is no picture, stands alone; pairs begin anew after it. */
+  printedLeaves() {
+    const leaves = [];
+    let left = null;
+    for (const [index, position] of this.positions.entries()) {
+      const isAlone = index === 0 || !isHalf(this.at(position));
+      if (isAlone) {
+        if (left) leaves.push([left]);
+        leaves.push([position]);
+        left = null;
+      } else if (left) {
+        leaves.push([left, position]);
+        left = null;
+      } else {
+        left = position;
+      }
+    }
+    if (left) leaves.push([left]);
+    return leaves;
+  }
+
+  /** Pages have come, and with them their shapes. */
+  changed() {
+    this.printed = null;
+  }
+
   /** Where a move leads from a leaf, or null at an edge. */
   target(leaf, move) {
     const first = leaf[0];
     const last = leaf[leaf.length - 1];
     const to = (article, page) => (this.at({ article, page }) ? { article, page } : null);
+    const endOf = (article) => to(article, (this.articles[article]?.length ?? 0) - 1);
     switch (move) {
-      case "next": return to(first.article + 1, 0);
+      case "next": return to(last.article + 1, 0);
       case "previous": return to(first.article - 1, 0);
-      case "lower": return to(last.article, last.page + 1);
-      case "upper": return to(first.article, first.page - 1);
+      case "lower": return to(last.article, last.page + 1) ?? (this.isPrint ? to(last.article + 1, 0) : null);
+      case "upper": return to(first.article, first.page - 1) ?? (this.isPrint ? endOf(first.article - 1) : null);
       case "forward": return this.target(leaf, "lower") ?? this.target(leaf, "next");
-      case "back":
-        return this.target(leaf, "upper") ?? to(first.article - 1, (this.articles[first.article - 1]?.length ?? 0) - 1);
+      case "back": return this.target(leaf, "upper") ?? endOf(first.article - 1);
       default: return null;
     }
   }
@@ -67,11 +113,48 @@ export class Grid {
     if (move === "back") return this.target(leaf, "upper") ? "upper" : "previous";
     return move;
   }
+
+  /** What people call an article. */
+  title(article) {
+    return this.articles[article].find((page) => page.title)?.title ?? `Article ${article + 1}`;
+  }
+
+  /** Where a leaf is, in words: `The grid, page 2 of 3`. */
+  words(leaf) {
+    const parts = [...new Set(leaf.map(({ article }) => article))].map((article) => {
+      const pages = leaf.filter((place) => place.article === article).map(({ page }) => page + 1);
+      const count = this.articles[article].length;
+      if (count === pages.length) return this.title(article);
+      return `${this.title(article)}, ${pages.length > 1 ? "pages" : "page"} ${pages.join(" and ")} of ${count}`;
+    });
+    return parts.join(" – ");
+  }
+}
+
+/** How wide a page's picture is for its height, or null where nothing says so. */
+export function ratioOf(page) {
+  if (!page?.html) return null;
+  const picture = /<img class="base"[^>]*>/.exec(page.html);
+  const size = / width="(\d+)" height="(\d+)"/.exec(picture?.[0] ?? "");
+  return size && Number(size[1]) && Number(size[2]) ? Number(size[1]) / Number(size[2]) : null;
+}
+
+const isPicture = (page) => /<img class="base"/.test(page?.html ?? "");
+
+/** From which proportions on a printed page is taken for two. */
+const wide = 1.25;
+
+/** Whether a page fills both sides of a spread: its publisher says so, or it is so wide in print. */
+export function isSpread(page, isPrint) {
+  return page.spread ?? (isPrint && (ratioOf(page) ?? 0) >= wide);
 }
 
 /** Whether a page is a picture that is higher than wide: others want all of the width. */
 function isUpright(page) {
-  const picture = /<img class="base"[^>]*>/.exec(page?.html ?? "");
-  const size = / width="(\d+)" height="(\d+)"/.exec(picture?.[0] ?? "");
-  return picture !== null && (size === null || Number(size[1]) <= Number(size[2]));
+  return isPicture(page) && !page.spread && (ratioOf(page) ?? 0) <= 1;
+}
+
+/** Whether a page is one of two in print: a picture, or one that has not come yet, which does not fill both sides. */
+function isHalf(page) {
+  return !isSpread(page, true) && (!page.html || isPicture(page));
 }

@@ -1,14 +1,23 @@
 // An issue: its pages, and everything around them.
+import { Arrival } from "./arrival.js";
+import { Bars } from "./bars.js";
+import { End } from "./end.js";
+import { Flow } from "./flow.js";
+import { Gestures } from "./gestures.js";
 import { format, parse, same } from "./grid.js";
-import { Gestures, canScroll } from "./gestures.js";
-import { Memory } from "./memory.js";
+import { Keys } from "./pagekeys.js";
+import { Memory, read } from "./memory.js";
 import { keepIssue, keepReader } from "./offline.js";
 import { Overview } from "./overview.js";
 import { Photos } from "./photos.js";
+import { Pill } from "./pill.js";
 import { root } from "./place.js";
 import { Settings } from "./settings.js";
 import { Stage } from "./stage.js";
-import { Search, TextView, forget } from "./words.js";
+import { Strip } from "./strip.js";
+import { TextView } from "./text.js";
+import { watchPages } from "./webpages.js";
+import { Search, forget } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -17,15 +26,27 @@ const memory = new Memory(name, live === "yes");
 const settings = new Settings(find("#settings"));
 const stage = new Stage(find("#pages"), find("#world"));
 const zoom = new Zoom(stage.root, stage);
+const bars = new Bars(find(".bar.up"), find(".bar.down"));
 const overview = new Overview(find("#overview"), stage, memory);
 const text = new TextView(find("#text"), stage);
-const search = new Search(find("#search"));
-new Gestures(stage.root, stage, zoom);
-new Photos(find("#photo"), stage.root);
+const flow = new Flow(find("#flow"), stage);
+const arrival = new Arrival(name, stage);
+const pill = new Pill(find("#where"), stage);
+const end = new End(find("#end"), name);
+const gestures = new Gestures(stage.root, stage, zoom);
+const photos = new Photos(find("#photo"), stage.root);
+// A book has its shelf beside it. The room for that is kept from the beginning, so that nothing moves when it comes.
+const isShelved = document.body.dataset.kind === "book";
+if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
+// What a book has another one of in the same place is made once it is known that this is none.
+let strip = null;
+let search = null;
+watchPages((frame) => gestures.watch(frame));
 
 async function load() {
   let answer = await fetch("issue.json");
   if (answer.status === 409 && live === "yes") {
+    standBeside();
     await bring();
     answer = await fetch("issue.json");
   }
@@ -39,19 +60,38 @@ function say(words) {
 
 // What changes when another page is shown.
 stage.addEventListener("turned", () => {
-  const { position } = stage;
-  const page = stage.grid.at(position);
-  const article = stage.grid.articles[position.article];
-  const places = stage.leaf.map(format).join(" and ");
-  find("#place").textContent = `${places} · ${position.article + 1}/${stage.grid.articles.length}, ${position.page + 1}/${article.length}`;
+  const { position, grid } = stage;
+  const page = grid.at(position);
+  const words = grid.words(stage.leaf);
+  find("#article").textContent = grid.title(position.article);
   if (parse(location.hash) === null || !same(parse(location.hash), position)) history.replaceState(null, "", `#${format(position)}`);
-  memory.setPosition(stage.leaf);
+  memory.setPosition(position, stage.leaf);
   zoom.turned(stage.isGoingBack);
   showMarks();
-  showSides();
+  showMoves();
   text.show();
-  say(`Page ${places}. ${page.title ?? page.label}`);
+  if (!bars.isUsed && !stage.flow && !text.isOpen && isReading) bars.hide();
+  if (bars.isShown) strip.show(true);
+  point(words);
+  say(page.title && page.title !== grid.title(position.article) ? `${words}. ${page.title}` : words);
 });
+
+/** Says for a moment where one is, and shows what can be followed. */
+function point(words) {
+  pill.say(words, () => !bars.isShown && !text.isOpen);
+  stage.root.classList.add("pointing");
+  clearTimeout(point.links);
+  point.links = setTimeout(() => stage.root.classList.remove("pointing"), 1000);
+}
+
+bars.addEventListener("changed", () => {
+  if (bars.isShown) pill.hide();
+  if (bars.isShown && stage.leaf) strip.show(true);
+});
+gestures.addEventListener("middle", () => bars.toggle());
+// Whoever goes on by Tab sees what they go to.
+addEventListener("keydown", (event) => event.key === "Tab" && stage.root.classList.add("tabbing"));
+addEventListener("pointerdown", () => stage.root.classList.remove("tabbing"));
 
 /** Has the library bring what is needed to read: the grid, or a page of it. Where there is no library, all is there. */
 async function bring(position) {
@@ -65,14 +105,19 @@ async function bring(position) {
 
 // A page that is on its way is waited for by itself.
 stage.addEventListener("missing", async ({ detail: position }) => {
+  if (live === "yes") arrival.watch();
   try {
     await bring(position);
     const issue = await load();
     if (!issue.articles[position.article]?.[position.page]?.html) throw new Error("This page does not come.");
     forget();
-    stage.take(issue.articles);
+    text.forget();
+    stage.receive(issue.articles);
+    strip.build();
+    if (bars.isShown) strip.show(true);
+    if (stage.leaf.every((place) => stage.grid.at(place).html)) arrival.stop();
   } catch (error) {
-    const note = document.querySelector(`[data-position="${format(position)}"] .arriving`);
+    const note = document.querySelector(`[data-position="${format(position)}"] p.arriving`);
     if (note) note.textContent = error.message;
   }
 });
@@ -83,44 +128,35 @@ stage.addEventListener("settled", () => {
 });
 
 // At the end one more move offers the next issue.
-stage.addEventListener("edge", async ({ detail: move }) => {
-  say("There is no page that way.");
-  const isEnd = move === "forward" || (move === "next" && stage.position.article === stage.grid.articles.length - 1);
-  if (!isEnd) return;
-  try {
-    const shelf = await (await fetch(`${root}library.json`)).json();
-    const index = shelf.issues.findIndex((issue) => issue.name === name);
-    const next = shelf.issues.slice(0, Math.max(0, index)).reverse().find((issue) => issue.status !== "none");
-    if (!next || find("dialog[open]")) return;
-    const link = find("#next-issue");
-    link.href = `${root}${next.url}`;
-    link.querySelector("span").textContent = `Next: ${next.title}`;
-    const image = link.querySelector("img");
-    image.hidden = !next.cover;
-    if (next.cover) image.src = `${root}${next.cover}`;
-    find("#end").showModal();
-  } catch {
-    // Without a shelf there is no next issue.
-  }
+stage.addEventListener("edge", ({ detail: move }) => {
+  const last = stage.leaf.at(-1);
+  const isLastArticle = last.article === stage.grid.articles.length - 1;
+  const isEnd = move === "forward" || (isLastArticle && (move === "next" || (stage.grid.isPrint && move === "lower")));
+  if (isEnd) end.open();
+  else say("There is no page that way.");
 });
 
 function showMarks() {
-  find("#to-bookmark").ariaPressed = String(memory.hasBookmark(stage.position));
-  find("#to-favorite").ariaPressed = String(memory.state.favorite);
+  const [isMarked, isLiked] = [memory.hasBookmark(stage.position), memory.state.favorite];
+  find("#to-bookmark").ariaPressed = String(isMarked);
+  find("#to-favorite").ariaPressed = String(isLiked);
+  find("[data-action=bookmark]").textContent = isMarked ? "Take the bookmark away" : "Bookmark this page";
+  find("[data-action=favorite]").textContent = isLiked ? "No favourite any more" : "Mark the issue as one you like";
 }
 
-const sideNames = { next: "Next article", previous: "Previous article", upper: "Page above", lower: "Page below" };
-
-function showSides() {
-  for (const button of document.querySelectorAll("#turn button")) {
-    const { side } = button.dataset;
-    button.ariaLabel = sideNames[stage.step(side)];
-    button.disabled = !stage.has(side);
-  }
+function showMoves() {
+  const [back] = document.querySelectorAll("#turn button");
+  back.disabled = stage.grid.target(stage.leaf, "back") === null;
 }
 
 for (const button of document.querySelectorAll("#turn button")) {
-  button.addEventListener("click", () => stage.turn(stage.step(button.dataset.side)));
+  button.addEventListener("click", () => stage.leaf && stage.turn(button.dataset.move));
+}
+
+function full() {
+  if (!document.fullscreenEnabled) return;
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen().catch(() => {});
 }
 
 const actions = {
@@ -128,6 +164,8 @@ const actions = {
   text: async () => {
     await text.toggle();
     find("#to-text").ariaPressed = String(text.isOpen);
+    find("[data-action=text]").textContent = text.isOpen ? "Show the pages" : "Show as text";
+    document.body.classList.toggle("texts", text.isOpen);
   },
   bookmark: () => {
     say(memory.toggleBookmark(stage.position) ? "Bookmark set." : "Bookmark taken away.");
@@ -140,78 +178,58 @@ const actions = {
   search: () => search.open(),
   settings: () => find("#settings").showModal(),
   help: () => find("#help").showModal(),
+  more: () => find("#more").showModal(),
+  flow: () => settings.set("flows", settings.values.flows ? "" : "scroll"),
+  full,
+  bars: () => bars.toggle(),
 };
 for (const [action, act] of Object.entries(actions)) {
-  find(`#to-${action}`).addEventListener("click", () => stage.leaf && act());
+  find(`#to-${action}`)?.addEventListener("click", () => stage.leaf && act());
+}
+find("#more").addEventListener("click", (event) => {
+  const { action } = event.target.closest("[data-action]")?.dataset ?? {};
+  if (!action || !stage.leaf) return;
+  find("#more").close();
+  actions[action]();
+});
+if (!document.fullscreenEnabled) for (const button of document.querySelectorAll("#to-full, [data-action=full]")) button.hidden = true;
+// A sheet is closed by a tap beside it.
+for (const panel of document.querySelectorAll("dialog.panel")) {
+  panel.addEventListener("click", (event) => event.target === panel && panel.close());
 }
 
 settings.addEventListener("change", ({ detail }) => {
-  if (detail === "double" || detail === "swapped") lay();
+  if (["double", "swapped", "flows"].includes(detail)) lay();
 });
 
+/** Lays the pages as the settings say. */
 function lay() {
+  const wantsFlow = settings.values.flows === "scroll";
   stage.doubles = settings.values.double;
-  stage.isSwapped = settings.values.swapped;
+  stage.wantsSwapped = settings.values.swapped;
+  find("[data-action=flow]").textContent = wantsFlow ? "Turn pages" : "Scroll through all pages";
+  document.body.classList.toggle("flowing", wantsFlow);
+  if (wantsFlow !== Boolean(stage.flow)) {
+    stage.flow = wantsFlow ? flow : null;
+    stage.world.hidden = wantsFlow;
+    stage.clear();
+    zoom.reset();
+    if (!wantsFlow) flow.close();
+    else if (stage.grid) flow.open();
+    else find("#flow").hidden = false;
+  }
   if (stage.leaf) stage.show(stage.position);
 }
 
-const letters = { g: "overview", t: "text", b: "bookmark", f: "favorite", "/": "search", s: "settings", "?": "help" };
-const sides = {
-  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", h: "left", l: "right", k: "up", j: "down",
-};
-
-addEventListener("keydown", (event) => {
-  if (!stage.leaf || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-  if (find("dialog[open]")) return pressInDialog(event);
-  if (event.target.closest("input, select, video, audio")) return;
-  if (event.key === " " && event.target.closest("button, a")) return;
-  if (press(event)) event.preventDefault();
+new Keys({
+  stage, zoom, settings, actions,
+  scroller: () => (text.isOpen ? find("#text") : stage.flow ? find("#flow") : stage.frame?.querySelector(".scrolls")),
+  escape: () => {
+    if (text.isOpen) actions.text();
+    else if (zoom.isZoomed) zoom.reset();
+    else bars.toggle();
+  },
 });
-
-function pressInDialog(event) {
-  const isOn = [" ", "ArrowRight", "PageDown"].includes(event.key);
-  if (!find("#end").open || !isOn || event.target.closest("button")) return;
-  event.preventDefault();
-  find("#next-issue").click();
-}
-
-function press({ key, shiftKey }) {
-  const side = sides[key];
-  const scroller = text.isOpen ? find("#text") : stage.frame.querySelector(".scrolls");
-  const way = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, " ": shiftKey ? -1 : 1, PageDown: 1, PageUp: -1 }[key];
-  // A text is scrolled to its end before the page is turned.
-  if (way && !zoom.isZoomed && canScroll(scroller, way)) {
-    const step = side ? 60 : scroller.clientHeight * 0.9;
-    scroller.scrollBy({ top: way * step });
-    return true;
-  }
-  if (side) {
-    const [x, y] = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }[side];
-    const { clientWidth: width, clientHeight: height } = stage.root;
-    if (!zoom.isZoomed || zoom.pan((x * width) / 2, (y * height) / 2)) stage.turn(stage.step(side));
-    return true;
-  }
-  switch (key) {
-    case " ": stage.turn(shiftKey ? "back" : "forward"); return true;
-    case "PageDown": stage.turn("forward"); return true;
-    case "PageUp": case "Backspace": stage.turn("back"); return true;
-    case "Home": stage.show({ article: 0, page: 0 }); return true;
-    case "End": stage.show(stage.grid.positions.at(-1)); return true;
-    case "+": case "=": zoom.to(zoom.scale * 1.4); return true;
-    case "-": zoom.to(zoom.scale / 1.4); return true;
-    case "0": zoom.reset(); return true;
-    case "d": settings.set("double", stage.isDouble ? "never" : "always"); return true;
-    case "x": settings.set("swapped", !stage.isSwapped); return true;
-    case "Escape":
-      if (text.isOpen) actions.text();
-      else zoom.reset();
-      return true;
-    default:
-      if (!letters[key]) return false;
-      actions[letters[key]]();
-      return true;
-  }
-}
 
 addEventListener("hashchange", () => {
   const position = parse(location.hash);
@@ -224,19 +242,54 @@ const changes = document.querySelector("meta[name=changes]")?.content;
 if (changes) {
   new EventSource(changes).onmessage = async () => {
     forget();
-    stage.setIssue(await load());
+    text.forget();
+    if (stage.leaf) stage.setIssue(await load());
+    else location.reload();
   };
 }
 
+/** Fetches modules at once that would ask for each other one by one. */
+function preload(...names) {
+  for (const name of names) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "modulepreload", href: new URL(`${name}.js`, import.meta.url).href });
+    document.head.append(link);
+  }
+}
+
+/** Brings the shelf that stands beside a book, once: the book comes first, unless it has to be waited for. */
+function standBeside() {
+  if (!isShelved || standBeside.isDone) return;
+  standBeside.isDone = true;
+  preload("shelved", "beside", "back", "bookorder", "cards", "library", "state", "where");
+  import("./shelved.js").then((shelved) => shelved.standBeside(name, root)).catch(() => document.body.classList.remove("with-beside"));
+}
+
+/** Whether one has begun to read: the bars stay until then. */
+let isReading = false;
 try {
   const [issue] = await Promise.all([load(), memory.load()]);
-  lay();
-  stage.setIssue(issue);
-  stage.show(stage.grid.nearest(parse(location.hash) ?? memory.position ?? { article: 0, page: 0 }));
+  if (issue.contents) {
+    // A book whose text flows has no pages of its own: all that is about them stays unused.
+    if (!isShelved) preload("book", "bookannotation", "bookblocks", "bookchapters", "bookcharacters", "bookcontents", "bookcopy", "bookdocument", "bookhighlights", "booklinks", "bookpassages", "booksearch", "bookselection", "booksettings", "bookstage", "bookstyle", "dom", "toast", "wordindex");
+    const { open } = await import("./book.js");
+    await open(issue, { memory, bars, end, photos, say, full, load, bring });
+  } else {
+    strip = new Strip(find(".bar.down"), stage);
+    search = new Search(find("#search"), stage);
+    lay();
+    stage.setIssue(issue);
+    find("#swipes").textContent = stage.grid.isPrint ? "on and back, the articles above and below" : "the article beside, the page above or below";
+    stage.show(stage.grid.nearest(parse(location.hash) ?? memory.position ?? { article: 0, page: 0 }));
+  }
+  isReading = true;
 } catch (error) {
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = error.message;
   stage.root.append(note);
+  bars.show();
   say(error.message);
+} finally {
+  standBeside();
 }

@@ -9,7 +9,7 @@ export class Memory {
     this.isLive = isLive;
     // A folder and its index.html are one place.
     this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
-    this.state = { position: null, bookmarks: [], favorite: false };
+    this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
   }
 
   async load() {
@@ -27,10 +27,14 @@ export class Memory {
     return parse(this.state.position);
   }
 
-  /** Remembers where the reader is; all pages that are shown count as read. */
-  setPosition(leaf) {
-    this.state.position = format(leaf[0]);
+  /**
+   * Remembers where the reader is; all pages that are shown count as read.
+   * @param share of a text that flows, how much of it is before the end of what is shown, 0 to 1.
+   */
+  setPosition(position, leaf, share = null) {
+    this.state.position = format(position);
     this.shown = leaf.map(format);
+    this.share = share;
     this.save();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.sendPosition(), 250);
@@ -45,7 +49,7 @@ export class Memory {
 
   sendPosition() {
     this.timer = null;
-    this.send("position", { issue: this.name, position: this.state.position, shown: this.shown });
+    this.send("position", { issue: this.name, position: this.state.position, shown: this.shown, share: this.share });
   }
 
   hasBookmark(position) {
@@ -66,6 +70,43 @@ export class Memory {
     this.save();
     this.send("mark", { issue: this.name, kind: "favorite", isSet: this.state.favorite });
     return this.state.favorite;
+  }
+
+  /** Marks a passage: `{ range, words, color, note }`. Gives the highlight with its number. */
+  async addHighlight(wanted) {
+    const now = new Date().toISOString();
+    const { words, ...sent } = wanted;
+    const own = { ...wanted, id: -Date.now(), created: now, changed: now };
+    const known = this.state.highlights.find(({ range }) => range === wanted.range);
+    const added = this.isLive ? await this.ask("highlight", sent) : known ? { ...known, color: wanted.color, note: wanted.note ?? known.note, changed: now } : own;
+    this.keepHighlights(this.state.highlights.filter(({ id }) => id !== added.id).concat(added));
+    return added;
+  }
+
+  async changeHighlight(id, { color, note }) {
+    const changed = this.isLive ? await this.ask("highlight", { id, color, note }) : { color, note, changed: new Date().toISOString() };
+    this.keepHighlights(this.state.highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...changed, note } : highlight)));
+  }
+
+  /** Takes a highlight away, or brings it back. */
+  async removeHighlight(id, isRemoved) {
+    if (this.isLive) await this.ask("highlight", { id, isRemoved });
+    this.taken ??= new Map();
+    if (isRemoved) this.taken.set(id, this.state.highlights.find((highlight) => highlight.id === id));
+    const back = !isRemoved && this.taken.get(id);
+    this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id).concat(back || []));
+  }
+
+  keepHighlights(highlights) {
+    this.state.highlights = highlights;
+    this.save();
+  }
+
+  /** Sends what has to be there before it is shown. Gives the answer. */
+  async ask(path, body) {
+    const answer = await fetch(`${root}api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issue: this.name, ...body }) });
+    if (!answer.ok) throw new Error((await answer.text()) || `The library says ${answer.status}.`);
+    return answer.status === 204 ? null : answer.json();
   }
 
   save() {

@@ -1,4 +1,5 @@
 // Keeps what was opened, so that it can be read without a network.
+import { candidates } from "./pictures.js";
 import { root } from "./place.js";
 
 /** Starts the worker that answers for the network when there is none. */
@@ -11,11 +12,14 @@ export async function keepReader(base) {
   }
 }
 
-/** Has every file of an issue kept, at the scale that this screen shows. */
-export async function keepIssue(name, articles) {
+/**
+ * Has every file of an issue kept, at the scale that this screen shows.
+ * @param files what its pages load without naming it, as the documents of a book do.
+ */
+export async function keepIssue(name, articles, files = []) {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.ready;
-  const urls = new Set(["index.html", "issue.json", "texts.json", ...(await coverOf(name))]);
+  const urls = new Set(["index.html", "issue.json", "texts.json", ...files, ...(await coverOf(name))]);
   for (const page of articles.flat()) {
     if (page.thumb) urls.add(devicePixelRatio > 1 ? page.thumb2x : page.thumb);
     try {
@@ -55,8 +59,7 @@ async function coverOf(name) {
 
 /** The URL that a srcset gives this screen. */
 function candidate(element, srcset = element.getAttribute("srcset")) {
-  const choices = (srcset ?? "").split(",").map((part) => part.trim().split(" ")).filter(([url]) => url);
-  const wanted = devicePixelRatio > 1 ? "2x" : "1x";
-  const chosen = choices.find(([, scale]) => scale === wanted) ?? choices[0];
-  return chosen?.[0] ?? element.getAttribute("src") ?? element.getAttribute("href");
+  const choices = candidates(element, srcset);
+  const chosen = choices.find(({ scale }) => scale === (devicePixelRatio > 1 ? 2 : 1)) ?? choices[0];
+  return chosen?.url ?? element.getAttribute("src") ?? element.getAttribute("href");
 }

@@ -1,5 +1,6 @@
 // All pages of an issue, to choose one without paging through.
 import { format, same } from "./grid.js";
+import { shape } from "./thumbnails.js";
 
 export class Overview {
   constructor(dialog, stage, memory) {
@@ -17,7 +18,7 @@ export class Overview {
     this.list.replaceChildren(...this.stage.grid.articles.map((pages, article) => this.article(pages, article)));
     this.list.dir = this.stage.root.dir;
     this.list.lang = this.stage.root.lang;
-    this.list.classList.toggle("swapped", this.stage.isSwapped);
+    this.list.classList.toggle("swapped", this.stage.wantsSwapped);
     this.dialog.showModal();
     const current = this.list.querySelector("[aria-current]");
     current?.focus({ preventScroll: true });
@@ -27,7 +28,12 @@ export class Overview {
   article(pages, article) {
     const item = document.createElement("li");
     const title = document.createElement("h3");
-    title.textContent = pages[0].title ?? `Article ${article + 1}`;
+    const name = document.createElement("span");
+    name.textContent = this.stage.grid.title(article);
+    name.title = name.textContent;
+    const count = document.createElement("small");
+    count.textContent = pages.length === 1 ? "1 page" : `${pages.length} pages`;
+    title.append(name, count);
     const list = document.createElement("ol");
     list.append(...pages.map((page, index) => this.page(page, { article, page: index })));
     item.append(title, list);
@@ -39,22 +45,16 @@ export class Overview {
     const link = document.createElement("a");
     link.href = `#${format(position)}`;
     link.classList.toggle("arriving", !page.available);
+    const isMarked = this.memory.hasBookmark(position);
+    const notes = [isMarked && "bookmarked", !page.available && "on its way"].filter(Boolean);
+    link.ariaLabel = [`${this.stage.grid.title(position.article)}, page ${position.page + 1}`, ...notes].join(", ");
     if (this.stage.leaf.some((shown) => same(shown, position))) link.setAttribute("aria-current", "page");
-    if (page.thumb && page.available) {
-      const image = document.createElement("img");
-      Object.assign(image, { width: 144, height: 192, loading: "lazy", decoding: "async", alt: "" });
-      image.srcset = `${page.thumb} 1x, ${page.thumb2x} 2x`;
-      // A picture that cannot be made gives its place to words.
-      image.addEventListener("error", () => image.replaceWith(words(page)), { once: true });
-      image.src = page.thumb;
-      link.append(image);
-    } else {
-      link.append(words(page));
+    link.append(shape(page, this.stage.grid, true));
+    if (isMarked) {
+      const ribbon = document.createElement("i");
+      ribbon.className = "ribbon";
+      link.append(ribbon);
     }
-    const label = document.createElement("span");
-    const mark = this.memory.hasBookmark(position) ? " ▮" : "";
-    label.textContent = `${format(position)}${mark} ${page.available ? page.title ?? "" : "on its way"}`;
-    link.append(label);
     item.append(link);
     return item;
   }
@@ -65,22 +65,18 @@ export class Overview {
     const side = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }[event.key];
     if (!link || !side || event.altKey || event.ctrlKey || event.metaKey) return;
     const [article, page] = link.hash.slice(1).split(".").map((number) => Number(number) - 1);
-    const step = this.stage.step(side);
-    const across = { next: 1, previous: -1 }[step] ?? 0;
-    const down = { lower: 1, upper: -1 }[step] ?? 0;
+    const [across, down] = this.way(side);
     const pages = this.stage.grid.articles[article + across];
     if (!pages) return;
     const target = { article: article + across, page: across ? Math.min(page, pages.length - 1) : page + down };
     event.preventDefault();
     this.list.querySelector(`a[href="#${format(target)}"]`)?.focus();
   }
-}
 
-/** What stands in the place of a page's picture. */
-function words(page) {
-  const words = document.createElement("span");
-  words.className = "words";
-  words.textContent = page.label;
-  words.ariaHidden = "true";
-  return words;
+  /** What an arrow means where articles are columns, or rows. */
+  way(side) {
+    const forward = this.stage.isRightToLeft ? -1 : 1;
+    const [x, y] = { left: [-forward, 0], right: [forward, 0], up: [0, -1], down: [0, 1] }[side];
+    return this.stage.wantsSwapped ? [y, x] : [x, y];
+  }
 }

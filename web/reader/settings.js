@@ -1,15 +1,18 @@
-// What a reader chose: colours, how pages are laid, and the type of texts. This browser keeps it.
+// What a reader chose: colours, how one goes through pages, and the type of texts. This browser keeps it.
 import { read, write } from "./memory.js";
+import { rule } from "./rules.js";
 
 const key = "masthead:settings";
 const standard = {
-  theme: "", double: "", swapped: false, size: 110, font: "serif", leading: 150, spacing: 0, paper: "",
+  theme: "", flows: "", double: "", swapped: false, size: 110, font: "serif", leading: 150, spacing: 0, paper: "",
 };
 
 export class Settings extends EventTarget {
   constructor(dialog) {
     super();
     this.values = { ...standard, ...read(key) };
+    // Called so before there were more kinds of paper.
+    if (this.values.paper === "white") this.values.paper = "day";
     this.dialog = dialog;
     for (const name of Object.keys(standard)) {
       const field = dialog.querySelector(`#${name}`);
@@ -38,8 +41,6 @@ export class Settings extends EventTarget {
     root.dataset.theme = theme;
     root.dataset.font = font;
     root.dataset.paper = paper;
-    root.style.setProperty("--text-size", `${size / 100}rem`);
-    root.style.setProperty("--text-leading", leading / 100);
-    root.style.setProperty("--text-spacing", `${spacing / 100}em`);
+    rule(":root", { "--text-size": `${size / 100}rem`, "--text-leading": leading / 100, "--text-spacing": `${spacing / 100}em` });
   }
 }

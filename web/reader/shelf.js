@@ -1,180 +1,388 @@
-// The shelf: every issue with its cover, what of it is here, and what can be done about that.
-import { keepReader } from "./offline.js";
+// The shelf: what is being read, what is new, and every publication as a section; or, filtered, sorted or as a list, issue by issue.
+import { address, hasView, search } from "./app.js";
+import { order } from "./bookorder.js";
+import { card, continueCard, fillRail } from "./cards.js";
+import { element, icon, isolated } from "./dom.js";
+import { emptyShelf, nothingFound } from "./empty.js";
+import { listen } from "./keys.js";
+import { byDate, handleOf, isNew } from "./library.js";
+import { grouped, listColumns, listHeading, listRow, Years } from "./list.js";
+import { read, write } from "./memory.js";
+import { openIssue } from "./opening.js";
+import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
+import { attempt, say } from "./toast.js";
+import { VirtualList } from "./virtual.js";
+import { counted, placeWords, thingOf } from "./where.js";
 
-const list = document.querySelector("#list");
-const cards = new Map();
-const rows = new Map();
-let isLive = false;
+const filters = {
+  all: { label: "All", matches: () => true },
+  new: { label: "New", matches: isNew },
+  here: { label: "Here", matches: (row) => row.status === "available" },
+  favourites: { label: "Favourites", matches: (row) => row.favorite },
+};
 
-function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+const sorts = {
+  newest: { label: "Newest first", compare: byDate },
+  oldest: { label: "Oldest first", compare: (one, other) => byDate(other, one) },
+  title: { label: "By title", compare: null },
+  publication: { label: "By publication", compare: null },
+};
+
+const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
+
+/** How many are in the one row of a section. */
+function breadth() {
+  return innerWidth < 700 ? 3 : innerWidth < 1100 ? 4 : innerWidth < 1280 ? 5 : 6;
 }
 
-/** Shows a row: made once, then brought up to date, so that what has the focus keeps it. */
-function show(row) {
-  rows.set(row.name, row);
-  let card = cards.get(row.name);
-  if (!card) {
-    const image = element("img", { alt: "", width: 192, height: 256, loading: "lazy", decoding: "async" });
-    const title = element("a");
-    card = {
-      image, title,
-      cover: element("div", { className: "cover" }, image),
-      publication: element("p", { className: "publication", hidden: true }), date: element("time"), status: element("p", { className: "status" }),
-      progress: element("progress", { hidden: true }), buttons: element("p", { className: "buttons" }),
+/** Where the reader of an issue is, in words. */
+async function whereIn({ name }) {
+  try {
+    const answer = await fetch(`api/item?issue=${encodeURIComponent(name)}`);
+    const { place } = answer.ok ? await answer.json() : {};
+    return place ? placeWords(place) : "";
+  } catch {
+    // Without a network it is not known here.
+    return "";
+  }
+}
+
+class Shelf {
+  constructor({ library, main, query, setQuery }) {
+    Object.assign(this, { library, main, writeQuery: setQuery });
+    this.lists = [];
+    this.rails = [];
+    this.kept = read("masthead:shelf");
+    this.waiting = new Set();
+    this.head = element("header", { className: "head" }, this.heading(), this.finder(), this.menuButton());
+    this.body = element("div");
+    this.tools = this.makeTools();
+    main.append(this.head, this.tools, this.menu, this.body);
+    this.take(query);
+    this.listenToMain();
+    this.show();
+    this.onResize = () => {
+      if (this.mode === "sections" && this.breadth !== breadth()) this.show();
     };
-    card.progress.setAttribute("aria-label", `Progress of ${row.title}`);
-    card.item = element(
-      "li", {},
-      element("article", {}, card.cover, element("h2", {}, title), card.publication, card.date, card.status, card.progress, card.buttons),
-    );
-    cards.set(row.name, card);
+    addEventListener("resize", this.onResize);
+    this.onVisible = () => !document.hidden && this.waiting.size && this.showWaiting();
+    addEventListener("visibilitychange", this.onVisible);
+    this.onScroll = () => this.years?.follow();
+    addEventListener("scroll", this.onScroll, { passive: true });
   }
-  const isReadable = row.status !== "none";
-  card.title.textContent = row.title;
-  if (isReadable) card.title.href = row.url;
-  else card.title.removeAttribute("href");
-  card.item.classList.toggle("absent", !isReadable);
-  if (row.language) card.title.lang = row.language;
-  if (row.cover && card.image.getAttribute("src") !== row.cover) {
-    card.image.srcset = `${row.cover} 1x, ${row.cover2x} 2x`;
-    card.image.src = row.cover;
-  }
-  card.cover.classList.toggle("empty", !row.cover);
-  card.date.dateTime = row.date ?? "";
-  card.date.textContent = row.date ? new Date(row.date).toLocaleDateString(undefined, { dateStyle: "long" }) : "";
-  card.status.textContent = status(row);
-  const isUnderWay = row.status === "downloading" || row.updating;
-  card.progress.hidden = !isUnderWay;
-  if (row.totalBytes) Object.assign(card.progress, { max: row.totalBytes, value: row.bytes });
-  buttons(card, row, isUnderWay);
-}
 
-function status(row) {
-  const size = (bytes) => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
-  if (row.error) return `Failed: ${row.error}`;
-  if (row.status === "downloading" || row.updating) {
-    const what = row.paused ? "Paused" : row.updating ? "A correction arrives" : "Arriving";
-    return `${what}: ${size(row.bytes)}${row.totalBytes ? ` of ${size(row.totalBytes)}` : ""}`;
+  close() {
+    removeEventListener("resize", this.onResize);
+    removeEventListener("visibilitychange", this.onVisible);
+    removeEventListener("scroll", this.onScroll);
+    this.clear();
+    this.listening.abort();
   }
-  if (row.status === "none") return row.totalBytes ? `Not here, ${size(row.totalBytes)}` : "Not here";
-  const read = row.read === null || row.read === undefined ? "" : row.read >= 1 ? ", read" : row.read > 0 ? `, ${Math.round(row.read * 100)}% read` : "";
-  return `${row.pages ? `${row.pages} pages` : "Available"}${read}${row.favorite ? " ♥" : ""}`;
-}
 
-function buttons(card, row, isUnderWay) {
-  if (!isLive) return;
-  const wanted = [];
-  if (row.status === "none" && !isUnderWay) wanted.push(["start", "Download"]);
-  if (isUnderWay) wanted.push(row.paused ? ["resume", "Go on"] : ["pause", "Pause"], ["cancel", "Cancel"]);
-  const names = wanted.map(([action]) => action).join();
-  if (card.buttons.dataset.actions === names) return;
-  const hadFocus = card.buttons.contains(document.activeElement);
-  card.buttons.dataset.actions = names;
-  card.buttons.replaceChildren(...wanted.map(([action, label]) => {
-    const button = element("button", { textContent: label });
-    button.ariaLabel = `${label}: ${row.title}`;
-    button.addEventListener("click", () => control(row.name, action));
+  // The head and the tools
+
+  heading() {
+    this.total = element("span", { className: "count number" });
+    return element("h1", {}, isolated(this.library.title), " ", this.total);
+  }
+
+  finder() {
+    const field = element("input", { type: "search", placeholder: "Search the library", autocomplete: "off", "aria-label": "Search the library" });
+    const form = element("form", { className: "field find", role: "search" }, icon("search"), field);
+    // What is found is shown while one types, where there is room for it.
+    field.addEventListener("input", (event) => {
+      if (event.isComposing || !field.value.trim()) return;
+      search(field.value);
+      field.blur();
+    });
+    form.addEventListener("submit", (event) => event.preventDefault());
+    return form;
+  }
+
+  menuButton() {
+    const button = element("button", { type: "button", className: "icon-button narrow", "aria-label": "Sort and view", "popovertarget": "sort-and-view" }, icon("sort"));
+    button.setAttribute("popovertarget", "sort-and-view");
     return button;
-  }));
-  if (hadFocus) (card.buttons.querySelector("button") ?? card.title).focus();
-}
-
-async function control(issue, action) {
-  const answer = await fetch("api/downloads", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issue, action }),
-  }).catch((error) => ({ ok: false, text: () => error.message }));
-  if (!answer.ok) document.querySelector("#live").textContent = await answer.text();
-}
-
-const handle = ({ name }) => (name.includes("/") ? name.slice(0, name.indexOf("/")) : "");
-
-/** What the publications of the rows are called, by handle; nothing where there is only one. */
-function publications() {
-  const titles = new Map();
-  for (const row of rows.values()) titles.set(handle(row), row.publication ?? "");
-  if (titles.size < 2) return new Map();
-  const all = [...titles.values()];
-  const isShared = (title) => all.filter((other) => other === title).length > 1;
-  return new Map([...titles].map(([handle, title]) => [handle, handle && handle !== title && isShared(title) ? `${title} (${handle})` : title]));
-}
-
-/** Puts the cards in their order, the newest issue first, each with its publication where there are several. */
-function order() {
-  const titles = publications();
-  for (const row of rows.values()) {
-    const { publication } = cards.get(row.name);
-    publication.textContent = titles.get(handle(row)) ?? "";
-    publication.hidden = !publication.textContent;
   }
-  const sorted = [...rows.values()].sort((one, other) => (other.date ?? "").localeCompare(one.date ?? "") || one.name.localeCompare(other.name));
-  for (const [index, row] of sorted.entries()) {
-    const { item } = cards.get(row.name);
-    if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
-  }
-  document.querySelector("#empty").hidden = rows.size > 0;
-}
 
-function watch() {
-  const events = new EventSource("api/events");
-  events.onmessage = ({ data }) => {
-    const { issues, gone } = JSON.parse(data);
-    for (const name of gone) {
-      cards.get(name)?.item.remove();
-      cards.delete(name);
-      rows.delete(name);
+  makeTools() {
+    const names = this.library.isLive ? Object.keys(filters) : ["all", "favourites"];
+    this.chips = names.map((name) => {
+      const chip = element("button", { type: "button", className: "chip", textContent: filters[name].label });
+      chip.addEventListener("click", () => this.choose({ show: name === "all" ? null : name }));
+      chip.dataset.show = name;
+      return chip;
+    });
+    this.news = element("button", { type: "button", className: "chip news", hidden: true });
+    this.news.addEventListener("click", () => this.showWaiting());
+    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice());
+    return element(
+      "div", { className: "tools", role: "group", "aria-label": "Filter, sort and view" },
+      element("div", { className: "chips", role: "group", "aria-label": "Filter" }, this.news, ...this.chips),
+      element("div", { className: "wide" }, this.sortChoice()), element("div", { className: "wide" }, this.viewChoice()),
+    );
+  }
+
+  sortChoice() {
+    const select = element("select", { "aria-label": "Sort" }, ...Object.entries(sorts).map(([value, { label }]) => element("option", { value, textContent: label })));
+    select.addEventListener("change", () => this.choose({ sort: select.value === "newest" ? null : select.value }));
+    (this.sortFields ??= []).push(select);
+    return element("div", { className: "choice" }, select, icon("down", "small"));
+  }
+
+  viewChoice() {
+    const buttons = [["covers", "Covers"], ["list", "List"]].map(([view, label]) => {
+      const button = element("button", { type: "button", title: label, "aria-label": label }, icon(view === "list" ? "list" : "covers"));
+      button.addEventListener("click", () => this.choose({ view }));
+      button.dataset.view = view;
+      return button;
+    });
+    (this.viewButtons ??= []).push(...buttons);
+    return element("div", { className: "segments", role: "group", "aria-label": "View" }, ...buttons);
+  }
+
+  take(query) {
+    const one = (value, known, standard) => (Object.hasOwn(known, value ?? "") ? value : standard);
+    this.filter = one(query.get("show"), filters, "all");
+    this.sort = one(query.get("sort") ?? this.kept.sort, sorts, "newest");
+    this.view = one(query.get("view") ?? this.kept.view, { covers: 1, list: 1 }, "covers");
+    this.publication = query.get("publication");
+  }
+
+  setQuery(query) {
+    this.take(query);
+    this.show();
+    scrollTo(0, history.state?.scroll ?? 0);
+  }
+
+  choose(values) {
+    for (const key of ["sort", "view"]) if (key in values) this.kept[key] = values[key];
+    if ("sort" in values || "view" in values) write("masthead:shelf", this.kept);
+    this.writeQuery(values);
+    this.take(new URLSearchParams(location.hash.split("?")[1] ?? ""));
+    this.show();
+    scrollTo(0, 0);
+    say(this.mode === "sections" ? "The shelf" : counted(this.shownRows.length, this.thing));
+  }
+
+  // What is shown
+
+  clear() {
+    for (const list of this.lists) list.close();
+    this.years?.close();
+    this.years = null;
+    this.lists = [];
+    this.rails = [];
+    this.body.replaceChildren();
+  }
+
+  show() {
+    this.clear();
+    this.waiting.clear();
+    this.news.hidden = true;
+    this.breadth = breadth();
+    const { rows } = this.library;
+    const isEmpty = rows.size === 0;
+    this.tools.hidden = isEmpty;
+    for (const tool of this.head.querySelectorAll(".find, .icon-button")) tool.hidden = isEmpty;
+    for (const chip of this.chips) chip.ariaPressed = String(chip.dataset.show === this.filter);
+    for (const field of this.sortFields) field.value = this.sort;
+    for (const button of this.viewButtons) button.ariaPressed = String(button.dataset.view === this.view);
+    const { publications } = this.library;
+    this.thing = thingOf([...rows.values()].map(({ kind }) => kind ?? "issue"));
+    this.titles = new Map(publications.map(({ handle, title }) => [handle, title]));
+    for (const field of this.sortFields) field.querySelector("[value=publication]").hidden = publications.length < 2;
+    const isWhole = this.view === "covers" && this.filter === "all" && this.sort === "newest" && !this.publication;
+    this.mode = isEmpty ? "empty" : isWhole ? "sections" : this.view;
+    this.total.textContent = isEmpty || isWhole ? "" : rows.size.toLocaleString();
+    if (isEmpty) this.body.append(emptyShelf(this.library));
+    else if (isWhole) this.showSections();
+    else this.showFlat();
+  }
+
+  titleOf = (row) => this.titles.get(handleOf(row)) ?? "";
+
+  rowsInOrder() {
+    const { matches } = filters[this.filter];
+    const all = this.library.newestFirst.filter((row) => matches(row) && (!this.publication || handleOf(row) === this.publication));
+    if (this.sort === "oldest") return all.reverse();
+    if (this.sort === "title") return all.sort((one, other) => inOrder(one.title, other.title));
+    if (this.sort === "publication") return all.sort((one, other) => inOrder(this.titleOf(one), this.titleOf(other)));
+    return all;
+  }
+
+  showFlat() {
+    this.shownRows = this.rowsInOrder();
+    this.total.textContent = this.shownRows.length.toLocaleString();
+    if (!this.shownRows.length) {
+      this.body.append(nothingFound(this.filter, () => this.choose({ show: null, publication: null }), this.library));
+      return;
     }
-    for (const row of issues) show(row);
-    order();
+    const { isLive } = this.library;
+    const box = element("div", { tabIndex: -1, className: this.view === "list" ? "list" : "flat" });
+    const isList = this.view === "list";
+    this.body.append(isList ? listColumns() : element("h2", { className: "unseen", textContent: filters[this.filter].label }));
+    this.body.append(box);
+    const options = { isLive, publication: this.titleOf, onFavorite: (name) => this.like(name) };
+    const list = new VirtualList(box, {
+      listClass: isList ? "rows" : "grid",
+      make: isList ? (row) => listRow(row, options) : (row) => card(row, { isLive, isLazy: false }),
+      heading: isList ? listHeading : null,
+      label: "Issues",
+    });
+    this.lists.push(list);
+    list.setGroups(isList ? grouped(this.shownRows, this.sort, this.titleOf) : [{ key: "all", items: this.shownRows }]);
+    if (!isList) return;
+    // The tools stick to the top: below them the list begins.
+    this.years = new Years(list, () => (parseFloat(getComputedStyle(this.tools).insetBlockStart) || 0) + this.tools.offsetHeight);
+    this.body.append(this.years.element);
+    this.years.show();
+  }
+
+  showSections() {
+    const { library } = this;
+    const reading = library.newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)))
+      .sort((one, other) => ((one.opened ?? "") < (other.opened ?? "") ? 1 : (one.opened ?? "") > (other.opened ?? "") ? -1 : 0)).slice(0, 12);
+    this.rail("Continue reading", reading, (row) => continueCard(row, { isLive: library.isLive, publication: this.titleOf(row), where: library.isLive ? whereIn(row) : null }), "continuing");
+    const { publications } = library;
+    if (publications.length === 1) {
+      this.single(publications[0]);
+      return;
+    }
+    const fresh = library.isLive ? library.newestFirst.filter(isNew) : [];
+    this.rail("New", fresh.slice(0, 24), (row) => card(row, { isLive: library.isLive }), "", fresh.length > 24 && address("", "", { show: "new" }));
+    const box = element("div", { tabIndex: -1 });
+    this.body.append(box);
+    const list = new VirtualList(box, { listClass: "sections", make: (publication) => this.section(publication), label: "Publications", kept: 900 });
+    this.lists.push(list);
+    list.setGroups([{ key: "all", items: publications.map((publication) => ({ ...publication, name: publication.handle })) }]);
+  }
+
+  rail(title, rows, make, kind = "", all = null) {
+    if (!rows.length) return;
+    const list = element("ul", { className: "rail", role: "list" });
+    this.body.append(element(
+      "section", { className: `section ${kind}`, "aria-label": title },
+      element("div", { className: "section-head" }, element("h2", { textContent: title }), element("p"), all && element("a", { className: "all link", href: all, textContent: "All" })),
+      list,
+    ));
+    this.rails.push(fillRail(list, rows, make));
+  }
+
+  /** A publication alone: all of its issues. */
+  single(publication) {
+    const box = element("div", { tabIndex: -1, className: "flat" });
+    const { isLive } = this.library;
+    if (publication.title && publication.title !== this.library.title) {
+      const { handle, title, rows } = publication;
+      const link = isLive && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title);
+      this.body.append(element("div", { className: "section-head section" }, element("h2", { title }, link), element("p", { textContent: counted(rows.length, thingOf(rows.map(({ kind }) => kind ?? "issue"))) })));
+    } else {
+      this.body.append(element("h2", { className: "unseen", textContent: areBooks(publication.rows) ? "Books" : "Issues" }));
+    }
+    this.body.append(box);
+    const isBooks = areBooks(publication.rows);
+    const isTagged = areTagged(publication.handle, publication.rows);
+    this.favourites = isTagged ? favouritesOf(publication.rows) : null;
+    if (isTagged) box.classList.add("by-year");
+    if (isTagged && isLive && !this.favourites) box.before(noFavourites());
+    const list = new VirtualList(box, {
+      listClass: "grid", make: (row) => card(row, { isLive, isLazy: false }), label: isBooks ? "Books" : "Issues", heading: isTagged ? tagHeading : null,
+    });
+    this.lists.push(list);
+    list.setGroups(isTagged ? byTag(publication.rows) : [{ key: "all", items: isBooks && isLive ? ordered(publication.rows, order()) : [...publication.rows] }]);
+  }
+
+  /** A publication among others: one row of its newest issues. */
+  section(publication) {
+    const { isLive } = this.library;
+    const { handle, title, rows } = publication;
+    const newest = areBooks(rows) && isLive ? ordered(rows, order()) : rows;
+    const cards = newest.slice(0, this.breadth).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false }) }));
+    const all = rows.length > this.breadth
+      && element("a", { className: "all link", href: hasView("publication") ? address("publication", handle) : address("", "", { publication: handle }), "aria-label": `All ${rows.length} of ${title}`, textContent: `All ${rows.length.toLocaleString()}` });
+    const made = element(
+      "li", { className: "section" },
+      element("div", { className: "section-head" }, element("h2", { title }, handle && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || "Issues")), element("p"), all),
+      element("ul", { className: "grid single", role: "list" }, ...cards.map((one) => one.element)),
+    );
+    return { element: made, cards };
+  }
+
+  // Changes
+
+  update({ changed, gone }) {
+    const { library } = this;
+    const known = new Set(this.knownNames());
+    const added = [...changed].filter((name) => !known.has(name) && library.rows.has(name));
+    // What is shown is brought up to date in its place; what comes new waits, so that nothing moves under a finger.
+    for (const one of this.allCards()) if (changed.has(one.name) && library.rows.has(one.name)) one.update(library.rows.get(one.name));
+    for (const list of this.lists) list.update(changed, (name) => library.rows.get(name));
+    const isMoved = this.mode === "sections" && library.publications.length === 1 && areTagged(library.publications[0].handle, library.publications[0].rows) && this.favourites !== favouritesOf(library.publications[0].rows);
+    if (this.mode === "empty" || gone.size || document.hidden || isMoved) {
+      this.known = null;
+      this.show();
+      return;
+    }
+    for (const name of added) this.waiting.add(name);
+    if (!this.waiting.size) return;
+    this.news.textContent = `${this.waiting.size.toLocaleString()} new · Show`;
+    this.news.hidden = false;
+  }
+
+  knownNames() {
+    this.known ??= new Set(this.library.rows.keys());
+    return this.known;
+  }
+
+  showWaiting() {
+    this.known = null;
+    const place = scrollY;
+    this.show();
+    scrollTo(0, place);
+  }
+
+  * allCards() {
+    for (const rail of this.rails) yield* rail;
+    for (const list of this.lists) for (const section of list.sections.values()) for (const one of section.cards.values()) if (one.cards) yield* one.cards;
+  }
+
+  // What one does
+
+  listenToMain() {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    this.body.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-start]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openIssue(this.library, link.dataset.start, link.closest(".item"));
+    }, { signal });
+    listen(this.body, {
+      signal,
+      lists: () => this.lists,
+      act: (key, name) => {
+        if (key === "f" && this.library.isLive) this.like(name);
+        else return false;
+        return true;
+      },
+    });
+  }
+
+  async like(name) {
+    const row = this.library.rows.get(name);
+    if (!row) return;
+    await attempt(`“${row.title}” could not be marked`, () => this.library.setFavorite(name, !row.favorite));
+    say(this.library.rows.get(name)?.favorite ? row.kind === "book" ? "A book you like." : "An issue you like." : "No favourite any more.");
+  }
+}
+
+export function open(context) {
+  const shelf = new Shelf(context);
+  return {
+    title: context.library.title,
+    update: (change) => shelf.update(change),
+    setQuery: (query) => shelf.setQuery(query),
+    close: () => shelf.close(),
   };
 }
-
-// Words are looked for in all issues, where a library is behind the shelf.
-const field = document.querySelector("#words");
-const hits = document.querySelector("#hits");
-let timer = null;
-
-async function search() {
-  const words = field.value.trim();
-  hits.hidden = !words;
-  if (!words) return;
-  const answer = await fetch("api/search", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ words }),
-  }).catch(() => null);
-  if (field.value.trim() !== words) return;
-  if (!answer?.ok) {
-    hits.replaceChildren(element("p", { textContent: "The library does not answer." }));
-    return;
-  }
-  const found = await answer.json();
-  const titles = publications();
-  const items = found.map((hit) => element(
-    "li", {},
-    element("a", { href: hit.url }, element("strong", { textContent: `${hit.title} ${hit.position} ${hit.pageTitle ?? ""}` })),
-    titles.get(handle(hit)) ? element("p", { className: "publication", textContent: titles.get(handle(hit)) }) : "",
-    element("p", {}, ...hit.context.map((part) => element(part.match ? "mark" : "span", { textContent: part.text }))),
-  ));
-  const count = items.length === 1 ? "1 page" : `${items.length} pages`;
-  hits.replaceChildren(element("p", { role: "status", textContent: count }), element("ol", {}, ...items));
-}
-
-field.addEventListener("input", () => {
-  clearTimeout(timer);
-  timer = setTimeout(search, 200);
-});
-document.querySelector("#search").addEventListener("submit", (event) => {
-  event.preventDefault();
-  search();
-});
-
-const shelf = await (await fetch("library.json")).json();
-isLive = shelf.live;
-for (const row of shelf.issues) show(row);
-order();
-if (isLive) {
-  document.querySelector("#search").hidden = false;
-  watch();
-}
-keepReader(new URL("./", location.href).pathname);

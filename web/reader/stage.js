@@ -1,6 +1,7 @@
 // The part of the screen where pages are: the one that is read, and around it those that one can turn to, loaded ahead.
 import { build, decoded } from "./frame.js";
 import { Grid, format } from "./grid.js";
+import { fit } from "./pictures.js";
 
 const duration = 220;
 
@@ -11,54 +12,92 @@ export class Stage extends EventTarget {
     this.world = world;
     this.frames = new Map();
     this.isRightToLeft = root.dir === "rtl";
-    this.isSwapped = false;
+    this.wantsSwapped = false;
     this.doubles = "";
+    /** What shows pages in the place of frames, where they are scrolled rather than turned. */
+    this.flow = null;
+    /** Whether a turn leads to another article, as where one is shown as a whole. */
+    this.byArticle = false;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     new ResizeObserver(() => this.resized()).observe(root);
   }
 
   setIssue(issue) {
-    this.grid = new Grid(issue.articles);
-    for (const frame of this.frames.values()) frame.remove();
-    this.frames.clear();
+    this.grid = new Grid(issue.articles, issue.spreads);
+    this.clear();
     if (this.leaf) this.show(this.grid.nearest(this.position));
   }
 
+  clear() {
+    for (const frame of this.frames.values()) frame.remove();
+    this.frames.clear();
+  }
+
+  /** The page that one is on; of two side by side the one that was asked for, else the first. */
   get position() {
-    return this.leaf[0];
+    return this.place;
   }
 
   get frame() {
     return this.frames.get(key(this.leaf));
   }
 
+  /** How much room there is across, beside a list. */
+  get breadth() {
+    return this.root.clientWidth || innerWidth;
+  }
+
   get isDouble() {
-    const { clientWidth: width, clientHeight: height } = this.root;
-    return this.doubles === "always" || (this.doubles === "" && width > 700 && width > height * 1.25);
+    if (this.flow || (this.doubles === "" && this.grid.spreads === "none")) return false;
+    return this.doubles === "always" || (this.doubles === "" && this.breadth >= 700 && this.breadth > innerHeight);
+  }
+
+  /** In print, pages follow each other across. */
+  get isSwapped() {
+    return this.wantsSwapped !== this.grid.isPrint;
   }
 
   /** Shows a page at once. */
   show(position) {
     this.animation?.cancel();
-    this.leaf = this.grid.leaf(position, this.isDouble);
+    this.root.classList.remove("moving");
+    this.take({ article: position.article, page: position.page });
     this.isGoingBack = false;
-    this.lay();
+    if (this.flow) this.flow.show(this.place);
+    else this.lay();
+    this.changed();
+  }
+
+  take(position) {
+    this.place = position;
+    this.leaf = this.grid.leaf(position, this.isDouble);
+  }
+
+  /** One has come to a page by scrolling: it is there already. */
+  arrive(position) {
+    this.take(position);
     this.changed();
   }
 
   /** Turns the page. Gives false at an edge, which gives way a little. */
   turn(move, from = { x: 0, y: 0 }) {
+    if (this.byArticle) move = { forward: "next", lower: "next", back: "previous", upper: "previous" }[move] ?? move;
     const step = this.grid.step(this.leaf, move);
     const target = this.grid.target(this.leaf, move);
     const [x, y] = this.offset(step);
     if (!target) {
-      this.giveWay(x, y, from);
+      if (!this.flow) this.giveWay(x, y, from);
       this.dispatchEvent(new CustomEvent("edge", { detail: move }));
       return false;
     }
+    if (this.flow) {
+      this.show(target);
+      return true;
+    }
     const old = this.leaf;
     this.isGoingBack = step === "upper" || move === "back";
-    this.leaf = this.grid.leaf(target, this.isDouble);
+    this.take(target);
+    if (this.isGoingBack) this.place = this.leaf[0];
     this.lay({ leaf: old, x: -x, y: -y });
     const { clientWidth: width, clientHeight: height } = this.root;
     this.slide({ x: x * width + from.x, y: y * height + from.y }).then((isDone) => isDone && this.lay());
@@ -83,6 +122,13 @@ export class Stage extends EventTarget {
     });
   }
 
+  /** The move that a side of the screen stands for. Where pages follow each other across and there is but one article, up and down do as well. */
+  move(side) {
+    const step = this.step(side);
+    if (!this.grid.isPrint || this.grid.articles.length > 1) return step;
+    return { next: "forward", previous: "back" }[step] ?? step;
+  }
+
   /** Whether there is a page at a side of the screen. */
   has(side) {
     return this.grid.target(this.leaf, this.step(side)) !== null;
@@ -94,6 +140,7 @@ export class Stage extends EventTarget {
     const give = this.has(side) ? 1 : 0.25;
     const shown = Math.abs(x) > Math.abs(y) ? { x: x * give, y: 0 } : { x: 0, y: y * give };
     this.animation?.cancel();
+    this.root.classList.add("moving");
     this.world.style.transform = `translate(${shown.x}px, ${shown.y}px)`;
     return { ...shown, side };
   }
@@ -101,7 +148,7 @@ export class Stage extends EventTarget {
   /** The finger has gone: the page is turned, or goes back to where it was. */
   release({ x, y, side }, isTurning) {
     this.world.style.transform = "";
-    if (isTurning) this.turn(this.step(side), { x, y });
+    if (isTurning) this.turn(this.move(side), this.has(side) ? { x, y } : undefined);
     else this.slide({ x, y });
   }
 
@@ -112,13 +159,21 @@ export class Stage extends EventTarget {
 
   slide({ x, y }) {
     this.animation?.cancel();
-    if (this.reduced.matches) return Promise.resolve(true);
+    if (this.reduced.matches) {
+      this.root.classList.remove("moving");
+      return Promise.resolve(true);
+    }
+    this.root.classList.add("moving");
     const animation = this.world.animate(
       [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
-      { duration, easing: "cubic-bezier(.2, .7, .3, 1)" },
+      { duration, easing: "cubic-bezier(.2, .8, .2, 1)" },
     );
     this.animation = animation;
-    return animation.finished.then(() => this.animation === animation, () => false);
+    return animation.finished.then(() => {
+      const isLast = this.animation === animation;
+      if (isLast) this.root.classList.remove("moving");
+      return isLast;
+    }, () => false);
   }
 
   /** Puts the page that is read and its neighbours where they belong. */
@@ -129,7 +184,9 @@ export class Stage extends EventTarget {
       places.set(key(leaving.leaf), leaving);
       taken.add(`${leaving.x} ${leaving.y}`);
     }
-    for (const step of ["next", "lower", "previous", "upper"]) {
+    // A page that two moves lead to stands where the one leads that is made more often.
+    const steps = this.grid.isPrint ? ["lower", "upper", "next", "previous"] : ["next", "lower", "previous", "upper"];
+    for (const step of steps) {
       const target = this.grid.target(this.leaf, step);
       const [x, y] = this.offset(step);
       if (!target || taken.has(`${x} ${y}`)) continue;
@@ -144,8 +201,8 @@ export class Stage extends EventTarget {
     const current = key(this.leaf);
     const missing = [];
     for (const [name, place] of places) {
-      const frame = this.frames.get(name) ?? (name === current ? build(place.leaf, this.grid) : null);
-      if (frame) this.place(frame, place);
+      const frame = this.frames.get(name) ?? (name === current ? build(place.leaf, this.grid, this.isDouble) : null);
+      if (frame) this.put(frame, place);
       else missing.push(place);
     }
     // Neighbours wait until the page that somebody waits for is there, and the pages have come to rest.
@@ -153,11 +210,12 @@ export class Stage extends EventTarget {
     else if (!leaving) this.prepare(missing);
   }
 
-  place(frame, { leaf, x, y }) {
+  put(frame, { leaf, x, y }) {
     const isCurrent = key(leaf) === key(this.leaf);
     this.frames.set(key(leaf), frame);
     if (!frame.isConnected) this.world.append(frame);
-    frame.style.transform = `translate(${x * 100}%, ${y * 100}%)`;
+    // The style sheet says where that is.
+    frame.dataset.place = `${x} ${y}`;
     frame.inert = !isCurrent;
     frame.classList.toggle("current", isCurrent);
     if (!isCurrent) for (const media of frame.querySelectorAll("video, audio")) media.pause();
@@ -167,11 +225,11 @@ export class Stage extends EventTarget {
   async prepare(places) {
     const { leaf } = this;
     for (const place of places) {
-      const frame = build(place.leaf, this.grid);
+      const frame = build(place.leaf, this.grid, this.isDouble);
       await decoded(frame);
       await new Promise((resolve) => { (window.requestIdleCallback ?? setTimeout)(resolve); });
-      if (this.leaf !== leaf || this.frames.has(key(place.leaf))) return;
-      this.place(frame, place);
+      if (this.leaf !== leaf || this.flow || this.frames.has(key(place.leaf))) return;
+      this.put(frame, place);
     }
   }
 
@@ -181,29 +239,32 @@ export class Stage extends EventTarget {
     if (this.isSettled) return;
     this.isSettled = true;
     this.dispatchEvent(new Event("settled"));
-    this.lay();
+    if (!this.flow) this.lay();
   }
 
   /** Takes what has arrived of the issue. */
-  take(articles) {
+  receive(articles) {
     const arrived = this.grid.positions.filter((position) => {
       const page = articles[position.article]?.[position.page];
       return page?.html && !this.grid.at(position).html;
     });
     for (const { article, page } of arrived) this.grid.articles[article][page] = articles[article][page];
+    this.grid.changed();
     const names = new Set(arrived.map(format));
     for (const [name, frame] of this.frames) {
       if (!name.split(" ").some((position) => names.has(position))) continue;
       frame.remove();
       this.frames.delete(name);
     }
+    this.flow?.receive(arrived);
     this.show(this.position);
   }
 
   resized() {
-    if (!this.leaf) return;
+    if (!this.leaf || this.flow) return;
     const leaf = this.grid.leaf(this.position, this.isDouble);
     if (key(leaf) !== key(this.leaf)) this.show(this.position);
+    for (const image of this.world.querySelectorAll("img.base")) fit(image);
   }
 
   changed() {

@@ -1,9 +1,18 @@
 // Pages written in HTML stand in frames of their own, in which nothing runs. What their links mean is done here.
 import { format } from "./grid.js";
 
+/** What is told of each page of HTML that has come. */
+const watchers = new Set();
+
+/** Tells of each page of HTML once its document is there. */
+export function watchPages(watcher) {
+  watchers.add(watcher);
+}
+
 /** Follows the links of a frame: to pages of the issue by turning, to elsewhere beside the issue. */
 export function followLinks(frame, grid) {
   frame.addEventListener("load", () => {
+    for (const watcher of watchers) watcher(frame);
     frame.contentDocument?.addEventListener("click", (event) => {
       const link = event.target.closest?.("a[href], area[href]");
       if (!link) return;
@@ -15,19 +24,44 @@ export function followLinks(frame, grid) {
       if (!url) return;
       const position = placeOf(url, grid);
       if (position) location.hash = format(position);
-      else if (["http:", "https:", "mailto:"].includes(url.protocol) && url.origin !== location.origin) {
-        open(url, "_blank", "noopener,noreferrer");
-      }
+      else leave(url);
     });
   });
 }
 
-function address(written, base) {
+/** Opens what is elsewhere beside the issue, without a word of where one came from. Gives whether it may be opened. */
+export function leave(url) {
+  const isElsewhere = ["http:", "https:", "mailto:"].includes(url.protocol) && url.origin !== location.origin;
+  if (isElsewhere) open(url, "_blank", "noopener,noreferrer");
+  return isElsewhere;
+}
+
+/** The address that a link leads to; null where it is none. */
+export function address(written, base) {
   try {
     return new URL(written, base);
   } catch {
     return null;
   }
+}
+
+/** Whether an address is that of a page's file. */
+export function shows(url, source) {
+  const shown = new URL(source, location.href);
+  // A page in XHTML is sent as HTML, under a name that says so.
+  return shown.origin === url.origin && [url.pathname, `${url.pathname}.html`].map(plain).includes(plain(shown.pathname));
+}
+
+/** The address of the document that a page in HTML shows; null of other pages. */
+export function sourceOf({ html }) {
+  if (!html?.includes("<iframe")) return null;
+  return new DOMParser().parseFromString(html, "text/html").querySelector("iframe")?.getAttribute("src") ?? null;
+}
+
+/** The address of the picture that a page shows alone; null of other pages. */
+export function pictureOf({ html }) {
+  if (!html?.includes('class="base"')) return null;
+  return new DOMParser().parseFromString(html, "text/html").querySelector("img.base")?.getAttribute("src") ?? null;
 }
 
 /** A path as it is meant: what stands in it as itself in one place may be encoded, or in another normal form, elsewhere. */
@@ -42,12 +76,7 @@ function plain(path) {
 /** The position of the page that shows a file. */
 function placeOf(url, grid) {
   return grid.positions.find((position) => {
-    const { html } = grid.at(position);
-    if (!html?.includes("<iframe")) return false;
-    const source = new DOMParser().parseFromString(html, "text/html").querySelector("iframe")?.getAttribute("src");
-    const shown = source && new URL(source, location.href);
-    if (shown?.origin !== url.origin) return false;
-    // A page in XHTML is sent as HTML, under a name that says so.
-    return [url.pathname, `${url.pathname}.html`].map(plain).includes(plain(shown.pathname));
+    const source = sourceOf(grid.at(position));
+    return source && shows(url, source);
   });
 }

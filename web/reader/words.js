@@ -1,5 +1,4 @@
-// The words of an issue: the page as text, and finding words in all of them.
-import { leadAway } from "./frame.js";
+// The words of an issue, and finding some in all of them.
 import { format, parse } from "./grid.js";
 
 let loading = null;
@@ -19,77 +18,10 @@ export function forget() {
   loading = null;
 }
 
-export class TextView {
-  constructor(section, stage) {
-    this.section = section;
-    this.stage = stage;
-  }
-
-  get isOpen() {
-    return !this.section.hidden;
-  }
-
-  async toggle() {
-    this.section.hidden = this.isOpen;
-    this.stage.world.inert = this.isOpen;
-    if (!this.isOpen) return;
-    await this.show();
-    this.section.focus();
-  }
-
-  /** Shows the text of the page that one is on. */
-  async show() {
-    if (!this.isOpen) return;
-    const leaf = this.stage.leaf;
-    const parts = [];
-    for (const position of leaf) parts.push(await this.bounded(position));
-    if (leaf !== this.stage.leaf) return;
-    this.section.replaceChildren(...parts);
-    this.section.scrollTop = 0;
-  }
-
-  /** The text of a page, or in its place why there is none. */
-  async bounded(position) {
-    try {
-      return await this.part(position);
-    } catch (error) {
-      const article = document.createElement("article");
-      article.textContent = `The text of page ${format(position)} cannot be shown: ${error.message}`;
-      return article;
-    }
-  }
-
-  async part(position) {
-    const article = document.createElement("article");
-    const page = this.stage.grid.at(position);
-    // A page that is text has more than words: headings, lists, links.
-    if (page.class === "TextPage" && page.html) {
-      const parsed = new DOMParser().parseFromString(page.html, "text/html");
-      leadAway(parsed);
-      article.append(...document.adoptNode(parsed.body).querySelector("article").childNodes);
-      return article;
-    }
-    let words;
-    try {
-      words = (await texts()).get(format(position))?.text;
-    } catch (error) {
-      words = error.message;
-    }
-    const blocks = (words || "This page has no text.").split(/\n\s*\n/);
-    for (const [index, block] of blocks.entries()) {
-      const isTitle = index === 0 && block.trim() === page.title;
-      const element = document.createElement(isTitle ? "h2" : "p");
-      element.textContent = block.trim();
-      if (!isTitle) element.className = "plain";
-      article.append(element);
-    }
-    return article;
-  }
-}
-
 export class Search {
-  constructor(dialog) {
+  constructor(dialog, stage) {
     this.dialog = dialog;
+    this.stage = stage;
     this.field = dialog.querySelector("input");
     this.list = dialog.querySelector("ol");
     this.status = dialog.querySelector("[role=status]");
@@ -122,7 +54,7 @@ export class Search {
       .filter((phrase) => phrase.length);
     if (!wanted.length) {
       this.list.replaceChildren();
-      this.status.textContent = "";
+      this.status.textContent = this.invitation;
       return;
     }
     let all;
@@ -132,13 +64,23 @@ export class Search {
       this.status.textContent = error.message;
       return;
     }
-    const hits = [...all.values()].map((text) => match(text, wanted)).filter(Boolean);
+    this.show([...all.values()], wanted);
+  }
+
+  /** What is said while nothing is looked for. */
+  get invitation() {
+    return "";
+  }
+
+  /** Shows where in texts the words are: the pages that have all of them. */
+  show(all, wanted) {
+    const hits = all.map((text) => match(text, wanted)).filter(Boolean);
     this.status.textContent = hits.length === 1 ? "1 page" : `${hits.length} pages`;
-    this.list.replaceChildren(...hits.map(item));
+    this.list.replaceChildren(...hits.map((hit) => item(hit, this.stage.grid)));
   }
 }
 
-const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
+export const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
 // Each character of a script without spaces between words is a word; of any other script a run of letters.
 const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]";
 const word = new RegExp(
@@ -147,15 +89,19 @@ const word = new RegExp(
 // Letters that Unicode does not take for others with an accent, or for two, though people do.
 const relatives = { ς: "σ", ł: "l", ø: "o", đ: "d", ħ: "h", æ: "ae", œ: "oe" };
 
+const plain = /^[\0-\x7F]*$/;
+
 /** Text without its case, its accents, and the forms that one letter may have. */
 function fold(text) {
+  // Most words are of ASCII.
+  if (plain.test(text)) return text.toLowerCase();
   return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFD")
     .replace(/[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\xAD\u200B-\u200D]/g, "")
     .replace(/[ςłøđħæœ]/g, (letter) => relatives[letter]).normalize("NFC");
 }
 
 /** The words of a text, folded, with where they stand. */
-function words(text) {
+export function words(text) {
   return [...text.matchAll(word)].map((found) => (
     { folded: fold(found[0]), start: found.index, end: found.index + found[0].length }));
 }
@@ -163,15 +109,20 @@ function words(text) {
 /** The words of texts that were searched. */
 const taken = new WeakMap();
 
+/** Whether a text's words have a phrase at a place; of its last word the beginning will do. */
+export function isAt(parts, at, phrase) {
+  return phrase.every((word, index) => {
+    const found = parts[at + index]?.folded;
+    return index === phrase.length - 1 ? found?.startsWith(word) : found === word;
+  });
+}
+
 /** Where all words, or words that begin with them, are in a text. */
 function match(text, wanted) {
   const own = `${text.title ?? ""}\n${text.text}`;
   if (!taken.has(text)) taken.set(text, words(own));
   const parts = taken.get(text);
-  const place = (phrase) => parts.findIndex((_, at) => phrase.every((word, index) => {
-    const found = parts[at + index]?.folded;
-    return index === phrase.length - 1 ? found?.startsWith(word) : found === word;
-  }));
+  const place = (phrase) => parts.findIndex((_, at) => isAt(parts, at, phrase));
   const places = wanted.map(place);
   if (places.includes(-1)) return null;
   const { start } = parts[places[0]];
@@ -181,12 +132,13 @@ function match(text, wanted) {
   };
 }
 
-function item({ text, before, word, after }) {
+function item({ text, before, word, after }, grid) {
   const item = document.createElement("li");
   const link = document.createElement("a");
-  link.href = `#${format(parse(text.position))}`;
+  const position = parse(text.position);
+  link.href = `#${format(position)}`;
   const place = document.createElement("strong");
-  place.textContent = `${text.position} ${text.title ?? ""}`;
+  place.textContent = grid.at(position) ? grid.words([position]) : text.title ?? text.position;
   const context = document.createElement("span");
   const mark = document.createElement("mark");
   mark.textContent = word;

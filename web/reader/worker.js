@@ -53,22 +53,39 @@ async function answer(request, url) {
   try {
     const fresh = await fetch(request);
     if (fresh.status === 200 && !request.headers.has("range")) {
-      const isIssue = url.pathname.startsWith(`${base.pathname}issues/`) || url.pathname.startsWith(`${base.pathname}covers/`);
+      const isIssue = url.pathname.startsWith(`${base.pathname}issues/`) || url.pathname.startsWith(`${base.pathname}covers/`) || url.pathname.startsWith(`${base.pathname}thumbs/`);
       const cache = await caches.open(isIssue ? issueCache : shellCache);
       // A page that was asked for by itself is the same document.
       cache.put(url.pathname.endsWith("/issue.json") ? url.origin + url.pathname : request, fresh.clone());
     }
     return fresh;
   } catch (error) {
-    const kept = (await caches.match(request, { ignoreSearch: true })) ?? (await caches.match(byOtherName(url)));
-    if (!kept) throw error;
-    return part(request, kept);
+    const kept = (await caches.match(request, { ignoreSearch: true })) ?? (await caches.match(byOtherName(url)))
+      ?? (await caches.match(byOtherScale(url)));
+    if (kept) return part(request, kept);
+    if (request.mode === "navigate" && url.pathname.startsWith(`${base.pathname}issues/`)) return missing(error);
+    throw error;
   }
+}
+
+/** In the place of an issue that was never opened: that it is so, and the way back. */
+async function missing(error) {
+  const kept = await caches.match(new URL("reader/missing.html", base));
+  if (!kept) throw error;
+  // Its links are relative to where it was kept, and it is shown elsewhere.
+  const page = (await kept.text()).replaceAll('="../', `="${base.pathname}`);
+  return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 /** A folder and its index.html are one page. */
 function byOtherName({ origin, pathname }) {
   return origin + (pathname.endsWith("/") ? `${pathname}index.html` : pathname.replace(/\/index\.html$/, "/"));
+}
+
+/** A picture was kept at the scale that the screen had then; it is better than none. */
+function byOtherScale({ origin, pathname }) {
+  const isDouble = /@2x(\.[^./]+)$/.test(pathname);
+  return origin + (isDouble ? pathname.replace(/@2x(\.[^./]+)$/, "$1") : pathname.replace(/(\.[^./]+)$/, "@2x$1"));
 }
 
 /** Films are asked for in parts. */

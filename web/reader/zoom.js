@@ -1,4 +1,5 @@
 // How large the page is shown, and which part of it. It stays as one turns.
+import { fit } from "./pictures.js";
 
 const most = 6;
 
@@ -65,24 +66,13 @@ export class Zoom {
       const isCurrent = frame === this.stage.frame;
       sheet.style.transform =
         isCurrent && this.isZoomed ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})` : "";
-      if (isCurrent && this.isZoomed) sharpen(sheet);
+      if (isCurrent && this.isZoomed) sharpen(sheet, this.scale);
     }
     this.root.classList.toggle("zoomed", this.isZoomed);
   }
 }
 
-/** Seen larger, a page is shown at @2x on every screen. */
-function sharpen(sheet) {
-  for (const image of sheet.querySelectorAll("img.base[srcset]")) {
-    const double = image.srcset.split(",").map((part) => part.trim()).find((part) => part.endsWith(" 2x"));
-    if (!double || image.dataset.sharp) continue;
-    image.dataset.sharp = "yes";
-    const url = double.slice(0, -3);
-    const loaded = new Image();
-    loaded.src = url;
-    loaded.decode().then(() => {
-      image.removeAttribute("srcset");
-      image.src = url;
-    }, () => {});
-  }
+/** Seen larger, a page wants more pixels. */
+function sharpen(sheet, scale) {
+  for (const image of sheet.querySelectorAll("img.base")) fit(image, scale);
 }

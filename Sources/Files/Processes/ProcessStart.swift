@@ -1,3 +1,4 @@
+import CFileSystem
 package import Foundation
 
 /// How a program is started that this process does not wait for: with files of its own choice and nothing else that is open
@@ -20,16 +21,19 @@ package struct ProcessStart {
     var openings: [(number: Int32, opening: Opening)]
     /// posix_spawn(3)'s flags.
     var flags: Int16
+    /// Whether it is in a session of its own, and takes signals as if nothing had been ignored here.
+    var isApart: Bool
 
     package init(
         _ program: String, _ arguments: [String], environment: [String: String]? = nil,
-        openings: [(number: Int32, opening: Opening)], flags: Int16 = 0
+        openings: [(number: Int32, opening: Opening)], flags: Int16 = 0, isApart: Bool = false
     ) {
         self.program = program
         self.arguments = arguments
         self.environment = environment
         self.openings = openings
         self.flags = flags
+        self.isApart = isApart
     }
 
     /// How starting went.
@@ -54,7 +58,17 @@ package struct ProcessStart {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(&attributes, flags)
+        if isApart {
+            var (all, none) = (sigset_t(), sigset_t())
+            sigfillset(&all)
+            sigemptyset(&none)
+            posix_spawnattr_setsigdefault(&attributes, &all)
+            posix_spawnattr_setsigmask(&attributes, &none)
+            let apart = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | masthead_spawn_new_session
+            posix_spawnattr_setflags(&attributes, flags | apart)
+        } else {
+            posix_spawnattr_setflags(&attributes, flags)
+        }
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = (environment ?? [:]).map { strdup("\($0)=\($1)") } + [nil]
         defer { for word in words + variables { free(word) } }

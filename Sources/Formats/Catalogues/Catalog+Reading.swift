@@ -2,24 +2,41 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a magazine's catalogue, ours or another publisher's: a bad row is reported with its number and skipped, the rest is used.
+    /// Reads a catalogue, ours or another publisher's: a bad row is reported with its number and skipped, the rest is used.
     ///
-    /// An array of rows, or a dictionary with such an array under one key; see "Other people's catalogues" in docs/formats.md.
+    /// A magazine's is an array of rows, or a dictionary with such an array under one key; see "Other people's catalogues" in
+    /// docs/formats.md. A list of books is told by its rows. A feed of OPDS is one page of a catalogue, see ``Catalog/next``.
+    /// A store's `config.json` says what it is; its books are in a list beside it, see ``Catalog/store``.
     /// - Parameters:
-    ///   - data: an XML or binary property list, or JSON.
+    ///   - data: an XML or binary property list, JSON or Atom.
     ///   - subject: the file or URL, for messages.
+    ///   - url: where it is, at last; what it names relative to itself begins there.
     /// - Returns: the catalogue, and what was wrong with single rows. One without rows is empty.
-    /// - Throws: ``MastheadError`` with the code `catalogue.other-format` for what is something else, such as a feed or a web page,
+    /// - Throws: ``MastheadError`` with the code `catalogue.navigation` for a feed that only leads to others; `catalogue.other-format` for what is something else, such as a feed or a web page,
     ///   which the error names; with `catalogue.malformed` where it is damaged, has no rows to read, or not one of them is good.
     public static func read(
-        _ data: Data, subject: String
+        _ data: Data, subject: String, at url: URL? = nil
+    ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        let format = FileFormat(data)
+        if format == .json, let store = try StoreConfig(data, subject: subject) {
+            var catalog = Catalog(.bookshelf, entries: [], title: store.front.title)
+            catalog.store = store.front
+            return (catalog, [])
+        }
+        if format == .json, let books = try BookList(data, subject: subject) { return try books.catalog(subject) }
+        let place = url ?? URL(string: subject) ?? URL(filePath: subject)
+        if let feed = try OPDSFeed(data, at: place) { return try feed.catalog(subject) }
+        return try readIssues(data, format, subject)
+    }
+
+    private static func readIssues(
+        _ data: Data, _ format: FileFormat?, _ subject: String
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         let doing = "reading the catalogue"
         func malformed(_ found: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(
                 .malformedCatalogue, doing: doing, to: subject, found: found, remedies: remedies + [.advice(Self.hint)])
         }
-        let format = FileFormat(data)
         guard let format, [.xmlPropertyList, .binaryPropertyList, .json].contains(format) else {
             throw MastheadError(
                 format == .empty || format == nil ? .malformedCatalogue : .otherFormat, doing: doing, to: subject,
@@ -41,37 +58,26 @@ extension Catalog {
         case .failure(let fault): throw malformed(fault.message)
         }
         var entries: [CatalogEntry] = []
-        var diagnostics: [Diagnostic] = []
+        var report = RowReport(subject)
         var firstRows: [String: Int] = [:]
         var unreadableNames: Set<String> = []
         for (index, row) in rows.enumerated() {
-            func report(_ code: String, _ message: String, _ hint: String) {
-                diagnostics.append(
-                    Diagnostic(
-                        file: subject, severity: .warning, code: code,
-                        message: "Row \(index + 1) is skipped. \(message)",
-                        hint: hint))
-            }
             switch row.result {
             case .success(let entry):
                 if let first = firstRows[entry.name] {
-                    report(
-                        "duplicate-name", "Its Name '\(entry.name)' is that of row \(first) too.",
-                        "Every issue needs a Name of its own; tell the publisher.")
+                    report.skip(
+                        index, "Its Name '\(entry.name)' is that of row \(first) too.", code: "duplicate-name",
+                        hint: "Every issue needs a Name of its own; tell the publisher.")
                 } else {
                     firstRows[entry.name] = index + 1
                     entries.append(entry)
                 }
             case .failure(let fault):
                 if let name = fault.name?.inNormalForm { unreadableNames.insert(name) }
-                report("bad-row", fault.message, "The other rows are used; tell the publisher.")
+                report.skip(index, fault.message)
             }
         }
-        if entries.isEmpty, let first = diagnostics.first {
-            let all = rows.count == 1 ? "its one row cannot be read" : "not one of its \(rows.count) rows can be read"
-            let fault = first.message.replacing(" is skipped", with: "")
-            throw malformed("\(all): \(fault)", .tellPublisher())
-        }
+        if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }
         if let base = root.base { CatalogBase(base).complete(&entries) }
         // A title that the publisher changed is in the rows that were written since.
         let newest = entries.filter { $0.publication != nil }.max {
@@ -79,7 +85,7 @@ extension Catalog {
         }
         var catalog = Catalog(entries: entries, title: root.title ?? newest?.publication)
         catalog.unreadableNames = unreadableNames
-        return (catalog, diagnostics)
+        return (catalog, report.diagnostics)
     }
 
     private static let hint = "A catalogue is an array of dictionaries with Name, Title, Date, Cover, Content."
@@ -89,7 +95,7 @@ extension Catalog {
         case .html: .checkAddress("Check the address: servers answer with a page when a file is not there.")
         case .zip, .epub, .pdf:
             .checkAddress("Give the address of the catalogue that offers it, not of the file itself.")
-        case .rss, .atom, .jsonFeed, .opds, .opdsJSON, .opml:
+        case .rss, .atom, .jsonFeed, .opml:
             .tellPublisher(
                 "A library follows magazines by their catalogues: ask the publisher for the address of its issues.plist."
             )

@@ -74,6 +74,6 @@ struct LenientRow: Decodable {
 /// Why rows cannot be used.
 struct RowFault: Error {
     let message: String
-    /// The name in a row of which something else is wrong.
+    /// The name in a row of which something else is wrong; its identifier, where names are made of titles.
     var name: String?
 }

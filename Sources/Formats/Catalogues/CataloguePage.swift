@@ -23,11 +23,11 @@ public struct CataloguePage: Sendable {
     public static let maximumCandidateCount = 8
 
     private static let sureTypes: Set<String> = [
-        "application/x-plist", "application/x-apple-plist", "application/plist",
+        "application/x-plist", "application/x-apple-plist", "application/plist", "application/opds+json",
     ]
     private static let possibleTypes: Set<String> = ["application/xml", "text/xml", "application/json"]
     private static let feedTypes: Set<String> = [
-        "application/rss+xml", "application/atom+xml", "application/feed+json", "application/opds+json",
+        "application/rss+xml", "application/atom+xml", "application/feed+json",
     ]
 
     /// Reads a page.
@@ -45,8 +45,8 @@ public struct CataloguePage: Sendable {
                     .normalized,
                 mayName(address)
             else { continue }
-            if Self.feedTypes.contains(type) { feed = feed ?? address }
-            let isSure = Self.sureTypes.contains(type)
+            if Self.feedTypes.contains(type), !link.parameters.contains("opds-catalog") { feed = feed ?? address }
+            let isSure = Self.sureTypes.contains(type) || link.parameters.contains("opds-catalog")
             guard isSure || Self.possibleTypes.contains(type), address != url.normalized,
                 !candidates.contains(where: { $0.url == address }), candidates.count < Self.maximumCandidateCount
             else { continue }

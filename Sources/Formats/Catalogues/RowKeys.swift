@@ -25,6 +25,7 @@ struct RowKeys {
         Description.texts.map { ($0.key, [plain($0.key)] + (words[$0.key] ?? [])) }
         + [
             (Description.Key.categories, ["categories"]), (Description.Key.direction, ["direction"]),
+            (Description.Key.spreads, ["spreads"]),
             (Description.Key.authors, ["authors"]), (Description.Key.author, ["author"]),
             (CatalogEntry.Key.version, ["version"]),
         ]

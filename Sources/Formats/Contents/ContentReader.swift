@@ -23,16 +23,57 @@ public struct ContentReader: Sendable {
     }
 
     /// The pages.
-    /// - Throws: ``MastheadError`` where the format's document cannot be read. Single pages that cannot be shown say so
-    ///   themselves.
-    public func grid() throws(MastheadError) -> PageGrid {
+    /// - Throws: ``MastheadError``, see ``pages()``.
+    public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
+
+    /// The pages and the table of contents, which is nil where the format has none of its own.
+    /// - Throws: ``MastheadError`` where the format's document cannot be read, with the code `book.protected` where a book is
+    ///   locked. Single pages that cannot be shown say so themselves.
+    package func pages() throws(MastheadError) -> ContentPages {
         switch format {
         case .pageGrid:
             let file = format.document(in: folder) ?? folder
             let data: Data
             do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
-            return try PageGrid(reading: data, subject: file.path)
-        case .hpub: return try HPub.grid(of: ContentFolder(folder))
+            return ContentPages(grid: try PageGrid(reading: data, subject: file.path))
+        case .hpub: return ContentPages(grid: try HPub.grid(of: ContentFolder(folder)))
+        case .epub:
+            let book = try EPUBBook(ContentFolder(folder))
+            if let error = book.protection.error(folder.path) { throw error }
+            return book.pages()
+        case .comic:
+            let content = ContentFolder(folder)
+            return ContentPages(grid: Comic(content)?.grid(in: content) ?? PageGrid(articles: []))
         }
+    }
+
+    /// What the content says of itself; nil where it says nothing, as a page grid does. A book without a title has an empty one.
+    /// - Throws: ``MastheadError`` where the format's document cannot be read.
+    public func description() throws(MastheadError) -> Description? {
+        let content = ContentFolder(folder)
+        switch format {
+        case .pageGrid: return nil
+        case .hpub: return try HPub(content, subject: folder.path, limit: 1).description
+        case .comic: return Comic(content)?.information(in: content)?.description
+        case .epub:
+            let book = try EPUBBook(content)
+            var description = book.description
+            if book.package.metadata.title == nil { description.title = "" }
+            return description
+        }
+    }
+
+    /// The path of the picture that it names as its cover; nil where it names none.
+    public var coverPath: String? {
+        let content = ContentFolder(folder)
+        // One that does not read names none.
+        do throws(MastheadError) {
+            switch format {
+            case .pageGrid: return nil
+            case .hpub: return try HPub(content, subject: folder.path, limit: 1).cover
+            case .epub: return try EPUBBook(content).coverPath
+            case .comic: return Comic(content)?.coverPath(in: content)
+            }
+        } catch { return nil }
     }
 }

@@ -21,6 +21,8 @@ package struct HPub: Sendable {
     package let title: String?
     package let date: String?
     package let language: String?
+    /// Those who wrote it, then those who made the book.
+    package let authors: [String]
     /// What it names as its cover.
     package let cover: String?
     /// The list, in its order.
@@ -46,6 +48,7 @@ package struct HPub: Sendable {
         title = document.title
         date = document.date
         language = document.language
+        authors = document.authors
         cover = document.cover
         var entries: [Entry] = []
         var pages: Set<String> = []
@@ -62,5 +65,14 @@ package struct HPub: Sendable {
         }
         self.entries = entries
         excess = document.contents.count - entries.count
+    }
+
+    /// What it says of itself; nil where it has no title.
+    var description: Description? {
+        guard let title = title?.writable, !title.isEmpty else { return nil }
+        var description = Description(title: title, date: date.flatMap(Date.init(written:)))
+        description.language = language?.writable
+        description.authors = AuthorNames.of(authors)
+        return description
     }
 }

@@ -13,9 +13,11 @@ struct HPubDocument: Decodable {
     let date: String?
     let language: String?
     let cover: String?
+    /// Those who wrote it, then those who made the book.
+    let authors: [String]
     let contents: [Entry]
 
-    private enum Key: String, CodingKey { case title, date, language, cover, contents }
+    private enum Key: String, CodingKey { case title, date, language, cover, author, creator, contents }
 
     init(from decoder: any Decoder) throws {
         let book = try? decoder.container(keyedBy: Key.self)
@@ -25,6 +27,9 @@ struct HPubDocument: Decodable {
         date = text(.date)
         language = text(.language)
         cover = text(.cover)
+        authors = [Key.author, .creator].flatMap { key in
+            (try? book?.decode([String].self, forKey: key)) ?? text(key).map { [$0] } ?? []
+        }
         contents = (try? book?.decode([Entry].self, forKey: .contents)) ?? []
     }
 }

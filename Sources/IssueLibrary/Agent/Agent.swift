@@ -1,11 +1,25 @@
 import Files
 import Foundation
 import Periodical
+import Synchronization
 
-/// The process that does in the background what is outstanding: its jobs, one process per library at a time.
+/// The process that does in the background what is outstanding or due: one process per library at a time.
 struct Agent: Sendable {
     let store: LibraryStore
-    let jobs: [any AgentJob]
+    let looks: CatalogueLooks
+    let announcer: Announcer
+    let configuration: IssueLibrary.Configuration
+    let queue: DownloadQueue
+    let runner: DownloadRunner
+    let keeping: Keeping
+
+    private func downloads(for duty: AgentDuty) -> DownloadJob { DownloadJob(store, queue, runner, keeping, for: duty) }
+
+    /// The jobs of a process that ends, one after the other.
+    private func jobs(_ duty: AgentDuty) -> [any AgentJob] {
+        let look: [any AgentJob] = duty == .outstanding ? [] : [LookJob(looks: looks, configuration: configuration)]
+        return look + [downloads(for: duty)]
+    }
 
     /// The process that is at it, or nil where there is none.
     var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
@@ -25,11 +39,13 @@ struct Agent: Sendable {
         lock.release()
     }
 
-    /// Does all jobs until nothing is left to do.
+    /// Does what its duty is.
     /// - Returns: false where another process is at it already.
     func run(
-        lockDescriptor: Int32?, onEvent: @escaping @Sendable (DownloadEvent) -> Void
+        _ duty: AgentDuty, lockDescriptor: Int32?, onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> Bool {
+        if duty == .stay { return try await stay(onEvent) }
+        let jobs = jobs(duty)
         var passed = lockDescriptor.flatMap { FileLock.adopt($0, of: store.folder.agentLock) }
         var isOurs = false
         while true {
@@ -37,15 +53,43 @@ struct Agent: Sendable {
             guard let lock = taken else { return isOurs }
             passed = nil
             isOurs = true
-            try await runJobs(lock, onEvent)
+            try await run(jobs, lock, onEvent)
             lock.release()
+            // What is told may take its time; another process can do meanwhile what is asked for.
+            if !Task.isCancelled { try await announcer.announce() }
             // A process that asked for something while we held the lock counted on us, so we look once more without it.
-            guard !Task.isCancelled, try await isAnyOutstanding else { return true }
+            guard !Task.isCancelled, try await isAnyOutstanding(of: jobs) else { return true }
         }
     }
 
-    private func runJobs(
-        _ lock: FileLock, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    /// Does what is due for as long as the task runs, once the process has ended that may be at it.
+    private func stay(
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) -> Bool {
+        let looks = Atomic<Int>(0)
+        let lock: FileLock
+        do throws(MastheadError) {
+            // One that is at it ends by itself, however long that takes.
+            lock = try await FileLock.acquire(store.folder.agentLock, patience: .seconds(60)) {
+                looks.add(1, ordering: .relaxed).newValue
+            }
+        } catch {
+            guard Task.isCancelled else { throw error }
+            return false
+        }
+        defer { lock.release() }
+        do throws(MastheadError) {
+            try await ResidentAgent(
+                store: store, looks: self.looks, downloads: downloads(for: .stay), announcer: announcer,
+                configuration: configuration
+            ).run(onEvent: onEvent)
+        } catch { throw store.isInPlace ? error : gone }
+        guard store.isInPlace else { throw gone }
+        return true
+    }
+
+    private func run(
+        _ jobs: [any AgentJob], _ lock: FileLock, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
         do throws(MastheadError) {
             for job in jobs where !Task.isCancelled {
@@ -58,11 +102,9 @@ struct Agent: Sendable {
         }
     }
 
-    private var isAnyOutstanding: Bool {
-        get async throws(MastheadError) {
-            for job in jobs where try await job.isOutstanding { return true }
-            return false
-        }
+    private func isAnyOutstanding(of jobs: [any AgentJob]) async throws(MastheadError) -> Bool {
+        for job in jobs where try await job.isOutstanding { return true }
+        return false
     }
 
     private var gone: MastheadError {

@@ -2,7 +2,8 @@ import Crypto
 public import Foundation
 import Periodical
 
-/// A systemd user unit that goes on with a library's downloads when its user logs in, or at boot for users who linger.
+/// A systemd user unit whose process stays and does what is due in a library, from when its user logs in, or from boot for users who
+/// linger.
 public struct SystemdUnit: Sendable, Hashable {
     /// The file's name.
     public let fileName: String
@@ -17,10 +18,11 @@ public struct SystemdUnit: Sendable, Hashable {
     public init(executable: URL, library: URL, isDefault: Bool) {
         let tag = SHA256.hash(data: Data(library.path.utf8)).hexadecimal.prefix(8)
         fileName = isDefault ? "masthead.service" : "masthead-\(tag).service"
-        let words = [executable.path, "agent", "--library", library.path].map(Self.quoted).joined(separator: " ")
+        let words = [executable.path, "agent", "--library", library.path, "--stay"].map(Self.quoted).joined(
+            separator: " ")
         text = """
             [Unit]
-            Description=Masthead: downloads of \(library.path.replacing("%", with: "%%").printable)
+            Description=Masthead: what is new for \(library.path.replacing("%", with: "%%").printable)
             ConditionPathIsDirectory=\(library.path.replacing("%", with: "%%").printable)
 
             [Service]
@@ -28,6 +30,7 @@ public struct SystemdUnit: Sendable, Hashable {
             ExecStart=\(words)
             Restart=on-failure
             RestartSec=60
+            Nice=10
 
             [Install]
             WantedBy=default.target

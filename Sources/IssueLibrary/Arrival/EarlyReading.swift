@@ -123,6 +123,11 @@ struct EarlyReading: Sendable {
 
 extension MastheadError {
     static func notOnItsWay(_ item: LibraryItem) -> MastheadError {
+        if item.isLocked { return .notBought(item) }
+        return missing(item)
+    }
+
+    private static func missing(_ item: LibraryItem) -> MastheadError {
         MastheadError(
             .nothingToDownload, doing: "reading", to: item.label,
             found: "it is not here yet" + (item.error.map { ": \($0.summary)" } ?? ""),

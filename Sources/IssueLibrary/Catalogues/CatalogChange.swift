@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import GRDB
 import Periodical
@@ -17,6 +18,8 @@ struct CatalogChange: Sendable {
     private struct Known {
         let id: Int64
         let identity: String?
+        /// What tells it from others where its name is made of its title.
+        let identifier: String?
         let isWithdrawn: Bool
         let isRemoved: Bool
     }
@@ -32,11 +35,17 @@ struct CatalogChange: Sendable {
     ) throws -> CatalogChange {
         var change = CatalogChange()
         guard let publicationID = record.id, let current = try before.current(db) else { return change }
-        var record = record
+        var (record, catalog) = (record, catalog)
         record.handle = current.handle
         record.title = catalog.title ?? current.title
         let known = try knownItems(of: publicationID, db)
-        if catalog.entries.isEmpty, !known.isEmpty {
+        // A whole archive is not news; its newest issue is what one opens.
+        let isFirstLook = before.refreshedAt == nil || known.isEmpty
+        catalog.nameEntries(knowing: known.mapValues(\.identifier))
+        // A list without rows tells nothing, and a part of one little.
+        let isWhole = catalog.unchangedIdentifiers.isEmpty && !catalog.isPartial
+        record.kind = catalog.entries.isEmpty || !isWhole && !isFirstLook ? current.kind : catalog.kind
+        if catalog.entries.isEmpty, catalog.unchangedIdentifiers.isEmpty, !known.isEmpty {
             let since = min(record.emptySince ?? now, now)
             record.emptySince = since
             change.isSuddenlyEmpty = now - since < emptyPatience
@@ -44,6 +53,9 @@ struct CatalogChange: Sendable {
             if change.isSuddenlyEmpty { record.forgetValidators() }
         } else {
             record.emptySince = nil
+        }
+        let latest = catalog.entries.filter { $0.description.date != nil }.max {
+            ($0.description.date ?? .distantPast) < ($1.description.date ?? .distantPast)
         }
         var offered: Set<String> = []
         for entry in catalog.entries {
@@ -61,10 +73,14 @@ struct CatalogChange: Sendable {
                 try ItemRecord.update(orphan, with: entry, db)
             } else {
                 change.added.append(reference)
-                try ItemRecord.insert(entry, into: record, db)
+                let isNews = !isFirstLook || entry.name == latest?.name
+                let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, db)
+                // What a publication offers when it is read for the first time is told of nowhere.
+                if before.changedAt != nil { try News.note(id, at: now, db) }
+                if entry.isFavorite { try Marks.setFavorite(id, at: now, db) }
             }
         }
-        if !change.isSuddenlyEmpty {
+        if !change.isSuddenlyEmpty, !catalog.isPartial {
             // A fault of a row is not the publisher's wish.
             offered.formUnion(catalog.unreadableNames)
             for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
@@ -73,7 +89,16 @@ struct CatalogChange: Sendable {
             }
         }
         change.withdrawn.sort { $0.name < $1.name }
+        record.outcome =
+            LookOutcome.changed(
+                added: change.added.count, revised: change.revised.count, withdrawn: change.withdrawn.count
+            ).text
         try record.update(db, columns: PublicationRecord.catalogueColumns)
+        if isFirstLook, record.kind != current.kind, let policy = record.kind.firstPolicy {
+            // It was followed before it was known what it is.
+            try db.execute(
+                sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
+        }
         return change
     }
 
@@ -81,7 +106,8 @@ struct CatalogChange: Sendable {
         let known = try IndexedRow.fetchAll(
             db,
             sql: """
-                SELECT id, name, revision, content, version, isWithdrawn, isRemoved FROM item WHERE publicationID = ?
+                SELECT id, name, sourceIdentifier, revision, content, version, isWithdrawn, isRemoved FROM item
+                WHERE publicationID = ?
                 """, arguments: [publicationID]
         ) { row in
             let item = Known(
@@ -89,6 +115,7 @@ struct CatalogChange: Sendable {
                 identity: CatalogEntry.contentIdentity(
                     revision: try row.optional("revision"), content: try row.optional("content"),
                     version: try row.optional("version")),
+                identifier: try row.optional("sourceIdentifier"),
                 isWithdrawn: try row.value("isWithdrawn"), isRemoved: try row.value("isRemoved"))
             return (try row.value("name") as String, item)
         }

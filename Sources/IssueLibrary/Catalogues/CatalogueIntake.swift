@@ -1,5 +1,4 @@
 import Crypto
-import Formats
 import Foundation
 import IssueTransfer
 import Periodical
@@ -40,20 +39,27 @@ final class CatalogueIntake: Sendable {
         _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         guard let url = catalog.url else { return }
-        let (offered, diagnostics) = try Catalog.read(answer.body, subject: url.redacted)
+        let (offered, diagnostics) = try answer.read(at: url)
         summary.read.append(url)
         summary.diagnostics += diagnostics
         var updated = catalog
-        updated.take(answer.head)
-        updated.sha256 = SHA256.hash(data: answer.body).hexadecimal
+        if !answer.isFirstPageUnchanged {
+            updated.take(answer.head)
+            updated.sha256 = SHA256.hash(data: answer.body).hexadecimal
+        }
         updated.publicKey = answer.publicKey ?? catalog.publicKey
         updated.signedAt = answer.signedAt ?? catalog.signedAt
         updated.signedFor = answer.signedFor ?? catalog.signedFor
         let now = now().timeIntervalSince1970
-        (updated.refreshedAt, updated.error) = (now, nil)
+        updated.noteLook(at: now, answered: answer.head)
+        (updated.changedAt, updated.mentionedAt) = (now, nil)
         let record = updated
         let (change, address) = try await store.write { db in
             var record = record
+            if let id = catalog.id, try catalog.current(db) != nil {
+                try CatalogPageRecord.replace(answer.pages, of: id, db)
+                try StoreFrontRecord.replace(offered.store, of: id, db)
+            }
             // A server that has lost its files is not to be believed in anything else either.
             let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
             return (try CatalogChange.apply(offered, of: record, before: catalog, now: now, in: db), address)

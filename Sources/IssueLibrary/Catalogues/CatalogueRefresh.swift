@@ -17,11 +17,12 @@ private enum CatalogNews: Sendable {
 struct CatalogueRefresh: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
-    let client: HTTPClient
+    var client: HTTPClient
     let signatures: CatalogueSignatures
     let intake: CatalogueIntake
     let covers: Covers
     let corrections: SilentCorrections
+    var feeds: FeedRefresh
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
@@ -38,14 +39,16 @@ struct CatalogueRefresh: Sendable {
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
         ) { [store] in FileSystem.fingerprint(of: store.folder.covers) }
         defer { lock.remove() }
-        let followed = try await publications.records(handles).filter { $0.isFollowed && $0.url != nil }
-        let catalogs = followed.filter { !intake.wasJustAdded($0) }
-        var (summary, failure) = await refresh(catalogs, onWaiting)
+        let all = try await publications.followed(handles)
+        let due = all.filter { !intake.wasJustAdded($0) }
+        let followed = all.filter { $0.kind != .feed }
+        var (summary, failure) = await refresh(due.filter { $0.kind != .feed }, onWaiting)
         if let failure { throw failure }
+        try await feeds.refresh(due.filter { $0.kind == .feed }, &summary)
         try await covers.fetchAll(of: Set(followed.compactMap(\.id)), &summary)
         let failed = summary.failures
         try await corrections.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)
-        if !summary.read.isEmpty || !summary.revised.isEmpty { await backups.backUp(.now) }
+        if !summary.read.isEmpty || !summary.revised.isEmpty || !summary.ended.isEmpty { await backups.backUp(.now) }
         return summary
     }
 
@@ -79,21 +82,40 @@ struct CatalogueRefresh: Sendable {
         var request = HTTPRequest(url, listedIn: url)
         request.headers.merge(catalog.validators.conditions) { own, _ in own }
         do throws(MastheadError) {
-            let (head, body) = try await client.fetch(
-                request, byteLimit: Document.maximumByteCount, onWaiting: onWaiting)
+            let (head, body) = try await client.catalogue(request, onWaiting: onWaiting)
+            let rest = CatalogueRest(
+                pages: CataloguePages(client: client), lists: StoreLists(client: client), signatures: signatures)
+            let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
                 // A signature binds the file's name, and lies beside it: it has to hold good at the new address.
                 if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
-                    return .success(.changed(answer, movedTo: place))
+                    var moved = catalog
+                    moved.url = place
+                    let whole = try await rest.whole(answer, of: moved)
+                    return .success(.changed(whole ?? answer, movedTo: place))
                 }
             }
             let place = catalog.publicKey == nil ? head.permanentURL : nil
             guard head.status != 304, SHA256.hash(data: body).hexadecimal != catalog.sha256 else {
-                return .success(.unchanged(head, movedTo: place))
+                let first = CatalogAnswer(head: head, body: body)
+                guard let answer = try await rest.whole(first, of: catalog, known: known, isUnchanged: true) else {
+                    return .success(.unchanged(head, movedTo: place))
+                }
+                return .success(.changed(answer, movedTo: place))
             }
             let answer = try await signatures.verified(CatalogAnswer(head: head, body: body), of: catalog)
-            return .success(.changed(answer, movedTo: place))
+            let whole = try await rest.whole(answer, of: catalog, known: known)
+            return .success(.changed(whole ?? answer, movedTo: place))
         } catch { return .failure(error) }
+    }
+
+    /// What the pages or lists of a catalogue said last, while that is to be relied on.
+    private func known(of catalog: PublicationRecord) async throws(MastheadError) -> CatalogueRest.Known {
+        guard let id = catalog.id, catalog.sha256 != nil else { return CatalogueRest.Known() }
+        return try await store.read { db in
+            CatalogueRest.Known(
+                pages: try CatalogPageRecord.fetchAll(db, of: id), front: try StoreFrontRecord.fetch(db, of: id))
+        }
     }
 
     /// Puts in what a catalogue says.
@@ -123,13 +145,16 @@ struct CatalogueRefresh: Sendable {
     ) async throws(MastheadError) {
         var updated = catalog
         if head.status != 304 { updated.take(head) }
-        updated.refreshedAt = now().timeIntervalSince1970
-        updated.error = nil
+        updated.noteLook(at: now().timeIntervalSince1970, answered: head)
+        updated.outcome = LookOutcome.unchanged.text
+        if let url = catalog.url, let still = try await Stillness.find(in: catalog, at: now(), store) {
+            summary.still.append(still)
+            summary.diagnostics.append(still.diagnostic(url.redacted))
+        }
         let hasValidators = updated.validators != catalog.validators
         // When it was looked at is of no worth to the backup, and a moment more or less of no worth to readers.
         let isRecent =
-            catalog.refreshedAt.map { abs((updated.refreshedAt ?? 0) - $0) < CatalogueIntake.refreshResolution }
-            ?? false
+            catalog.lookedAt.map { abs((updated.lookedAt ?? 0) - $0) < CatalogueIntake.refreshResolution } ?? false
         guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }
         let record = updated
         let address = try await store.write { db -> URL? in
@@ -139,7 +164,7 @@ struct CatalogueRefresh: Sendable {
             else { return nil }
             var record = record
             let address = try record.move(to: place, db)
-            _ = try record.updateIfPresent(["entityTag", "lastModified", "refreshedAt", "error", "url"], db)
+            try record.writeLook(db)
             return address
         }
         if let address { summary.moved[catalog.handle] = address }
@@ -149,12 +174,14 @@ struct CatalogueRefresh: Sendable {
     /// - Returns: why that failed, if it did.
     private func note(_ error: MastheadError, _ catalog: PublicationRecord) async -> MastheadError? {
         var updated = catalog
-        updated.error = StoredError(error)
+        updated.noteFailedLook(at: now().timeIntervalSince1970, error)
         let record = updated
         do throws(MastheadError) {
             if store.isWritable {
                 try await store.write { db in
-                    if try catalog.current(db) != nil { _ = try record.updateIfPresent(["error"], db) }
+                    if try catalog.current(db) != nil {
+                        try record.update(db, columns: PublicationRecord.failureColumns)
+                    }
                 }
             }
             return nil

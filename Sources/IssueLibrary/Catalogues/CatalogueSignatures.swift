@@ -4,17 +4,6 @@ import Logging
 import Periodical
 import Signatures
 
-/// A catalogue as it came, and when it was signed, if its publisher's key is known.
-struct CatalogAnswer: Sendable {
-    let head: HTTPResponseHead
-    let body: Data
-    /// The key that is known from now on.
-    var publicKey: String?
-    var signedAt: Int?
-    /// Which publication it is of, by its signature.
-    var signedFor: String?
-}
-
 /// Checks that catalogues are by whom they say.
 struct CatalogueSignatures: Sendable {
     let client: HTTPClient
@@ -39,12 +28,19 @@ struct CatalogueSignatures: Sendable {
             guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
             logger.debug("\(error) (looked at once more)")
         }
+        return try await again(of: catalog, at: url)
+    }
+
+    /// Fetches a catalogue once more after a moment, past all caches, and checks it.
+    func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
         do { try await Task.sleep(for: patience) } catch {
             throw MastheadError(.stopped, doing: "checking", to: url.redacted, found: "it was stopped")
         }
         let (head, body) = try await client.fetch(
             Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount)
-        return try await check(CatalogAnswer(head: head, body: body), at: url, of: catalog, key, pastCaches: true)
+        let answer = CatalogAnswer(head: head, body: body)
+        guard let text = catalog.publicKey else { return answer }
+        return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
     }
 
     /// What is at the address to which a signed catalogue moved for good; nil where the signature does not hold good there.

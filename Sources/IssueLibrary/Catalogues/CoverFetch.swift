@@ -16,6 +16,7 @@ struct CoverFetch: Sendable {
     func data(of cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
             let data = try await client.fetch(HTTPRequest(url, listedIn: cover.catalogue), byteLimit: 32 << 20).1
+            try await checkOffered(data, from: url, of: cover)
             if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
             return data
         }
@@ -48,6 +49,18 @@ struct CoverFetch: Sendable {
             logger.debug("\(error) (the cover is fetched)")
             return false
         }
+    }
+
+    /// Checks a picture against what a store's row says of it.
+    private func checkOffered(_ data: Data, from source: URL, of cover: WantedCover) async throws(MastheadError) {
+        guard let item = cover.items.first?.key else { return }
+        let file = try await store.read { db in
+            try ItemRecord.fetch(db, item.id).flatMap { StoreOffer($0.description)?.cover }
+        }
+        guard let fault = file?.fault(of: data, isVouchedFor: cover.isVouchedFor) else { return }
+        throw MastheadError(
+            .wrongContent, doing: "checking the cover", to: source.redacted, found: fault,
+            remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
     }
 
     /// Checks a picture against the index, which the signed catalogue vouches for. An issue without one has nothing that tells

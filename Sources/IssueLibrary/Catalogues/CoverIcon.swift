@@ -13,7 +13,7 @@ struct CoverIcon: Sendable {
             try String.fetchOne(
                 db,
                 sql: """
-                    SELECT coverFile FROM item WHERE contentIdentity IS NOT NULL AND coverFile IS NOT NULL
+                    SELECT coverFile FROM item WHERE contentIdentity IS NOT NULL AND coverFile IS NOT NULL AND NOT isRemoved
                     ORDER BY date DESC, name LIMIT 1
                     """)
         }

@@ -15,7 +15,10 @@ struct Covers: Sendable {
         of publications: Set<Int64>, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         let scale = try await settings.scale
-        let wanted = try await wantedCovers(of: publications, scale)
+        // Those of books come when they are wanted.
+        let wanted = try await wantedCovers("publication.kind != 'bookshelf'", [], scale).filter { cover in
+            publications.contains(cover.publication)
+        }
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.covers)
         // A server that keeps one cover waiting is not asked for all the others: the next refresh does that.
@@ -27,13 +30,13 @@ struct Covers: Sendable {
                 return isAsked
             }
             let results = await withTaskGroup(of: (WantedCover, Result<Data?, MastheadError>).self) { group in
-                for cover in batch { group.addTask { (cover, await fetch.data(of: cover, scale)) } }
+                for cover in batch { group.addTask { (cover, await fetch.data(of: cover, cover.scale)) } }
                 var results: [(WantedCover, Result<Data?, MastheadError>)] = []
                 for await result in group { results.append(result) }
                 return results
             }
             for (cover, result) in results {
-                try await keep(cover, result, scale, &summary)
+                try await keep(cover, result, &summary)
                 if case .failure(let error) = result, [.unreachable, .interrupted, .tooSlow].contains(error.code) {
                     tired[cover.url.origin] = tired[cover.url.origin] ?? (error, 0)
                 }
@@ -49,52 +52,61 @@ struct Covers: Sendable {
         try await icon.update()
     }
 
-    private func wantedCovers(
-        of publications: Set<Int64>, _ scale: Scale
+    /// Whether an item stands on a shelf of books, of whose covers there is one scale.
+    private static let isPlain = "(item.kind = 'book' OR item.sourceIdentifier IS NOT NULL)"
+
+    /// The covers of items for which a condition holds that are missing or were replaced.
+    /// - Parameter condition: SQL over the tables `item` and `publication`.
+    func wantedCovers(
+        _ condition: String, _ arguments: StatementArguments, _ scale: Scale
     ) async throws(MastheadError) -> [WantedCover] {
         let rows = try await store.read { db in
             try IndexedRow.fetchAll(
                 db,
                 sql: """
-                    SELECT \(ItemKey.columns), publicationID, item.cover, publication.url, publication.publicKey IS NOT NULL AS isVouchedFor
+                    SELECT \(ItemKey.columns), publicationID, item.cover, publication.url, publication.publicKey IS NOT NULL AS isVouchedFor,
+                        \(Self.isPlain) AS isPlain
                     FROM item JOIN publication ON publication.id = item.publicationID
-                    WHERE item.cover IS NOT NULL AND item.coverSource IS NOT (? || ' ' || item.cover)
+                    WHERE item.cover IS NOT NULL AND item.coverSource IS NOT (CASE WHEN \(Self.isPlain) THEN 1 ELSE ? END || ' ' || item.cover)
                         AND publication.url IS NOT NULL AND isFollowed AND NOT isRemoved
                         -- What was not read with the publisher's key is no reason to ask for anything.
                         AND (publication.publicKey IS NULL OR publication.signedAt IS NOT NULL)
-                    """, arguments: [scale.rawValue]
+                        AND (\(condition))
+                    """, arguments: [scale.rawValue] + arguments
             ) { row in
                 (
                     publication: try row.value("publicationID") as Int64,
                     key: try ItemKey(row: row), cover: try row.value("cover") as String,
-                    base: try row.value("url") as String, isVouchedFor: try row.value("isVouchedFor") as Bool
+                    base: try row.value("url") as String, isVouchedFor: try row.value("isVouchedFor") as Bool,
+                    scale: try row.value("isPlain") ? Scale.standard : scale
                 )
             }
         }
         var bases: [String: URL] = [:]
         var wanted: [String: WantedCover] = [:]
         var order: [String] = []
-        for row in rows where publications.contains(row.publication) {
+        for row in rows {
             let base = bases[row.base] ?? URL(string: row.base)
             bases[row.base] = base
             let key = row.base + " " + row.cover
-            let item = (key: row.key, source: "\(scale.rawValue) \(row.cover)")
+            let item = (key: row.key, source: "\(row.scale.rawValue) \(row.cover)")
             if wanted[key] != nil {
                 wanted[key]?.items.append(item)
             } else if let base,
                 let plain = URL(string: row.cover, relativeTo: base)?.absoluteURL.withCredentials(of: base)
             {
                 wanted[key] = WantedCover(
-                    url: scale.url(for: plain), catalogue: base, fallback: scale == .double ? plain : nil,
-                    isVouchedFor: row.isVouchedFor, items: [item])
+                    publication: row.publication, url: row.scale.url(for: plain), catalogue: base,
+                    fallback: row.scale == .double ? plain : nil, scale: row.scale, isVouchedFor: row.isVouchedFor,
+                    items: [item])
                 order.append(key)
             }
         }
         return order.compactMap { wanted[$0] }
     }
 
-    private func keep(
-        _ cover: WantedCover, _ result: Result<Data?, MastheadError>, _ scale: Scale, _ summary: inout RefreshSummary
+    func keep(
+        _ cover: WantedCover, _ result: Result<Data?, MastheadError>, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         var files: [Int64: String] = [:]
         var isFinal = true
@@ -108,7 +120,7 @@ struct Covers: Sendable {
         case .success(nil): break
         case .success(let data?):
             if let fileExtension = PictureFormat(data)?.fileExtension {
-                files = try write(data, cover, scale, fileExtension)
+                files = try write(data, cover, cover.scale, fileExtension)
                 summary.coverCount += 1
             } else {
                 report("is no PNG, JPEG, GIF or WebP picture.", "Tell the publisher.")

@@ -15,6 +15,18 @@ public struct RefreshSummary: Sendable {
     public var withdrawn: [ItemReference] = []
     /// The publications whose catalogues moved for good, and where they are now.
     public var moved: [String: URL] = [:]
+    /// The publications of which nothing has come for unusually long, each told once: a copy of a catalogue may have stopped.
+    public var still: [Stillness] = []
+    /// The number of posts that are new to the library, by the handles of their feeds.
+    public var newPosts: [String: Int] = [:]
+    /// How many of ``read`` are feeds.
+    public var readFeedCount = 0
+    /// How many of ``unchanged`` are feeds.
+    public var unchangedFeedCount = 0
+    /// The number of posts that were edited.
+    public var editedPostCount = 0
+    /// The handles of the feeds that have ended by their servers' word. They are no longer looked at by themselves.
+    public var ended: [String] = []
     /// The number of covers that were fetched.
     public var coverCount = 0
     /// Rows that could not be used, and covers that could not be had.

@@ -81,6 +81,8 @@ struct SilentCorrections: Sendable {
                 WHERE publicationID = ? AND contentIdentity IS NOT NULL AND content IS NOT NULL AND revision IS NULL
                     AND indexFile IS NULL AND standardURL IS NULL AND doubleURL IS NULL
                     AND NOT (isWithdrawn OR isDeclined OR isRemoved)
+                    -- A book that is here is never fetched again.
+                    AND item.kind != 'book' AND item.sourceIdentifier IS NULL
                     AND abs(? - COALESCE(lookedAt, arrivedAt, 0)) >= ?
                     AND NOT EXISTS (SELECT 1 FROM assetDownload WHERE assetDownload.itemID = item.id)
                 ORDER BY COALESCE(lookedAt, arrivedAt, 0), item.date DESC, item.id

@@ -17,7 +17,7 @@ struct ContentInstaller: Sendable {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
         guard try ArchiveReader.isArchive(file) else {
-            let target = staging.appending(path: fileName)
+            let target = staging.appending(path: try Self.name(of: file, called: fileName))
             guard Foundation.link(file.path, target.path) == 0 else { throw .system("keeping", target) }
             return
         }
@@ -29,6 +29,20 @@ struct ContentInstaller: Sendable {
             throw error
         }
         try Self.liftTopFolder(of: staging, entries)
+    }
+
+    /// What a file is called that is kept as it is: its extension is that of what its bytes are, where pages are told by it.
+    private static func name(of file: URL, called name: String) throws(MastheadError) -> String {
+        let start: Data
+        do {
+            start = try FileHandle(forReadingFrom: file).read(upToCount: FileFormat.inspectedByteCount) ?? Data()
+        } catch { throw .files("reading", file, error) }
+        let fileExtension = FileFormat(start) == .pdf ? "pdf" : PictureFormat(start)?.fileExtension
+        guard let fileExtension, AssetKind(fileName: name) != AssetKind(fileName: "a.\(fileExtension)") else {
+            return name
+        }
+        // Names may have 255 bytes.
+        return "\(name.utf8.count < 240 ? name : "content").\(fileExtension)"
     }
 
     /// Other people's archives often hold everything in one folder.

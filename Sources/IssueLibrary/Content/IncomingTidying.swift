@@ -14,7 +14,12 @@ struct IncomingTidying: Sendable {
         let wanted = try await wantedFolders()
         for name in try FileSystem.names(in: store.folder.incoming) {
             let place = store.folder.incoming.appending(path: name)
-            if name.hasSuffix(".lock") {
+            if name == LibraryFolder.ownName {
+                // A process that died while it took a file in has left it.
+                guard let lock = try FileLock.attempt(store.folder.ownLock) else { continue }
+                try FileSystem.remove(place)
+                lock.remove()
+            } else if name.hasSuffix(".lock") {
                 try FileLock.attempt(place)?.remove()
             } else if !wanted.contains(name), !name.hasPrefix("."),
                 let lock = try FileLock.attempt(store.folder.lock(ofFolder: name))

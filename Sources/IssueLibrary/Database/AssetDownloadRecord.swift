@@ -29,6 +29,8 @@ struct AssetDownloadRecord: Sendable {
     /// Whether it has been fetched, verified and unpacked beside the content folder's place.
     var isUnpacked = false
     var isPaused = false
+    /// Whether it was asked for by name: then it waits for no hour and no limit.
+    var isWished = false
     /// Whether it ended with an error that trying again cannot help; then it waits for a wish.
     var isFailed = false
     /// Why the last attempt failed.
@@ -55,6 +57,7 @@ extension AssetDownloadRecord {
         keptByteCount = try row.optionalCount("keptByteCount")
         isUnpacked = try row.value("isUnpacked")
         isPaused = try row.value("isPaused")
+        isWished = try row.value("isWished")
         isFailed = try row.value("isFailed")
         error = try row.optional("error").map(StoredError.init(text:))
         let refusal: String? = try row.optional("refusal")
@@ -111,6 +114,7 @@ extension AssetDownloadRecord: PersistableRecord {
         container["keptByteCount"] = keptByteCount
         container["isUnpacked"] = isUnpacked
         container["isPaused"] = isPaused
+        container["isWished"] = isWished
         container["isFailed"] = isFailed
         container["error"] = error
         container["refusal"] = try refusal.map(Self.json)
@@ -139,11 +143,5 @@ extension ColumnReading {
         // Earlier versions wrote text as well, and may have left bytes.
         let data: Data = try value(column)
         return try JSONDecoder().decode(Value.self, from: data)
-    }
-
-    fileprivate func url(_ column: String) throws -> URL? {
-        guard let text: String = try optional(column) else { return nil }
-        guard let url = URL(string: text) else { throw DamagedValue(column: column, found: text) }
-        return url
     }
 }

@@ -42,6 +42,31 @@ extension ColumnReading {
         return Date(timeIntervalSince1970: seconds)
     }
 
+    /// The same where it may be empty.
+    func optionalDate(_ column: String) throws -> Date? {
+        let seconds: Double? = try value(column)
+        return try seconds == nil ? nil : date(column)
+    }
+
+    /// When an item was published; nil where nothing says so.
+    func publicationDate(_ column: String) throws -> Date? {
+        try value(column) == Row.undated ? nil : date(column)
+    }
+
+    /// A URL that may be empty.
+    func url(_ column: String) throws -> URL? {
+        guard let text: String = try optional(column) else { return nil }
+        guard let url = URL(string: text) else { throw DamagedValue(column: column, found: text) }
+        return url
+    }
+
+    /// One of the texts that a type has; any other is a sign of damage.
+    func vocabulary<Value: RawRepresentable<String>>(_ column: String) throws -> Value {
+        let text: String = try value(column)
+        guard let value = Value(rawValue: text) else { throw DamagedValue(column: column, found: text) }
+        return value
+    }
+
     /// The place that the columns `articleIndex`, `pageIndex` and, where there is one, `characterOffset` name.
     func position() throws -> PagePosition {
         // In a key, where nothing may be empty, -1 stands for the page as a whole.
@@ -58,6 +83,9 @@ extension Row {
         guard (0...limit).contains(count) else { throw DamagedValue(column: column, found: "\(count)") }
         return count
     }
+
+    /// In the place of a date where there is none: before all that are.
+    static let undated = Date.distantPast.timeIntervalSince1970
 
     /// From the year 1 to the year 9999.
     static let times = -62_135_596_800.0...253_402_300_799.0

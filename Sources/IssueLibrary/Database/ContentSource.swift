@@ -14,12 +14,18 @@ struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableR
     private var lastModified: String?
     /// The bytes of the file there, where that is known.
     var size: Int?
+    /// The hexadecimal SHA-256 of the file, by which it is known again; nil where it came before that was noted.
+    var sha256: String?
     /// When it arrived, in seconds since 1970.
     var arrivedAt: Double?
     /// When its server was last asked whether it has another by now, in seconds since 1970.
     var lookedAt: Double?
 
-    init(itemID: Int64, url: URL, head: HTTPResponseHead? = nil, size: Int? = nil, arrivedAt: Date? = nil) {
+    init(
+        itemID: Int64, url: URL, head: HTTPResponseHead? = nil, size: Int? = nil, sha256: String? = nil,
+        arrivedAt: Date? = nil
+    ) {
+        self.sha256 = sha256
         self.itemID = itemID
         self.url = url
         self.size = size

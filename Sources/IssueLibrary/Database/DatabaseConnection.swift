@@ -55,14 +55,14 @@ final class DatabaseConnection: Sendable {
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         reads.wrappingAdd(1, ordering: .relaxed)
         switch way.withLock({ $0 }) {
-        case .writing(let pool): return try await pool.read(body)
+        case .writing(let pool): return try await Self.asSchemaIs { try await pool.read(body) }
         case .reading(let database, _): return try await database.read(body)
         }
     }
 
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         switch way.withLock({ $0 }) {
-        case .writing(let pool): return try await pool.write(body)
+        case .writing(let pool): return try await Self.asSchemaIs { try await pool.write(body) }
         case .reading(_, let reason):
             // There may be room or permission by now.
             let pool: DatabasePool
@@ -71,9 +71,25 @@ final class DatabaseConnection: Sendable {
                 throw reason
             }
             way.withLock { $0 = .writing(pool) }
-            return try await pool.write(body)
+            return try await Self.asSchemaIs { try await pool.write(body) }
         }
     }
+
+    /// Begins a transaction anew where SQLite knew the schema as it was before another process opened the database.
+    ///
+    /// A pool that opens a database without a log makes and drops a table (GRDB's issue 102), which counts as a change of the
+    /// schema. SQLite prepares a statement anew then, but gives up (`SQLITE_SCHEMA`) where the statement reaches a virtual table by a
+    /// trigger. Nothing of the transaction was done by then, or it was rolled back.
+    private static func asSchemaIs<Value: Sendable>(_ transaction: () async throws -> Value) async throws -> Value {
+        for _ in 1..<mostTries {
+            do { return try await transaction() } catch let error as DatabaseError {
+                guard error.resultCode == .SQLITE_SCHEMA else { throw error }
+            }
+        }
+        return try await transaction()
+    }
+
+    private static let mostTries = 10
 
     private static func mayBeReadAllTheSame(_ error: any Error) -> Bool {
         switch error {

@@ -6,7 +6,7 @@ import Periodical
 extension Description {
     static let columns =
         texts.map(\.name)
-        + ["title", "date", "direction", "articleCount", "pageCount", "authors", "categories", "otherKeys"]
+        + ["title", "date", "direction", "spreads", "articleCount", "pageCount", "authors", "categories", "otherKeys"]
 
     /// The values of ``columns``, in their order.
     var columnValues: StatementArguments {
@@ -17,16 +17,18 @@ extension Description {
                 try Self.json(.dictionary(otherKeys)),
             ]
             let values: StatementArguments = [
-                title, (date ?? .distantPast).timeIntervalSince1970, direction?.rawValue, articleCount, pageCount,
+                title, date?.timeIntervalSince1970 ?? Row.undated, direction?.rawValue, spreads?.rawValue,
+                articleCount, pageCount,
             ]
             return StatementArguments(Self.texts.map { self[keyPath: $0.path] }) + values + lists
         }
     }
 
     init(row: some ColumnReading) throws {
-        self.init(title: try row.value("title"), date: try row.date("date"))
+        self.init(title: try row.value("title"), date: try row.publicationDate("date"))
         for field in Self.texts { self[keyPath: field.path] = try row.optional(field.name) }
         direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))
+        spreads = try row.optional("spreads").flatMap(PageSpreads.init(rawValue:))
         // These are the publisher's words, and may be any number.
         articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }

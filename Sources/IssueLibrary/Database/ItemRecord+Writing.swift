@@ -3,9 +3,10 @@ import GRDB
 import Periodical
 
 extension ItemRecord {
-    /// The columns that say where a catalogue has an item.
+    /// The columns that say what a catalogue offers, and where.
     private static let placeColumns = [
-        "cover", "content", "indexFile", "revision", "version", "standardURL", "standardSize", "standardSHA256",
+        "kind", "sourceIdentifier", "cover", "content", "indexFile", "revision", "version", "standardURL",
+        "standardSize", "standardSHA256",
         "doubleURL", "doubleSize", "doubleSHA256",
     ]
     private static let offeredColumns = Description.columns + placeColumns
@@ -14,8 +15,8 @@ extension ItemRecord {
         UPDATE item SET isWithdrawn = 0, \(offeredColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
         """
     private static let insertSQL = """
-        INSERT INTO item (publicationID, name, folder, \(offeredColumns.joined(separator: ", ")))
-        VALUES (?, ?, ?, \(offeredColumns.map { _ in "?" }.joined(separator: ", ")))
+        INSERT INTO item (publicationID, name, folder, announcedAt, \(offeredColumns.joined(separator: ", ")))
+        VALUES (?, ?, ?, ?, \(offeredColumns.map { _ in "?" }.joined(separator: ", ")))
         """
 
     /// Puts a catalogue's row in the place of the one before; what is here of the item stays as it is.
@@ -24,11 +25,14 @@ extension ItemRecord {
     }
 
     /// Adds a catalogue's row.
+    /// - Parameter announcedAt: the time, in seconds since 1970; nil for what the catalogue offers at the first look.
     /// - Returns: its number.
     @discardableResult
-    static func insert(_ entry: CatalogEntry, into publication: PublicationRecord, _ db: Database) throws -> Int64 {
+    static func insert(
+        _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ db: Database
+    ) throws -> Int64 {
         let folder = try freeFolder(for: entry.name, handle: publication.handle, db)
-        let start: StatementArguments = [publication.id, entry.name, folder]
+        let start: StatementArguments = [publication.id, entry.name, folder, announcedAt]
         try db.cachedStatement(sql: insertSQL).execute(arguments: start + (try values(of: entry)))
         return db.lastInsertedRowID
     }
@@ -37,7 +41,8 @@ extension ItemRecord {
         let standard = entry.archives.first { $0.scale == .standard }
         let double = entry.archives.first { $0.scale == .double }
         let places: StatementArguments = [
-            entry.cover, entry.content, entry.index, entry.revision, entry.version, standard?.url, standard?.size,
+            entry.kind.rawValue, entry.identifier, entry.cover, entry.content, entry.index, entry.revision,
+            entry.version, standard?.url, standard?.size,
             standard?.sha256, double?.url, double?.size, double?.sha256,
         ]
         return try entry.description.columnValues + places

@@ -8,6 +8,8 @@ struct ItemRecord: Sendable {
     var publicationID: Int64
     var kind: ItemKind
     var description: Description
+    /// What tells it from others where its catalogue gives it no name.
+    var identifier: String?
     /// The cover's URL reference, as the catalogue writes it.
     var cover: String?
     /// The content's URL reference, as the catalogue writes it.
@@ -36,16 +38,35 @@ struct ItemRecord: Sendable {
     var coverSource: String?
     var error: StoredError?
     var isFavorite: Bool
+    /// The number of its pages that were shown since it was last marked as unread.
     var readPageCount: Int
+    /// The furthest share of a text that was shown.
+    var readShare: Double?
+    /// What the reader said of it.
+    var readMark: ReadMark?
+    /// When its catalogue began to offer it; nil where it did so at the first look.
+    var announced: Date?
+    /// When a page of it was last shown.
+    var lastOpened: Date?
+    /// Whether its files were removed a moment ago and are still there, so that it can be undone.
+    var isContentGoing: Bool
+    /// When its content arrived, where that is known.
+    var arrived: Date?
+    /// Whether its publication is a store that sells it.
+    var isSold: Bool
 }
 
 extension ItemRecord {
+    /// Whether it stands on a shelf of books: its file and its cover come when they are wanted, at the one scale that there is.
+    var isOnShelf: Bool { kind == .book || identifier != nil }
+
     // By hand: decoding through Codable takes ten times as long, which shows with 10,000 items.
     init(row: some ColumnReading) throws {
         key = try ItemKey(row: row)
         publicationID = try row.value("publicationID")
         kind = try row.optional("kind").flatMap(ItemKind.init(rawValue:)) ?? .issue
         description = try Description(row: row)
+        identifier = try row.optional("sourceIdentifier")
         cover = try row.optional("cover")
         content = try row.optional("content")
         archives = try [(Scale.standard, "standard"), (.double, "double")].compactMap { scale, column in
@@ -72,13 +93,29 @@ extension ItemRecord {
         error = try row.optional("error").map(StoredError.init(text:))
         isFavorite = try row.value("isFavorite")
         readPageCount = try row.count("readPageCount")
+        readShare = try row.optional("readShare")
+        readMark = try row.optional("readMark").map { (text: String) throws in
+            guard let mark = ReadMark(rawValue: text) else { throw DamagedValue(column: "readMark", found: text) }
+            return mark
+        }
+        announced = try row.optionalDate("announcedAt")
+        lastOpened = try row.optionalDate("lastOpenedAt")
+        isContentGoing = try row.value("isContentGoing")
+        arrived = try row.optionalDate("arrivedAt")
+        isSold = try row.value("isSold")
     }
 
     /// A row with what other tables say of the item.
     private static let selection = """
         SELECT item.*, \(ItemKey.columns),
             EXISTS (SELECT 1 FROM mark WHERE kind = 'favorite' AND itemID = item.id AND articleIndex = -1) AS isFavorite,
-            (SELECT COUNT(*) FROM readPage WHERE itemID = item.id) AS readPageCount
+            CASE WHEN readMark = 'unread' THEN 0 ELSE (SELECT COUNT(*) FROM readPage WHERE itemID = item.id) END
+                AS readPageCount,
+            (SELECT readAt FROM readingPosition WHERE itemID = item.id) AS lastOpenedAt,
+            EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = item.id AND scope = 'content') AS isContentGoing,
+            (SELECT arrivedAt FROM contentSource WHERE itemID = item.id) AS arrivedAt,
+            EXISTS (SELECT 1 FROM storeFront WHERE storeFront.publicationID = item.publicationID AND sale != 'free')
+                AS isSold
         FROM item JOIN publication ON publication.id = item.publicationID
         """
 

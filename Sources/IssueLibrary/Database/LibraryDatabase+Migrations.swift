@@ -181,6 +181,78 @@ extension LibraryDatabase {
                         AND standardURL IS NULL AND doubleURL IS NULL
                     """)
         }
+        migrator.registerMigration("which pages belong side by side") { db in
+            try db.alter(table: "item") { $0.add(column: "spreads", .text) }
+        }
+        migrator.registerMigration("what readers said of items, removals that can be undone") { db in
+            try db.alter(table: "item") { table in
+                // When its catalogue began to offer it; empty where it did so at the first look.
+                table.add(column: "announcedAt", .double)
+                // What the reader said of it, whatever pages were shown: `read` or `unread`.
+                table.add(column: "readMark", .text)
+            }
+            try db.create(table: "pendingRemoval") { table in
+                table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+                table.column("scope", .text).notNull()
+                table.column("removedAt", .double).notNull()
+                table.column("dueAt", .double).notNull()
+                table.column("isBegun", .boolean).notNull().defaults(to: false)
+                // As it was before.
+                table.column("wasDeclined", .boolean).notNull()
+                table.column("pausedDownloads", .text).notNull()
+            }
+            // Pages without words count too where it is told which page of an article one is: the next search takes all in.
+            try db.execute(sql: "DELETE FROM page; UPDATE item SET textIdentity = NULL")
+        }
+        migrator.registerMigration("folders without case") { db in
+            // A new issue's folder is looked for among all, whatever their case.
+            try db.execute(sql: "CREATE INDEX itemFolderWithoutCase ON item(folder COLLATE NOCASE)")
+        }
+        migrator.registerMigration("series of items") { db in
+            try db.alter(table: "item") { $0.add(column: "series", .text) }
+        }
+        migrator.registerMigration("looks at catalogues, news, traffic") { try LooksMigration.migrate($0) }
+        migrator.registerMigration("identifiers of items without names") { db in
+            try db.alter(table: "item") { $0.add(column: "sourceIdentifier", .text) }
+        }
+        migrator.registerMigration("share read of what has no pages to count") { db in
+            // The furthest share of a text that was shown, 0 to 1; empty where pages tell it.
+            try db.alter(table: "item") { $0.add(column: "readShare", .double) }
+        }
+        migrator.registerMigration("pages of catalogues") { db in
+            try db.create(table: CatalogPageRecord.databaseTableName, options: .withoutRowID) { table in
+                table.column("publicationID", .integer).notNull().references("publication", onDelete: .cascade)
+                table.column("number", .integer).notNull()
+                table.column("url", .text).notNull()
+                table.column("entityTag", .text)
+                table.column("lastModified", .text)
+                table.column("sha256", .text).notNull()
+                table.column("next", .text)
+                table.column("identifiers", .text).notNull()
+                table.primaryKey(["publicationID", "number"])
+            }
+        }
+        migrator.registerMigration("stores of books") { db in
+            // Of the file, by which it is known again.
+            try db.alter(table: ContentSource.databaseTableName) { $0.add(column: "sha256", .text) }
+            try db.create(table: StoreFrontRecord.databaseTableName) { table in
+                table.primaryKey("publicationID", .integer).references("publication", onDelete: .cascade)
+                table.column("sale", .text).notNull()
+                table.column("document", .text).notNull()
+            }
+            try db.create(table: BookPageRecord.databaseTableName) { table in
+                table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+                // Which file it was made of.
+                table.column("source", .text).notNull()
+                table.column("html", .text).notNull()
+            }
+        }
+        migrator.registerMigration("highlights, words around places") { try HighlightsMigration.migrate($0) }
+        migrator.registerMigration("words of books without readings beside them") { db in
+            // The next search takes the words of books in anew.
+            try db.execute(sql: "UPDATE item SET textIdentity = NULL WHERE kind = 'book'")
+        }
+        migrator.registerMigration("feeds, posts, changes of their status") { try FeedsMigration.migrate($0) }
         return migrator
     }
 }

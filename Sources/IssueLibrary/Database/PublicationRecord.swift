@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 import IssueTransfer
 import Periodical
+import Schedule
 
 /// A row of the table `publication`: what the library follows, how, and what its catalogue said last.
-struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistableRecord {
+struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     static let databaseTableName = "publication"
 
     var id: Int64?
@@ -26,6 +27,18 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
     var emptySince: Double?
     /// Why the last look at it failed.
     var error: StoredError?
+    /// When it was last looked at, whatever came of it, in seconds since 1970.
+    var lookedAt: Double?
+    /// What came of that, as ``LookOutcome`` writes it.
+    var outcome: String?
+    /// How many looks failed since the last that did not.
+    var failureCount = 0
+    /// Before when its server wants it not to be looked at, in seconds since 1970.
+    var notBefore: Double?
+    /// When it was last seen to have changed, in seconds since 1970; nil until it was read.
+    var changedAt: Double?
+    /// When it was mentioned that it has not changed for long, in seconds since 1970.
+    var mentionedAt: Double?
 
     /// The publisher's key, in minisign's format; without one no signature is asked for.
     var publicKey: String?
@@ -38,21 +51,50 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
     var policy = FollowPolicy.everything.description
     /// The scale at which its issues are brought in; nil for the library's.
     var scale: Int?
+    /// How long after a look the next one is due, in seconds; nil for as long as is usual.
+    var interval: Double?
+    /// The same by its own rhythm, where that is known; its own interval goes before it.
+    var rhythm: Double?
+    /// Whether notices of its new items are shown; nil for what is usual.
+    var notifies: Bool?
+    /// What tells it from publications of other libraries: its jitter is made of it.
+    var seed: String? = UUID().uuidString
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 
     /// The columns that a look at the catalogue fills; the others say how the publication is followed.
     static let catalogueColumns = [
-        "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error", "publicKey",
-        "signedAt",
-        "signedFor",
+        "kind", "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error",
+        "publicKey",
+        "signedAt", "signedFor", "lookedAt", "outcome", "failureCount", "notBefore", "changedAt", "mentionedAt",
+        "rhythm",
     ]
+
+    /// The columns that a look at the catalogue changes that failed.
+    static let failureColumns = ["error", "lookedAt", "outcome", "failureCount", "notBefore"]
 
     /// What tells the last document from the next one.
     var validators: HTTPValidators {
         get { HTTPValidators(entityTag: entityTag, lastModified: lastModified) }
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
+
+    /// What is known of the looks at its catalogue.
+    var history: LookHistory {
+        // A damaged value is as good as none.
+        func date(_ seconds: Double?) -> Date? {
+            seconds.flatMap { Row.times.contains($0) ? Date(timeIntervalSince1970: $0) : nil }
+        }
+        return LookHistory(
+            lookedAt: date(lookedAt), failureCount: max(0, failureCount), notBefore: date(notBefore),
+            seed: seed ?? handle)
+    }
+
+    /// The interval that was chosen for it; nil for the usual one.
+    var ownInterval: LookInterval? { interval.flatMap(LookInterval.init(seconds:)) }
+
+    /// The interval that its own rhythm asks for; nil where none is known.
+    var ownRhythm: LookInterval? { rhythm.flatMap(LookInterval.init(seconds:)) }
 
     /// Whether nothing of what is known of its catalogue was signed with its key: that was set after it.
     var isUnproved: Bool { publicKey != nil && signedAt == nil }
@@ -69,24 +111,34 @@ struct PublicationRecord: Sendable, Codable, FetchableRecord, MutablePersistable
                 """, arguments: [id])
     }
 
-    /// Writes some columns, unless the row has gone.
-    /// - Returns: whether it is there.
-    func updateIfPresent(_ columns: Set<String>, _ db: Database) throws -> Bool {
-        do {
-            try update(db, columns: columns)
-            return true
-        } catch RecordError.recordNotFound {
-            return false
-        }
+    /// Writes down what a look at the catalogue that brought nothing new said, unless the row has gone.
+    func writeLook(_ db: Database) throws {
+        // One statement for all publications: there may be hundreds.
+        try db.cachedStatement(
+            sql: """
+                UPDATE publication SET entityTag = ?, lastModified = ?, refreshedAt = ?, error = ?, url = ?, lookedAt = ?,
+                    outcome = ?, failureCount = ?, notBefore = ? WHERE id = ?
+                """
+        ).execute(arguments: [
+            entityTag, lastModified, refreshedAt, error, url, lookedAt, outcome, failureCount, notBefore, id,
+        ])
     }
 
     /// The publications in the order in which they were added.
-    static func select(_ db: Database, where condition: String = "1") throws -> [PublicationRecord] {
-        try fetchAll(db, sql: "SELECT * FROM publication WHERE \(condition) ORDER BY id")
+    static func select(
+        _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
+    ) throws -> [PublicationRecord] {
+        try IndexedRow.fetchAll(
+            db, sql: "SELECT * FROM publication WHERE \(condition) ORDER BY id", arguments: arguments
+        ) { try PublicationRecord(row: $0) }
+    }
+
+    static func fetch(_ db: Database, _ id: Int64) throws -> PublicationRecord? {
+        try select(db, where: "id = ?", [id]).first
     }
 
     static func fetchOne(_ db: Database, handle: String) throws -> PublicationRecord? {
-        try fetchOne(db, sql: "SELECT * FROM publication WHERE handle = ?", arguments: [handle.inNormalForm])
+        try select(db, where: "handle = ?", [handle.inNormalForm]).first
     }
 
     /// The publication whose catalogue is at an address, however the library has that spelled.

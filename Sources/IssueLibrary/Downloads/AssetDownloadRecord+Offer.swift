@@ -6,7 +6,7 @@ import Periodical
 extension AssetDownloadRecord {
     /// What the catalogue offers for an item at a scale.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
-        let publication = try PublicationRecord.fetchOne(db, key: item.publicationID)
+        let publication = try PublicationRecord.fetch(db, item.publicationID)
         return try offer(of: item, at: publication?.url, scale: scale)
     }
 
@@ -37,6 +37,6 @@ extension AssetDownloadRecord {
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
         // Whether another publisher's catalogue has an @2x archive is only known by asking.
-        return scale == .double ? record(scale.url(for: plain), fallback: plain) : record(plain)
+        return scale == .double && !item.isOnShelf ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }
 }

@@ -7,6 +7,8 @@ struct DownloadCandidate: Sendable, Hashable {
     var item: ItemKey
     /// Whether its last attempt failed and no other was wished for since.
     var hasError: Bool
+    /// Whether it was asked for by name.
+    var isWished = false
 
     /// The next one to begin: of the item that is being read, else of the item of which the fewest were begun, so that one
     /// item of many assets does not hold up the others; among equals the newest.
@@ -30,7 +32,7 @@ struct DownloadCandidate: Sendable, Hashable {
             db,
             sql: """
                 SELECT assetDownload.identifier, \(ItemKey.columns),
-                    assetDownload.error IS NOT NULL AS hasError FROM assetDownload
+                    assetDownload.error IS NOT NULL AS hasError, isWished FROM assetDownload
                 JOIN item ON item.id = assetDownload.itemID JOIN publication ON publication.id = item.publicationID
                 WHERE NOT isPaused AND NOT isFailed
                 -- One that is unpacked waits for the item's others; the last of them installs all.
@@ -41,7 +43,7 @@ struct DownloadCandidate: Sendable, Hashable {
         ) { row in
             DownloadCandidate(
                 identifier: try row.value("identifier"), item: try ItemKey(row: row),
-                hasError: try row.value("hasError"))
+                hasError: try row.value("hasError"), isWished: try row.value("isWished"))
         }
     }
 }

@@ -47,8 +47,9 @@ struct DownloadQueue: Sendable {
             try db.execute(
                 sql: "UPDATE item SET isDeclined = 0, isRemoved = 0 WHERE id = ? AND (isDeclined OR isRemoved)",
                 arguments: [key.id])
+            try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
         }
-        let (downloads, errors) = try await queue([key], scale: scale)
+        let (downloads, errors) = try await queue([key], scale: scale, isWished: true)
         if let error = errors.first { throw error }
         return downloads
     }
@@ -70,7 +71,7 @@ struct DownloadQueue: Sendable {
     }
 
     private func queue(
-        _ keys: [ItemKey], scale: Scale?
+        _ keys: [ItemKey], scale: Scale?, isWished: Bool = false
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
         let libraryScale = try await settings.scale
         let (outstanding, superseded, errors) = try await store.write { db in
@@ -88,12 +89,23 @@ struct DownloadQueue: Sendable {
                         if unproved.insert(item.publicationID).inserted { errors.append(.unproved(publication.handle)) }
                         continue
                     }
+                    // A correction of what was bought is the buyer's.
+                    if item.isSold, item.contentIdentity == nil || item.isSample {
+                        guard isWished else { continue }
+                        throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
+                    }
                     let scale = scale ?? item.contentScale ?? publication?.ownScale ?? libraryScale
                     let result = try Self.queue(item, scale: scale, at: publication?.url, db)
                     outstanding += result.outstanding
                     superseded += result.superseded
                 } catch let error as MastheadError {
                     errors.append(error)
+                }
+            }
+            if isWished {
+                for key in keys {
+                    try db.execute(
+                        sql: "UPDATE assetDownload SET isWished = 1 WHERE itemID = ?", arguments: [key.id])
                 }
             }
             return (outstanding, superseded, errors)
@@ -110,6 +122,11 @@ struct DownloadQueue: Sendable {
         guard let offer = try AssetDownloadRecord.offer(of: item, at: catalog, scale: scale) else {
             if !outstanding.isEmpty || item.contentIdentity != nil {
                 return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
+            }
+            guard catalog != nil else {
+                throw MastheadError(
+                    .nothingToDownload, doing: "downloading", to: item.key.label,
+                    found: "no catalogue offers it: it came from a file", remedies: [.addFile])
             }
             throw MastheadError(
                 .nothingToDownload, doing: "downloading", to: item.key.label,

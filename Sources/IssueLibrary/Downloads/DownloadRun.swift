@@ -10,6 +10,10 @@ struct DownloadRun: Sendable {
     /// Which asset downloads to bring in; nil for all, also those that are added meanwhile, each again and again until it is
     /// here or cannot be had.
     let scope: Set<UUID>?
+    /// Whether one that failed for a while is waited for, where there is no scope.
+    var waitsForRetries = true
+    /// Whether what comes by itself waits for quiet hours to end.
+    var heedsQuietHours = false
     let onEvent: @Sendable (DownloadEvent) -> Void
 
     private static let lookInterval = Duration.milliseconds(250)
@@ -34,6 +38,10 @@ struct DownloadRun: Sendable {
         var done: Set<UUID> = []
         var errors: [UUID: MastheadError] = [:]
         var retries: [UUID: Retry] = [:]
+        /// What is missing of those that run, in bytes, by what was known when they were begun.
+        var missing: [UUID: Int] = [:]
+        /// Those that are not begun now.
+        var holds: [UUID: DownloadHold] = [:]
         /// Whether the library's folder is no longer where it was.
         var isGone = false
         /// Whether one waits for another try.
@@ -43,6 +51,12 @@ struct DownloadRun: Sendable {
     /// Runs to the end.
     /// - Returns: what was brought in, and the errors by asset download.
     func run() async -> (done: Set<UUID>, errors: [UUID: MastheadError]) {
+        let result = await runAll()
+        await runner.gate.settle(isEnd: true)
+        return result
+    }
+
+    private func runAll() async -> (done: Set<UUID>, errors: [UUID: MastheadError]) {
         await withTaskGroup(of: Signal.self) { group in
             var state = State()
             await begin(&state, &group)
@@ -59,11 +73,15 @@ struct DownloadRun: Sendable {
                         break
                     }
                     await stopUnwanted(state)
+                    await runner.gate.settle(isEnd: false)
                     addLook(&group, isIdle: state.jobs.isEmpty)
                 }
                 if Task.isCancelled || state.isGone { state.mustWait = false } else { await begin(&state, &group) }
             }
             group.cancelAll()
+            for (identifier, hold) in state.holds where scope?.contains(identifier) == true {
+                state.errors[identifier] = state.errors[identifier] ?? .heldBack(hold)
+            }
             guard !state.isGone else { return (state.done, state.errors) }
             await tidy()
             if !state.done.isEmpty { await runner.backups.backUp(.now) }
@@ -89,6 +107,7 @@ struct DownloadRun: Sendable {
     private func end(_ identifier: UUID, _ error: MastheadError?, _ state: inout State) {
         state.jobs[identifier] = nil
         state.busyItems[identifier] = nil
+        state.missing[identifier] = nil
         state.errors[identifier] = error
         guard let error else {
             state.done.insert(identifier)
@@ -120,9 +139,11 @@ struct DownloadRun: Sendable {
                 guard scope == nil, candidate.hasError, let retry = state.retries[identifier], retry.time > now else {
                     return scope != nil
                 }
-                state.mustWait = true
+                state.mustWait = waitsForRetries
                 return true
             }
+            let moment = try await runner.gate.moment(heedsQuietHours: heedsQuietHours)
+            state.holds = [:]
             // Those that another process is at come last: what it does need not be waited for yet.
             var held: [DownloadCandidate] = []
             while state.jobs.count < places {
@@ -141,6 +162,14 @@ struct DownloadRun: Sendable {
                     held.removeAll { $0 == next }
                 }
                 guard let download = try await runner.queue.assetDownload(next.identifier) else { continue }
+                if !next.isWished, moment.isNarrow {
+                    let need = download.missingByteCount
+                    if let hold = moment.hold(need: need, reserved: state.missing.values.reduce(0, +)) {
+                        state.holds[next.identifier] = hold
+                        continue
+                    }
+                    state.missing[next.identifier] = need
+                }
                 let job = Task { [runner, onEvent] in await runner.bringIn(download, onEvent: onEvent) }
                 state.jobs[next.identifier] = job
                 state.busyItems[next.identifier] = next.item.id

@@ -11,6 +11,7 @@ struct DownloadRunner: Sendable {
     let transfers: RunningTransfers
     let tidying: IncomingTidying
     let backups: LibraryBackups
+    let gate: DownloadGate
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 

@@ -17,6 +17,8 @@ public struct DownloadStatus: Sendable, Hashable, Identifiable {
     public let progress: DownloadProgress
     /// Why the last attempt failed.
     public let error: MastheadError?
+    /// Why it is not begun now, though nothing is wrong with it.
+    public let hold: DownloadHold?
 
     /// Which asset download it is.
     public var id: UUID { identifier }

@@ -6,21 +6,27 @@ import Periodical
 struct DownloadStatuses: Sendable {
     let store: LibraryStore
     let watch: ChangeWatch
+    let gate: DownloadGate
 
     /// What is being downloaded, by any process, and what failed for good; newest items first.
     func downloadStatuses() async throws(MastheadError) -> [DownloadStatus] {
         let records = try await store.read { db in
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
         }
+        let isAnyWaiting = records.contains { !$0.isFailed && !$0.isPaused && !$0.isWished }
+        let moment = isAnyWaiting ? try await gate.moment(heedsQuietHours: true) : DownloadGate.Moment()
         return records.map { record in
             let holder = record.isFailed ? nil : FileLock.holder(of: store.folder.lock(of: record.item))
             let isAtIt = holder?.note == record.identifier.uuidString
             let state: DownloadState =
                 record.isFailed ? .failed : record.isPaused ? .paused : isAtIt ? .running : .waiting
+            let progress = record.progress(in: store.folder)
+            let need = max(0, (progress.totalByteCount ?? record.size ?? 0) - progress.byteCount)
+            let mayBeHeld = state == .waiting && !record.isWished
             return DownloadStatus(
                 identifier: record.identifier, item: record.item.reference, label: record.item.label,
-                source: record.request.url.redacted,
-                state: state, progress: record.progress(in: store.folder), error: record.error?.error)
+                source: record.request.url.redacted, state: state, progress: progress, error: record.error?.error,
+                hold: mayBeHeld ? moment.hold(need: need, reserved: 0) : nil)
         }
     }
 

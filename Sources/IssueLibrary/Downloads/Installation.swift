@@ -42,12 +42,17 @@ struct Installation: Sendable {
     ) async throws(MastheadError) {
         let byteCount = try FileSystem.byteCount(of: store.folder.content(of: key))
         try await store.write { db in
+            let wasSample = try ItemRecord.fetch(db, key.id)?.isSample ?? false
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = installingIdentity, contentScale = ?, contentByteCount = ?,
                         installingIdentity = NULL, installingInode = NULL, isDamaged = 0, error = NULL
                     WHERE id = ? AND installingIdentity IS NOT NULL
                     """, arguments: [scale.rawValue, byteCount, key.id])
+            if wasSample {
+                // How much was read of it says nothing of the book.
+                try db.execute(sql: "UPDATE item SET readShare = NULL WHERE id = ?", arguments: [key.id])
+            }
             try ContentFile.install(item: key.id, db)
             try ContentSource.replace(item: key.id, by: source, db)
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ? AND isUnpacked", arguments: [key.id])

@@ -1,6 +1,8 @@
+import Crypto
 import Files
 import Foundation
 import GRDB
+import IssueArchive
 import IssueTransfer
 import Periodical
 import Synchronization
@@ -24,10 +26,14 @@ struct WholeFileFetch: Sendable {
         try transfers.reserve(need, for: download.record)
         try FileSystem.createFolder(store.folder.incoming(of: key))
         let head = Mutex<HTTPResponseHead?>(nil)
+        let isBook = try await isBook(download.record)
         do throws(MastheadError) {
-            try await fetch(&download, to: partial, onEvent) { answer in head.withLock { $0 = answer } }
+            try await fetch(&download, isBook: isBook, to: partial, onEvent) { answer in
+                head.withLock { $0 = answer }
+            }
             try installer.unpack(
                 partial.file, fileName: Self.fileName(of: download.record.request.url), into: staging)
+            if isBook { try check(download.record, staging, partial) }
         } catch {
             if error.code == .unchanged, let refusal = download.record.refusal { throw refusal.error }
             let told = Self.naming(error, download.record, partial)
@@ -35,13 +41,39 @@ struct WholeFileFetch: Sendable {
             throw told
         }
         guard download.record.isOffered else { return nil }
+        let sha256: String
+        if let known = download.record.sha256 {
+            sha256 = known
+        } else {
+            sha256 = try SHA256.hexadecimal(ofFile: partial.file)
+        }
         return ContentSource(
             itemID: key.id, url: download.record.request.url, head: head.withLock { $0 }, size: partial.byteCount,
-            arrivedAt: configuration.now())
+            sha256: sha256.lowercased(), arrivedAt: configuration.now())
+    }
+
+    /// Whether a catalogue says that it is a book.
+    private func isBook(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
+        guard record.isOffered else { return false }
+        return try await store.read { try ItemRecord.fetch($0, record.item.id)?.kind == .book }
+    }
+
+    /// Keeps nothing of what is no book.
+    private func check(
+        _ record: AssetDownloadRecord, _ staging: URL, _ partial: PartialFile
+    ) throws(MastheadError) {
+        let arrival = BookArrival(url: record.request.url, isSample: ItemRecord.isSample(record.identity))
+        do throws(MastheadError) {
+            try arrival.check(staging, isArchive: try ArchiveReader.isArchive(partial.file))
+        } catch {
+            try FileSystem.remove(staging)
+            try partial.remove()
+            throw error
+        }
     }
 
     private func fetch(
-        _ download: inout AssetDownload, to partial: PartialFile,
+        _ download: inout AssetDownload, isBook: Bool, to partial: PartialFile,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void, onAnswer: @escaping @Sendable (HTTPResponseHead) -> Void
     ) async throws(MastheadError) {
         let told = download
@@ -57,7 +89,7 @@ struct WholeFileFetch: Sendable {
         if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
             // What has its hash is what was meant, whatever it is.
-            let inspect = expected.sha256 == nil ? Self.inspector(of: record) : nil
+            let inspect = expected.sha256 == nil ? Self.inspector(of: record, isBook: isBook) : nil
             try await client.download(
                 record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
                 onProgress: onProgress, inspect: inspect)
@@ -76,11 +108,13 @@ struct WholeFileFetch: Sendable {
     }
 
     /// Refuses what cannot be an issue's content by its first bytes; of a program's own assets, web pages only.
-    private static func inspector(of record: AssetDownloadRecord) -> HTTPClient.Inspector {
+    private static func inspector(of record: AssetDownloadRecord, isBook: Bool) -> HTTPClient.Inspector {
         let (url, isOffered) = (record.request.url, record.isOffered)
+        // A book is none of the texts and pages that an issue may be, whatever its name.
+        let name = isBook ? "" : url.lastPathComponent
         return { (start: Data) throws(MastheadError) -> Void in
             let kind = ContentKind(start)
-            guard let fault = kind.fault(fileName: url.lastPathComponent), isOffered || kind == .webPage else { return }
+            guard let fault = kind.fault(fileName: name), isOffered || kind == .webPage else { return }
             throw kind == .webPage ? .webPage(url) : .unusableContent(url, fault)
         }
     }

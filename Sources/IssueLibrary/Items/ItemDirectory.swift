@@ -88,6 +88,7 @@ struct ItemDirectory: Sendable {
         if let fault = IssueName.mirroringFault(in: entry.name) {
             throw MastheadError(.configuration, doing: "adding the issue", to: name, found: "its name \(fault)")
         }
+        let now = Date().timeIntervalSince1970
         try await store.write { db in
             let own = try PublicationRecord.own(db)
             guard
@@ -99,7 +100,7 @@ struct ItemDirectory: Sendable {
                     .configuration, doing: "adding the issue", to: name, found: "the library has one of this name",
                     hint: "Remove that first, or use another name.")
             }
-            try ItemRecord.insert(entry, into: own, db)
+            try ItemRecord.insert(entry, into: own, announcedAt: now, db)
         }
         return try await existingItem(ItemReference(handle: Handle.own, name: entry.name))
     }
@@ -126,8 +127,9 @@ struct ItemDirectory: Sendable {
     private func item(
         _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales
     ) -> LibraryItem {
-        let downloads = all.filter { !$0.isFailed }
-        let isComplete = record.contentIdentity != nil
+        // Of what was removed a moment ago nothing is shown, though it can be undone.
+        let downloads = all.filter { !$0.isFailed && !record.isContentGoing }
+        let isComplete = record.contentIdentity != nil && !record.isContentGoing
         let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading
         let progress = downloads.map { $0.progress(in: store.folder) }
         let sizes = progress.map(\.totalByteCount)
@@ -136,7 +138,7 @@ struct ItemDirectory: Sendable {
         }
         let total =
             downloads.isEmpty
-            ? record.contentByteCount ?? offered?.size
+            ? (isComplete ? record.contentByteCount : nil) ?? offered?.size
             : sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
         return LibraryItem(
             id: ItemID(rawValue: record.key.id), handle: record.key.handle, name: record.key.name,
@@ -146,9 +148,17 @@ struct ItemDirectory: Sendable {
             isDeclined: record.isDeclined, isRemoved: record.isRemoved,
             scale: downloads.first?.scale ?? record.contentScale,
             byteCount: downloads.isEmpty
-                ? record.contentByteCount ?? 0 : progress.reduce(0) { $0 + $1.byteCount },
-            totalByteCount: total, readPageCount: record.readPageCount, isFavorite: record.isFavorite,
+                ? isComplete ? record.contentByteCount ?? 0 : 0 : progress.reduce(0) { $0 + $1.byteCount },
+            totalByteCount: total, readPageCount: record.readPageCount,
+            readShare: record.readMark == .unread ? nil : record.readShare,
+            readMark: record.readMark, announced: record.announced, arrived: record.arrived,
+            lastOpened: record.lastOpened,
+            isFavorite: record.isFavorite,
             contentURL: isComplete ? store.folder.content(of: record.key) : nil,
-            coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) }, error: record.error?.error)
+            coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) },
+            hasCover: record.coverFile != nil
+                || record.isOnShelf && record.cover != nil && record.coverSource == nil,
+            isSample: isComplete && record.isSample, isLocked: record.isSold && !(isComplete && !record.isSample),
+            error: record.error?.error)
     }
 }

@@ -33,14 +33,30 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let byteCount: Int
     /// The bytes of the whole, where they are known.
     public let totalByteCount: Int?
-    /// The number of pages that were shown to the reader.
+    /// The number of pages that were shown to the reader since it was last marked as unread.
     public let readPageCount: Int
+    /// The furthest part of a text that was shown, 0 to 1, by its characters; nil where pages tell it.
+    let readShare: Double?
+    /// What the reader said of it, whatever pages were shown; see ``reading``.
+    public let readMark: ReadMark?
+    /// When its catalogue began to offer it; nil where it did so when the library looked at it for the first time.
+    public let announced: Date?
+    /// When its content arrived, where that is known: of what came in pieces, by an index, it is not.
+    public let arrived: Date?
+    /// When a page of it was last shown to the reader.
+    public let lastOpened: Date?
     /// Whether the reader likes it.
     public let isFavorite: Bool
     /// The folder with its files, once it is available.
     public let contentURL: URL?
     /// Its cover, once that was fetched.
     public let coverURL: URL?
+    /// Whether its cover is here, or comes when it is first wanted, see ``IssueLibrary/cover(of:)``.
+    public let hasCover: Bool
+    /// Whether what is here is a sample, and not the book itself.
+    public let isSample: Bool
+    /// Whether its publication is a store that sells it, so that only its sample can be had before it is bought.
+    public let isLocked: Bool
     /// Why the last attempt to bring it in failed.
     public let error: MastheadError?
 
@@ -53,11 +69,25 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// What people call it.
     public var title: String { description.title }
 
-    /// When it was published.
+    /// When it was published; before all others where nothing says so.
     public var date: Date { description.date ?? .distantPast }
 
-    /// The part of its pages that the reader has seen, 0 to 1; nil where it is not known how many there are.
+    /// The part of it that the reader has seen, 0 to 1: of its pages, of a book's text by its characters; nil where it is not known
+    /// how many there are. All of what they marked as read, nothing of what they marked as unread.
     public var shareRead: Double? {
-        description.pageCount.flatMap { $0 > 0 ? min(1, Double(readPageCount) / Double($0)) : nil }
+        if readMark == .read { return 1 }
+        if let readShare { return min(1, max(0, readShare)) }
+        return description.pageCount.flatMap { $0 > 0 ? min(1, Double(readPageCount) / Double($0)) : nil }
     }
+
+    /// How far the reader has come: what they said of it counts more than the pages that were shown.
+    public var reading: ReadingState {
+        if readMark == .read { return .read }
+        guard readPageCount > 0 else { return .unread }
+        return shareRead == 1 ? .read : .reading(shareRead)
+    }
+
+    /// Whether it has come out since the library looked at its catalogue for the first time, and neither was a page of it shown nor
+    /// has the reader said anything of it. Of what a catalogue offers at the first look the newest one is new.
+    public var isNew: Bool { announced != nil && readMark == nil && lastOpened == nil && reading == .unread }
 }

@@ -5,7 +5,7 @@ import Periodical
 ///
 /// To make room for the newest the oldest unread goes first, then the oldest that was read, and never the newest; to make
 /// room for the newest unread the oldest that was read goes first, then the oldest unread. The one that is being read stays, and so
-/// do the favourites and those with bookmarks, beside the number that is kept.
+/// do the favourites and those with bookmarks or highlights, beside the number that is kept.
 public struct KeepPlan: Sendable, Hashable {
     /// An item that the catalogue offers and the reader did not decline. Others cannot be had again, so they are not touched.
     struct Item: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct KeepPlan: Sendable, Hashable {
         var date: Date
         var isHere: Bool
         var isRead: Bool
-        /// Whether it is a favourite or has bookmarks.
+        /// Whether it is a favourite or has bookmarks or highlights.
         var isMarked = false
     }
 

@@ -18,16 +18,19 @@ struct Keeping: Sendable {
                 let items = try IndexedRow.fetchAll(
                     db,
                     sql: """
-                        SELECT id, name, date, contentIdentity IS NOT NULL AS isHere,
-                            EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id) AS isRead,
+                        SELECT id, name, date, \(ItemRecord.isWholeHere) AS isHere,
+                            CASE readMark WHEN 'read' THEN 1 WHEN 'unread' THEN 0
+                                ELSE EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id) END AS isRead,
                             EXISTS (SELECT 1 FROM mark WHERE itemID = item.id AND kind IN ('favorite', 'bookmark'))
+                                OR EXISTS (SELECT 1 FROM highlight WHERE itemID = item.id AND removedAt IS NULL)
                                 AS isMarked
                         FROM item WHERE publicationID = ? AND NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved
                         """, arguments: [publication.id]
                 ) { row in
                     KeepPlan.Item(
                         id: ItemID(rawValue: try row.value("id")), name: try row.value("name"),
-                        date: try row.date("date"), isHere: try row.value("isHere"), isRead: try row.value("isRead"),
+                        date: try row.publicationDate("date") ?? .distantPast, isHere: try row.value("isHere"),
+                        isRead: try row.value("isRead"),
                         isMarked: try row.value("isMarked"))
                 }
                 // Of what is followed no longer nothing arrives, whatever is left of it here.

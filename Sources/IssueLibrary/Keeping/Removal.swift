@@ -15,9 +15,20 @@ struct Removal: Sendable {
 
     /// Takes an item out of the library: its content, its cover, what is on its way, its marks, and where the reader was.
     func remove(_ reference: ItemReference) async throws(MastheadError) {
-        let key = try await items.existingKey(reference)
+        try await remove(try await items.existingKey(reference))
+    }
+
+    /// Takes an item out of the library.
+    /// - Parameter ifNoted: whether it stays where the reader has asked for it anew meanwhile, so that its removal is not noted any
+    ///   more.
+    func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) {
         try await removeContent(of: key, declines: true)
         let cover = try await store.write(usesReserve: true) { db -> String? in
+            let isNoted = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = ?)", arguments: [key.id])
+            if ifNoted, isNoted != true { return nil }
+            // From here on there is nothing that could be brought back.
+            try PendingRemoval.Record.forget(key, db)
             let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
             for table in ["readingPosition", "mark", "readPage", "page"] {
                 try db.execute(sql: "DELETE FROM \(table) WHERE itemID = ?", arguments: [key.id])
@@ -32,7 +43,9 @@ struct Removal: Sendable {
                     """, arguments: [key.id])
             try db.execute(
                 sql: """
-                    UPDATE item SET isRemoved = 1, coverFile = NULL, coverSource = NULL, textIdentity = NULL WHERE id = ?
+                    UPDATE item SET isRemoved = 1, coverFile = NULL, coverSource = NULL, textIdentity = NULL,
+                        readMark = NULL, readShare = NULL
+                    WHERE id = ?
                     """, arguments: [key.id])
             return cover
         }
@@ -44,7 +57,9 @@ struct Removal: Sendable {
     /// Deletes an item's files and what is on its way; the item and the reader's position stay. Its content is brought in again
     /// when it is asked for by its name.
     func removeContent(of reference: ItemReference) async throws(MastheadError) {
-        try await removeContent(of: try await items.existingKey(reference), declines: true)
+        let key = try await items.existingKey(reference)
+        try await removeContent(of: key, declines: true)
+        try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }
     }
 
     /// Deletes an item's files.

@@ -2,6 +2,7 @@ public import Foundation
 public import IssueArchive
 public import IssueTransfer
 public import Periodical
+import Schedule
 
 extension IssueLibrary {
     /// How a library downloads.
@@ -29,12 +30,21 @@ extension IssueLibrary {
         /// The longest that it waits.
         public var maximumAgentRetryDelay: Duration = .seconds(900)
 
-        /// How long after a look at a catalogue the background process looks at it again, and asks for what the follow policy wants;
-        /// nil where it looks at none by itself.
-        public var agentRefreshInterval: Duration?
+        /// When and how much arrives by itself: asked for anew each time, so that what is set meanwhile counts.
+        public var rules: @Sendable () throws(MastheadError) -> ArrivalRules = { () throws(MastheadError) in
+            ArrivalRules()
+        }
+        /// The file that the rules come from: the background process looks at them again when it changes.
+        public var rulesFile: URL?
+        /// How a person is told of what is new; nil where another process does so.
+        public var announcing: Announcing?
 
         /// Tells the time.
         public var now: @Sendable () -> Date = { Date() }
+        /// Waits until it is a time by that clock.
+        public var sleep: @Sendable (Date) async throws -> Void = WallAlarm.sleep
+        /// The days and hours of the person's clocks.
+        public var calendar: @Sendable () -> Calendar = { .wall }
 
         /// The defaults.
         public init() {}

@@ -35,6 +35,20 @@ extension IssueLibrary {
         try await walls.items.existingItem(reference, evenRemoved: evenRemoved)
     }
 
+    /// The file of an item's cover. That of an item on a shelf of books is fetched when it is first wanted, and never again.
+    /// - Returns: nil where it has none, or it cannot be had now.
+    /// - Throws: ``MastheadError`` where there is no such item.
+    public func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
+        try await walls.coverRequests.cover(of: reference)
+    }
+
+    /// The books of publications as a list that can be followed, with what the reader likes: absolute addresses, without names and
+    /// passwords; the same books give the same bytes.
+    /// - Parameter handles: the publications; nil for all.
+    public func bookList(of handles: [String]? = nil) async throws(MastheadError) -> BookListExport {
+        try await walls.items.bookList(of: handles)
+    }
+
     /// Adds an issue that no catalogue offers, as NKLibrary's addIssueWithName:date: did; it belongs to the publication `own`.
     /// - Throws: ``MastheadError`` where the name cannot be a key, or is one already.
     @discardableResult

@@ -38,6 +38,40 @@ extension IssueLibrary {
         try await walls.removal.removeContent(of: reference)
     }
 
+    /// Takes an item out of the library, or deletes its files, in a while. It is hidden at once, and until then ``undoRemoval(of:)``
+    /// brings all of it back without fetching anything.
+    ///
+    /// It is carried out by this process, or if that ends before, by the next one that opens the library. Asked for again it is
+    /// put off.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - scope: what of it is removed.
+    ///   - time: how long it can be undone.
+    @discardableResult
+    public func remove(
+        _ reference: ItemReference, _ scope: RemovalScope = .item, undoableFor time: Duration
+    ) async throws(MastheadError) -> PendingRemoval {
+        try await walls.pendingRemovals.remove(reference, scope, undoableFor: time)
+    }
+
+    /// Brings back what was removed by ``remove(_:_:undoableFor:)``, as it was: its content, what was on its way, marks and position.
+    /// - Returns: false where it is too late, or nothing of it was removed.
+    public func undoRemoval(of reference: ItemReference) async throws(MastheadError) -> Bool {
+        try await walls.pendingRemovals.undo(reference)
+    }
+
+    /// Puts off what ``remove(_:_:undoableFor:)`` noted, from now on. What was undone meanwhile stays undone: so a face that asks for
+    /// more time and takes the removal back at once may see its two requests arrive in either order.
+    /// - Returns: false where it is too late, or nothing of it is to be removed.
+    public func putOffRemoval(of reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
+        try await walls.pendingRemovals.putOff(reference, for: time)
+    }
+
+    /// The removals that can still be undone, the next to be carried out first.
+    public func pendingRemovals() async throws(MastheadError) -> [PendingRemoval] {
+        try await walls.pendingRemovals.pending()
+    }
+
     /// Compares every file of an item's content with its hash, several at a time.
     ///
     /// Where a file is missing or changed the item is marked, and the next ``queue(_:scale:)`` or

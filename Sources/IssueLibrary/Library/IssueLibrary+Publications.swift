@@ -1,5 +1,7 @@
+public import Formats
 public import Foundation
 public import Periodical
+public import Schedule
 
 extension IssueLibrary {
     /// The publications, in the order in which they were added.
@@ -74,6 +76,16 @@ extension IssueLibrary {
         try await walls.following.setScale(scale, of: handle)
     }
 
+    /// Says how long after a look at a publication's catalogue the next one is due; nil for as long as is usual.
+    public func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
+        try await walls.following.setInterval(interval, of: handle)
+    }
+
+    /// Says whether notices of a publication's new items are shown; nil for what is usual.
+    public func setNotifies(_ notifies: Bool?, of handle: String) async throws(MastheadError) {
+        try await walls.following.setNotifies(notifies, of: handle)
+    }
+
     /// Sets the key with which a publication's catalogue has to be signed, or takes it away: from then on anything is taken that
     /// its server, or another one in its place, says.
     public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
@@ -89,11 +101,22 @@ extension IssueLibrary {
     ///     web page that names it. Where it moved for good is followed.
     ///   - handle: the publication's handle; by default one that is made of its title or address.
     ///   - key: the publisher's key, in minisign's format; the catalogue has to be signed with it.
+    ///   - onPage: told how many publications are known, after each page of a catalogue that has several.
     /// - Throws: ``MastheadError`` where no catalogue is there that can be read; it names what is there.
     public func add(
-        _ url: URL, handle: String? = nil, publicKey key: String? = nil
+        _ url: URL, handle: String? = nil, publicKey key: String? = nil,
+        onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> PublicationAddition {
-        try await walls.adding.add(url, handle: handle, publicKey: key)
+        try await walls.adding.add(url, handle: handle, publicKey: key, onPage: onPage)
+    }
+
+    /// Looks into a catalogue of OPDS without following it, with the name and password that a publication of its server has.
+    /// - Parameters:
+    ///   - url: a page of it.
+    ///   - words: what its own search is to look for; nil for the page itself.
+    /// - Throws: ``MastheadError``, also where it offers no search, or wants a name and a password.
+    public func browse(_ url: URL, search words: String? = nil) async throws(MastheadError) -> OPDSFeed {
+        try await walls.browsing.feed(url, search: words)
     }
 
     /// Follows a publication at another address, once it was seen that it can be read there.

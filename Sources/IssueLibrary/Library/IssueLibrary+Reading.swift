@@ -8,10 +8,14 @@ extension IssueLibrary {
     }
 
     /// Remembers where the reader of an item is. A page that was shown counts as read.
+    /// - Parameters:
+    ///   - share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1: the furthest one is
+    ///     ``LibraryItem/shareRead``. Nil where pages tell it.
+    ///   - anchor: the words around the place, by which ``settlePlaces(of:by:)`` finds it in a corrected edition.
     public func setReadingPosition(
-        _ position: PagePosition, for reference: ItemReference
+        _ position: PagePosition, share: Double? = nil, with anchor: TextAnchor? = nil, for reference: ItemReference
     ) async throws(MastheadError) {
-        try await walls.positions.setReadingPosition(position, for: reference)
+        try await walls.positions.setReadingPosition(position, share: share, with: anchor, for: reference)
     }
 
     /// Where the reader of an issue source or an archive was that is read in its place.
@@ -33,13 +37,16 @@ extension IssueLibrary {
     }
 
     /// Sets a mark; one that is set stays as it is.
-    /// - Parameter position: the place; nil for the item as a whole.
+    /// - Parameters:
+    ///   - position: the place; nil for the item as a whole.
+    ///   - anchor: the words around the place, by which ``settlePlaces(of:by:)`` finds it in a corrected edition.
     /// - Returns: whether it was not set before.
     @discardableResult
     public func mark(
-        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
+        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil,
+        with anchor: TextAnchor? = nil
     ) async throws(MastheadError) -> Bool {
-        try await walls.marks.mark(kind, reference, at: position)
+        try await walls.marks.mark(kind, reference, at: position, with: anchor)
     }
 
     /// Takes a mark away.
@@ -49,6 +56,20 @@ extension IssueLibrary {
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
         try await walls.marks.unmark(kind, reference, at: position)
+    }
+
+    /// Marks items as read or unread. Unread again, an item begins at its first page; its bookmarks stay.
+    /// - Returns: the items of which that was not so, with what was said of them before, for ``restoreReadMarks(_:)``.
+    @discardableResult
+    public func mark(
+        _ mark: ReadMark, _ references: [ItemReference]
+    ) async throws(MastheadError) -> [ItemReference: ReadMark?] {
+        try await walls.readMarks.mark(mark, references)
+    }
+
+    /// Undoes ``mark(_:_:)``: also the pages that were shown count again.
+    public func restoreReadMarks(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
+        try await walls.readMarks.restore(former)
     }
 
     /// Takes in the words of items that arrived or were corrected since they were last taken in.
@@ -78,6 +99,20 @@ extension IssueLibrary {
         _ words: String, in reference: ItemReference? = nil, limit: Int = 100
     ) async throws(MastheadError) -> [SearchHit] {
         try await walls.words.search(words, in: reference, limit: limit)
+    }
+
+    /// Finds items by their titles, authors and pages. An item is found that has all of some words, or words that begin with them, on
+    /// a page; or in its title, its authors and its publication's title together, and one of them in its own. Those whose titles have
+    /// them come first.
+    /// - Parameters:
+    ///   - words: as a person types them.
+    ///   - filter: which items are given; all of them are counted.
+    ///   - pagesPerItem: the most pages of each item.
+    ///   - limit: the most items.
+    public func find(
+        _ words: String, in filter: SearchFilter = SearchFilter(), pagesPerItem: Int = 3, limit: Int = 50
+    ) async throws(MastheadError) -> SearchResults {
+        try await walls.words.find(words, in: filter, pagesPerItem: pagesPerItem, limit: limit)
     }
 
     /// Waits until files of an item can be read: in the content folder, or where they arrive while the item is being

@@ -55,6 +55,11 @@ public actor IssueLibrary {
         get async throws(MastheadError) { try await walls.settings.scale }
     }
 
+    /// The scale that the library was told; nil until then.
+    public var ownScale: Scale? {
+        get async throws(MastheadError) { try await walls.settings.ownScale }
+    }
+
     /// Sets the scale at which issues are brought in from now on.
     public func setScale(_ scale: Scale) async throws(MastheadError) { try await walls.settings.setScale(scale) }
 }

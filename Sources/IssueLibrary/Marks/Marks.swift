@@ -35,13 +35,19 @@ struct Marks: Sendable {
     /// Sets a mark; one that is set stays as it is.
     @discardableResult
     func mark(
-        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
+        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil,
+        with anchor: TextAnchor? = nil
     ) async throws(MastheadError) -> Bool {
         let id = try await items.existingKey(reference).id
         let isNew = try await store.write { db in
             try db.execute(
-                sql: "INSERT OR IGNORE INTO mark VALUES (?, ?, ?, ?, ?, ?)",
-                arguments: Self.columns(kind, id, position) + [Date().timeIntervalSince1970])
+                sql: """
+                    INSERT OR IGNORE INTO mark (kind, itemID, articleIndex, pageIndex, characterOffset, createdAt,
+                        wordsBefore, wordsAfter, edition)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT contentIdentity FROM item WHERE id = ?))
+                    """,
+                arguments: Self.columns(kind, id, position)
+                    + [Date().timeIntervalSince1970, anchor?.before, anchor?.after, id])
             return db.changesCount > 0
         }
         await backups.backUp(.now)
@@ -64,6 +70,16 @@ struct Marks: Sendable {
         }
         await backups.backUp(.now)
         return wasSet
+    }
+
+    /// Makes an item a favourite, as its catalogue says of one that is new.
+    static func setFavorite(_ id: Int64, at now: Double, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO mark (kind, itemID, articleIndex, pageIndex, characterOffset, createdAt)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: columns(.favorite, id, nil) + [now])
     }
 
     /// What tells a mark from all others; nothing in it may be empty.

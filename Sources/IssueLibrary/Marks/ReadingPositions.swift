@@ -11,19 +11,43 @@ struct ReadingPositions: Sendable {
     /// Where the reader of an item was.
     func readingPosition(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
         guard let key = try await items.key(reference) else { return nil }
-        return try await position("readingPosition WHERE itemID = ?", [key.id])
+        // What is unread again begins anew.
+        return try await position(
+            "readingPosition WHERE itemID = ? AND itemID NOT IN (SELECT id FROM item WHERE readMark = 'unread')",
+            [key.id])
     }
 
     /// Remembers where the reader of an item is. A page that was shown counts as read.
+    /// - Parameters:
+    ///   - share: how much of a text is before the end of what is shown, 0 to 1; the furthest is kept.
+    ///   - anchor: the words around it.
     func setReadingPosition(
-        _ position: PagePosition, for reference: ItemReference
+        _ position: PagePosition, share: Double? = nil, with anchor: TextAnchor? = nil, for reference: ItemReference
     ) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         let now = Date().timeIntervalSince1970
         try await store.write { db in
             try db.execute(
-                sql: "INSERT OR REPLACE INTO readingPosition VALUES (?, ?, ?, ?, ?)",
-                arguments: [key.id, position.articleIndex, position.pageIndex, position.characterOffset, now])
+                sql: "DELETE FROM readPage WHERE itemID IN (SELECT id FROM item WHERE id = ? AND readMark = 'unread')",
+                arguments: [key.id])
+            try db.execute(
+                sql: "UPDATE item SET readMark = NULL, readShare = NULL WHERE id = ? AND readMark = 'unread'",
+                arguments: [key.id])
+            if let share, share.isFinite {
+                try db.execute(
+                    sql: "UPDATE item SET readShare = MAX(COALESCE(readShare, 0), ?) WHERE id = ?",
+                    arguments: [min(1, max(0, share)), key.id])
+            }
+            try db.execute(
+                sql: """
+                    INSERT OR REPLACE INTO readingPosition (itemID, articleIndex, pageIndex, characterOffset, readAt,
+                        wordsBefore, wordsAfter, edition)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT contentIdentity FROM item WHERE id = ?))
+                    """,
+                arguments: [
+                    key.id, position.articleIndex, position.pageIndex, position.characterOffset, now, anchor?.before,
+                    anchor?.after, key.id,
+                ])
             try db.execute(
                 sql: "INSERT OR IGNORE INTO readPage VALUES (?, ?, ?)",
                 arguments: [key.id, position.articleIndex, position.pageIndex])

@@ -4,64 +4,109 @@ import IssueTransfer
 import Periodical
 import Signatures
 
-/// Looks for the catalogue that a person means by an address.
+/// Looks for the catalogue or the feed that a person means by an address.
 struct CatalogueFinder: Sendable {
     let client: HTTPClient
     let signatures: CatalogueSignatures
+    private var feeds: FeedFinder { FeedFinder(client: client) }
 
-    /// Looks for a catalogue that can be read: at an address, below it if it is a folder, or where a web page there says.
+    init(client: HTTPClient, signatures: CatalogueSignatures) { (self.client, self.signatures) = (client, signatures) }
+
+    /// Looks for a catalogue or a feed that can be read: at an address, below it if it is a folder, or where a web page there says.
     /// - Parameters:
     ///   - record: the publication that it is to be of, as far as that is known: its key and what it has signed.
     ///   - doing: what for, for messages.
     /// - Throws: ``MastheadError``, why there is none: what is at one of the places, if anything is.
     func look(
         at address: URL, as record: PublicationRecord, doing: String
-    ) async throws(MastheadError) -> FoundCatalogue {
+    ) async throws(MastheadError) -> FoundPublication {
         try Following.checkCatalogURL(address, doing: doing)
         let address = address.normalized
         var places = CataloguePlaces(address).all
         var missed: CatalogueMiss?
+        var links: FeedLinks?
         var next = 0
         while next < places.count {
             let place = places[next]
             next += 1
             do throws(CatalogueMiss) {
-                return try await find(at: place, as: record)
+                return try await find(at: place, as: record, isGuess: place != address)
             } catch {
                 if error.kind == .final { throw error.error }
                 if missed.map({ $0.kind < error.kind }) ?? true { missed = error }
+                if place == address { links = error.links }
                 // The server may have led to the folder that is meant.
                 guard place == address, let folder = error.folder else { continue }
                 places += CataloguePlaces.below(folder).filter { !places.contains($0) }
             }
         }
+        if let links, let found = await feeds.feed(inUsualPlacesOf: links) { return .feed(found) }
         throw missed?.error
             ?? MastheadError(.unusableURL, doing: doing, to: address.redacted, found: "there is no address")
     }
 
-    private func find(at place: URL, as record: PublicationRecord) async throws(CatalogueMiss) -> FoundCatalogue {
+    /// - Parameter isGuess: whether the place is a usual one, which neither the reader nor a page named.
+    private func find(
+        at place: URL, as record: PublicationRecord, isGuess: Bool
+    ) async throws(CatalogueMiss) -> FoundPublication {
         let answer: (HTTPResponseHead, Data)
         do throws(MastheadError) {
-            answer = try await client.fetch(
-                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount)
+            answer = try await client.catalogue(HTTPRequest(place, listedIn: place))
         } catch { throw CatalogueMiss(error.code == .refused ? .absent : .final, error) }
         let (head, body) = answer
         if FileFormat(body) == .html {
             let page = (head.url ?? place).withCredentials(of: place)
-            return try await find(namedBy: CataloguePage(body, at: page), as: record)
+            return try await find(namedBy: body, at: page, as: record)
         }
         do throws(MastheadError) {
-            let catalog = try Catalog.read(body, subject: place.redacted).catalog
-            return try await settled(Candidate(url: place, catalog: catalog, head: head, body: body), as: record)
+            if let feed = try feeds.feed(head, body, at: place) { return .feed(feed) }
         } catch { throw CatalogueMiss(.final, error) }
+        // Many folders have a file of that name that is no store's.
+        if isGuess, place.lastPathComponent == CataloguePlaces.storeName, !Self.isStore(body, at: place) {
+            throw CatalogueMiss(
+                .absent,
+                MastheadError(.otherFormat, doing: "reading", to: place.redacted, found: "it is not that of a store"))
+        }
+        do throws(MastheadError) {
+            return .catalogue(try await settled(Candidate(head, body, at: place), as: record))
+        } catch { throw CatalogueMiss(.final, error) }
+    }
+
+    /// Finds what a web page names: its catalogue, or else its feed.
+    private func find(
+        namedBy html: Data, at page: URL, as record: PublicationRecord
+    ) async throws(CatalogueMiss) -> FoundPublication {
+        do throws(CatalogueMiss) {
+            return .catalogue(try await find(namedBy: CataloguePage(html, at: page), as: record))
+        } catch {
+            guard error.kind != .final, !page.isFileURL else { throw error }
+            var miss = error
+            let links = FeedLinks(html, at: page)
+            do throws(MastheadError) {
+                if let feed = try await feeds.feed(namedBy: links, of: page) { return .feed(feed) }
+            } catch { throw CatalogueMiss(.final, error) }
+            miss.links = links
+            throw miss
+        }
+    }
+
+    /// Whether a document is a store's, though it may have faults.
+    static func isStore(_ body: Data, at place: URL) -> Bool {
+        do throws(MastheadError) {
+            return try Catalog.read(body, subject: place.redacted).catalog.store != nil
+        } catch { return error.doing == "reading the store" }
     }
 
     /// What may be the catalogue, read.
     private struct Candidate {
         let url: URL
+        let answer: CatalogAnswer
         let catalog: Catalog
-        let head: HTTPResponseHead
-        let body: Data
+
+        init(_ head: HTTPResponseHead, _ body: Data, at url: URL) throws(MastheadError) {
+            self.url = url
+            (answer, catalog) = try CatalogAnswer(head: head, body: body).reading(at: url)
+        }
     }
 
     /// Finds the one catalogue that a web page names.
@@ -73,10 +118,8 @@ struct CatalogueFinder: Sendable {
         for candidate in page.candidates {
             do throws(MastheadError) {
                 // The page may name what a catalogue at its place might: no files of this machine, if it is from the network.
-                let (head, body) = try await client.fetch(
-                    HTTPRequest(candidate.url, listedIn: page.url), byteLimit: Document.maximumByteCount)
-                let catalog = try Catalog.read(body, subject: candidate.url.redacted).catalog
-                found.append(Candidate(url: candidate.url, catalog: catalog, head: head, body: body))
+                let (head, body) = try await client.catalogue(HTTPRequest(candidate.url, listedIn: page.url))
+                found.append(try Candidate(head, body, at: candidate.url))
             } catch {
                 var dead = error
                 dead.found += "; the web page \(page.url.redacted) names it as its catalogue"
@@ -101,15 +144,20 @@ struct CatalogueFinder: Sendable {
     ) async throws(MastheadError) -> FoundCatalogue {
         var record = record
         record.url = found.url
-        let answer = CatalogAnswer(head: found.head, body: found.body)
         // A server that has lost its files is not to be believed in anything else either.
-        if let place = found.head.permanentURL?.normalized, place != found.url, !found.catalog.entries.isEmpty {
-            if record.publicKey == nil { return FoundCatalogue(url: place, title: found.catalog.title, answer: answer) }
+        if let place = found.answer.head.permanentURL?.normalized, place != found.url,
+            !found.catalog.entries.isEmpty || found.catalog.store != nil
+        {
+            if record.publicKey == nil {
+                return FoundCatalogue(
+                    url: place, title: found.catalog.title, kind: found.catalog.kind, answer: found.answer)
+            }
             if let answer = await signatures.verifiedAnswer(at: place, of: record) {
-                return FoundCatalogue(url: place, title: found.catalog.title, answer: answer)
+                return FoundCatalogue(url: place, title: found.catalog.title, kind: found.catalog.kind, answer: answer)
             }
         }
         return FoundCatalogue(
-            url: found.url, title: found.catalog.title, answer: try await signatures.verified(answer, of: record))
+            url: found.url, title: found.catalog.title, kind: found.catalog.kind,
+            answer: try await signatures.verified(found.answer, of: record))
     }
 }

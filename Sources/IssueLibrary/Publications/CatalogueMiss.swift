@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Periodical
 
@@ -21,6 +22,8 @@ struct CatalogueMiss: Error {
     let error: MastheadError
     /// The folder that the web page stands for, if it is one of a folder.
     var folder: URL?
+    /// Where the web page's feeds may be, if it names none.
+    var links: FeedLinks?
 
     init(_ kind: Kind, _ error: MastheadError, folder: URL? = nil) {
         self.kind = kind

@@ -6,8 +6,11 @@ struct CataloguePlaces: Sendable {
     /// All places, the likeliest first, in the one spelling of addresses.
     let all: [URL]
 
-    /// The names that catalogues have: that which `pack` writes, and that of Baker's shelves.
-    private static let usualNames = ["issues.plist", "shelf.json"]
+    /// The name of the file that says what a store is.
+    static let storeName = "config.json"
+    /// The names that catalogues have: that which `pack` writes, that of Baker's shelves, that of stores, in which there is a list of
+    /// books too, and that of lists of books.
+    private static let usualNames = ["issues.plist", "shelf.json", storeName, "books.json"]
     /// How the names of files end that are no folders.
     private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "xhtml"]
 

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 import Periodical
+import Schedule
 import Signatures
 
 /// Says which publications a library follows, and how.
@@ -33,7 +34,8 @@ struct Following: Sendable {
     /// Remembers a catalogue without looking at it; ``add(_:handle:publicKey:)`` looks first. The next refresh fetches it.
     @discardableResult
     func addCatalog(
-        _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
+        _ url: URL, kind: PublicationKind = .magazine, handle: String? = nil, title: String? = nil,
+        publicKey key: String? = nil
     ) async throws(MastheadError) -> Addition {
         try Self.checkCatalogURL(url, doing: "adding the catalogue")
         let url = url.normalized
@@ -50,7 +52,11 @@ struct Following: Sendable {
                         known.handle = handle.inNormalForm
                     }
                     known.isFollowed = true
+                    // What has come out since is no news but the rest of what there is.
+                    known.refreshedAt = nil
                     known.forgetValidators()
+                    // What came meanwhile is no news.
+                    known.changedAt = nil
                     try known.update(db)
                 }
                 if let publicKey { try known.take(key: publicKey, db) }
@@ -60,7 +66,8 @@ struct Following: Sendable {
             if let handle { try Self.checkIsFree(handle, among: taken) }
             var record = PublicationRecord(
                 handle: handle?.inNormalForm ?? Handle.proposal(title: title, url: url, taken: Set(taken)),
-                title: title, url: url, publicKey: publicKey, policy: usualPolicy.description)
+                kind: kind, title: title, url: url, publicKey: publicKey,
+                policy: (kind.firstPolicy ?? usualPolicy).description)
             try record.insert(db)
             return Addition(handle: record.handle, isNew: true)
         }
@@ -78,6 +85,7 @@ struct Following: Sendable {
         let isKept = """
             contentIdentity IS NOT NULL OR EXISTS (SELECT 1 FROM mark WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
+            OR EXISTS (SELECT 1 FROM highlight WHERE itemID = item.id)
             """
         let keys = try await store.read { db in
             try ItemKey.fetchAll(
@@ -93,9 +101,16 @@ struct Following: Sendable {
             if let cover { try FileSystem.remove(store.folder.covers.appending(path: cover)) }
         }
         try await store.write(usesReserve: true) { db in
+            if !keepsContent, let id = record.id { try PostRetention.removeAll(of: id, db) }
             try db.execute(
-                sql: "DELETE FROM publication WHERE id = ? AND id NOT IN (SELECT publicationID FROM item)",
-                arguments: [record.id])
+                sql: """
+                    DELETE FROM publication WHERE id = ? AND id NOT IN (SELECT publicationID FROM item)
+                        AND id NOT IN (SELECT publicationID FROM post)
+                    """, arguments: [record.id])
+        }
+        if let id = record.id {
+            try FileSystem.remove(store.folder.banners(of: id))
+            try await store.write(usesReserve: true) { try StoreFrontRecord.replace(nil, of: id, $0) }
         }
         try await icon.update()
         await backups.backUp(.now)
@@ -135,6 +150,8 @@ struct Following: Sendable {
             record.url = url
             record.isFollowed = true
             record.forgetValidators()
+            // The server before has nothing to say of this one.
+            (record.lookedAt, record.notBefore, record.changedAt, record.failureCount) = (nil, nil, nil, 0)
         }
     }
 
@@ -146,6 +163,16 @@ struct Following: Sendable {
     /// Sets the scale at which a publication's issues are brought in from now on; nil for the library's.
     func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.scale = scale?.rawValue }
+    }
+
+    /// Says how long after a look at a publication's catalogue the next one is due; nil for as long as is usual.
+    func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
+        try await change(handle) { record, _ in record.interval = interval?.seconds }
+    }
+
+    /// Says whether notices of a publication's new items are shown; nil for what is usual.
+    func setNotifies(_ notifies: Bool?, of handle: String) async throws(MastheadError) {
+        try await change(handle) { record, _ in record.notifies = notifies }
     }
 
     /// Sets the key with which a publication's catalogue has to be signed, or takes it away: from then on anything is taken that
@@ -160,7 +187,7 @@ struct Following: Sendable {
     ) async throws(MastheadError) {
         let id = try await publications.record(handle).id
         try await store.write { db in
-            guard var record = try PublicationRecord.fetchOne(db, key: id) else { return }
+            guard let id, var record = try PublicationRecord.fetch(db, id) else { return }
             try body(&record, db)
             try record.update(db)
         }
@@ -194,6 +221,18 @@ struct Following: Sendable {
                 .configuration, doing: "naming the publication", to: handle,
                 found: "another publication has this handle",
                 remedies: [.useAnotherHandle("Choose another one.")])
+        }
+    }
+}
+
+extension PublicationKind {
+    /// What arrives by itself of one that is added, whatever is usual: a book comes when it is first wanted. Nil for the usual.
+    var firstPolicy: FollowPolicy? {
+        switch self {
+        case .bookshelf: .nothing
+        // Posts are in the feed itself.
+        case .feed: .everything
+        case .magazine: nil
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import Periodical
+public import Schedule
 
 /// A publication as the library has it at a moment.
 public struct LibraryPublication: Sendable, Hashable, Identifiable {
@@ -21,17 +22,47 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let scale: Scale?
     /// The number of items, without those that were removed.
     public let itemCount: Int
-    /// The number of items of which no page was shown yet.
+    /// The number of items of which no page was shown yet, or that the reader marked as unread.
     public let unreadCount: Int
+    /// The number of items that are new, see ``LibraryItem/isNew``.
+    public let newCount: Int
     /// The number of items that are here.
     public let availableCount: Int
     /// The bytes of what is here.
     public let byteCount: Int
-    /// When its catalogue was last looked at.
+    /// How long after a look at its catalogue the next one is due; nil for as long as is usual.
+    public let interval: LookInterval?
+    /// How long after a look the next one is due by its own rhythm; nil where that is not known, or not asked for.
+    public let rhythm: LookInterval?
+    /// Whether notices of its new items are shown; nil for what is usual.
+    public let notifies: Bool?
+    /// When its catalogue was last read, or seen not to have changed.
     public let refreshedAt: Date?
+    /// What is known of the looks at its catalogue, those that failed too.
+    public let history: LookHistory
+    /// What came of the last look.
+    public let outcome: LookOutcome?
+    /// When its catalogue was last seen to have changed.
+    public let changedAt: Date?
     /// Why the last look at it failed.
     public let error: MastheadError?
+    /// What is known of it as a feed; nil for what is none.
+    public let feed: FeedDetails?
 
     /// Its handle.
     public var id: String { handle }
+
+    /// When its catalogue is to be looked at next: not before its interval is over, nor before its server wants it, nor in quiet
+    /// hours.
+    /// - Parameters:
+    ///   - rules: what is usual.
+    ///   - now: the present; what is overdue is due then.
+    ///   - calendar: the time zone of the quiet hours.
+    /// - Returns: nil where it is not looked at.
+    public func nextRefresh(by rules: ArrivalRules, now: Date = Date(), in calendar: Calendar = .wall) -> Date? {
+        guard isFollowed, url != nil, feed?.isEnded != true else { return nil }
+        let interval = interval ?? rhythm ?? rules.interval
+        let due = history.isDue(at: now, every: interval) ? now : history.next(every: interval)
+        return rules.quietHours?.end(ofHoursAt: due, in: calendar) ?? due
+    }
 }

@@ -13,15 +13,25 @@ struct PublicationDirectory: Sendable {
                 db,
                 sql: """
                     SELECT publicationID, COUNT(*) AS itemCount,
-                        SUM(NOT EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id)) AS unreadCount,
-                        SUM(contentIdentity IS NOT NULL) AS availableCount,
-                        SUM(COALESCE(contentByteCount, 0)) AS byteCount
-                    FROM item WHERE NOT isRemoved GROUP BY publicationID
+                        SUM(isUnread) AS unreadCount,
+                        SUM(isUnread AND announcedAt IS NOT NULL AND readMark IS NULL) AS newCount,
+                        SUM(contentIdentity IS NOT NULL AND NOT isGoing) AS availableCount,
+                        SUM(CASE WHEN isGoing THEN 0 ELSE COALESCE(contentByteCount, 0) END) AS byteCount
+                    FROM (SELECT *,
+                            CASE readMark WHEN 'read' THEN 0 WHEN 'unread' THEN 1
+                                ELSE NOT EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id) END AS isUnread,
+                            EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = item.id AND scope = 'content') AS isGoing
+                        FROM item WHERE NOT isRemoved)
+                    GROUP BY publicationID
                     """)
             var byPublication: [Int64: Row] = [:]
             for row in counts { byPublication[try row.value("publicationID")] = row }
+            let posts = try PostQuery.counts(db)
+            let feeds = try FeedRecord.fetchAll(db)
             return try PublicationRecord.select(db).map { record in
-                try LibraryPublication(record, counts: record.id.flatMap { byPublication[$0] })
+                try LibraryPublication(
+                    record, counts: record.id.flatMap { byPublication[$0] }, posts: record.id.flatMap { posts[$0] },
+                    feed: record.id.flatMap { feeds[$0] })
             }
         }
     }
@@ -44,7 +54,7 @@ struct PublicationDirectory: Sendable {
 
     /// The publication with a handle, or nil.
     func known(_ handle: String) async throws(MastheadError) -> LibraryPublication? {
-        let handle = handle.inNormalForm.lowercased()
+        let handle = handle.withoutIsolates.inNormalForm.lowercased()
         return try await publications().first { $0.handle.lowercased() == handle }
     }
 
@@ -73,8 +83,20 @@ struct PublicationDirectory: Sendable {
         return records
     }
 
+    /// The records of publications that are to be looked at.
+    /// - Parameter handles: nil for all but feeds that have ended.
+    func followed(_ handles: [String]?) async throws(MastheadError) -> [PublicationRecord] {
+        let all = try await records(handles).filter { $0.isFollowed && $0.url != nil }
+        guard handles == nil, all.contains(where: { $0.kind == .feed }) else { return all }
+        let ended = try await store.read { db in
+            try Int64.fetchSet(db, sql: "SELECT publicationID FROM feed WHERE isEnded")
+        }
+        return all.filter { $0.id.map { !ended.contains($0) } ?? true }
+    }
+
     func record(_ handle: String) async throws(MastheadError) -> PublicationRecord {
-        guard let record = try await store.read({ try PublicationRecord.fetchOne($0, handle: handle) }) else {
+        let typed = handle.withoutIsolates
+        guard let record = try await store.read({ try PublicationRecord.fetchOne($0, handle: typed) }) else {
             throw try await unknown(handle)
         }
         return record
@@ -82,24 +104,37 @@ struct PublicationDirectory: Sendable {
 }
 
 extension LibraryPublication {
-    fileprivate init(_ record: PublicationRecord, counts: Row?) throws {
+    fileprivate init(
+        _ record: PublicationRecord, counts: Row?, posts: PostQuery.Count?, feed: FeedRecord?
+    ) throws {
         handle = record.handle
         kind = record.kind
-        title = record.title
+        title = feed?.ownTitle ?? record.title
         url = record.url
         publicKey = record.publicKey
         isFollowed = record.isFollowed
         policy = record.followPolicy
         scale = record.ownScale
-        itemCount = try counts?.count("itemCount") ?? 0
-        unreadCount = try counts?.count("unreadCount") ?? 0
+        itemCount = try counts?.count("itemCount") ?? posts?.all ?? 0
+        unreadCount = try counts?.count("unreadCount") ?? posts?.unread ?? 0
+        newCount = try counts?.count("newCount") ?? 0
         availableCount = try counts?.count("availableCount") ?? 0
         byteCount = try counts?.count("byteCount") ?? 0
-        refreshedAt = try record.refreshedAt.map { seconds in
-            guard Row.times.contains(seconds) else { throw DamagedValue(column: "refreshedAt", found: "\(seconds)") }
-            return Date(timeIntervalSince1970: seconds)
+        func date(_ seconds: Double?, _ column: String) throws -> Date? {
+            try seconds.map { seconds in
+                guard Row.times.contains(seconds) else { throw DamagedValue(column: column, found: "\(seconds)") }
+                return Date(timeIntervalSince1970: seconds)
+            }
         }
+        interval = record.ownInterval
+        rhythm = record.ownRhythm
+        notifies = record.notifies
+        refreshedAt = try date(record.refreshedAt, "refreshedAt")
+        history = record.history
+        outcome = record.outcome.flatMap(LookOutcome.init(text:))
+        changedAt = try date(record.changedAt, "changedAt")
         error = record.error?.error
+        self.feed = record.kind == .feed ? FeedDetails(feed ?? FeedRecord(publicationID: record.id ?? 0)) : nil
     }
 }
 

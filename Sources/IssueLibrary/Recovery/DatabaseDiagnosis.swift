@@ -81,6 +81,11 @@ struct DatabaseDiagnosis {
             if try row.value("articleIndex") != -1 { _ = try row.position() }
             _ = try (row.date("createdAt"), row.value("kind") as String, row.value("itemID") as Int64)
         }
+        let highlights = try Row.fetchCursor(db, sql: "SELECT * FROM highlight")
+        while let row = try highlights.next() {
+            _ = try (row.position(), row.date("createdAt"), row.vocabulary("colour") as Highlight.Colour)
+            _ = try (row.count("length"), row.value("words") as String, row.value("itemID") as Int64)
+        }
         _ = try String.fetchAll(db, sql: "SELECT value FROM setting")
     }
 }

@@ -18,9 +18,10 @@ struct LibraryBackup: Sendable, Codable {
     private static let selections = [
         "publication": "SELECT * FROM publication",
         "item": """
-        SELECT * FROM item WHERE contentIdentity IS NOT NULL OR isDeclined OR isRemoved
+        SELECT * FROM item WHERE contentIdentity IS NOT NULL OR isDeclined OR isRemoved OR readMark IS NOT NULL
             OR publicationID IN (SELECT id FROM publication WHERE url IS NULL)
             OR EXISTS (SELECT 1 FROM mark WHERE itemID = item.id)
+            OR EXISTS (SELECT 1 FROM highlight WHERE itemID = item.id AND removedAt IS NULL)
             OR EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
@@ -31,7 +32,20 @@ struct LibraryBackup: Sendable, Codable {
         "filePosition": "SELECT * FROM filePosition",
         "setting": "SELECT * FROM setting",
         "mark": "SELECT * FROM mark",
+        "highlight": "SELECT * FROM highlight WHERE removedAt IS NULL",
         "readPage": "SELECT * FROM readPage",
+        "feed": "SELECT * FROM feed",
+        // What the reader likes is kept as a whole; of what was read and its feed still has, that it was.
+        "post": """
+        SELECT id, publicationID, identity, name, title, sortTitle, link, publishedAt, seenAt, sortAt, hash, isRead, isFavorite,
+            readAt, isInFeed, serviceID, CASE WHEN isFavorite THEN externalLink END AS externalLink,
+            CASE WHEN isFavorite THEN authors END AS authors, CASE WHEN isFavorite THEN summary END AS summary,
+            CASE WHEN isFavorite THEN picture END AS picture, CASE WHEN isFavorite THEN enclosures END AS enclosures,
+            CASE WHEN isFavorite THEN comments END AS comments
+        FROM post WHERE isFavorite OR isRead AND isInFeed
+        """,
+        "postContent": "SELECT * FROM postContent WHERE postID IN (SELECT id FROM post WHERE isFavorite)",
+        "statusChange": "SELECT * FROM statusChange",
     ]
 
     /// Reads what is to be saved.

@@ -33,7 +33,10 @@ struct LibraryRebuild {
         for (_, fields) in rows.publications.sorted(by: { $0.key < $1.key }) {
             var fields = fields
             // What the catalogue says is to be read anew.
-            for column in ["entityTag", "lastModified", "sha256", "error"] { fields[column] = nil }
+            // And what it offers then is no news.
+            for column in ["entityTag", "lastModified", "sha256", "refreshedAt", "error", "changedAt"] {
+                fields[column] = nil
+            }
             if fields["url"] ?? .null != .null, fields["isFollowed"] != .integer(0) { summary.catalogCount += 1 }
             try insert(fields, into: "publication", db)
         }
@@ -60,7 +63,8 @@ struct LibraryRebuild {
         for fields in rows.filePositions.values { try insert(fields, into: "filePosition", db) }
         let tables = [
             ("readingPosition", Array(rows.positions.values)), ("mark", Array(rows.marks.values)),
-            ("readPage", Array(rows.readPages.values)), ("assetDownload", Array(rows.downloads.values)),
+            ("highlight", Array(rows.highlights.values)), ("readPage", Array(rows.readPages.values)),
+            ("assetDownload", Array(rows.downloads.values)),
         ]
         let ids = try Int64.fetchSet(db, sql: "SELECT id FROM item")
         for (table, all) in tables {
@@ -70,9 +74,11 @@ struct LibraryRebuild {
                 try insert(fields, into: table, db)
             }
         }
+        let posts = rows.posts
+        try posts.write(db) { fields, table in try insert(fields, into: table, db) }
         for names in [\RecoverySummary.available, \.incomplete, \.unnamed] { summary[keyPath: names].sort() }
         (summary.markCount, summary.positionCount) =
-            (rows.marks.count, rows.positions.count + rows.filePositions.count)
+            (rows.marks.count + rows.highlights.count, rows.positions.count + rows.filePositions.count)
     }
 
     /// Puts an item in.
@@ -89,7 +95,7 @@ struct LibraryRebuild {
         let survey = try ContentSurvey(content, incoming: folder.incoming(inFolder: component))
         if id == nil { summary.unnamed.append(name) }
         fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
-        let date = fields["date"]?.number.flatMap { Row.times.contains($0) ? $0 : nil }
+        let date = fields["date"]?.number.flatMap { Row.times.contains($0) || $0 == Row.undated ? $0 : nil }
         // Of a damaged file another table's row may have been taken for an item's; a real one comes back with its catalogue.
         guard date != nil || survey.byteCount != nil || id.map(rows.isReferred) == true else { return component }
         fields["date"] = .real(date ?? survey.date)
@@ -225,7 +231,9 @@ struct LibraryRebuild {
                 try db.execute(
                     sql: """
                         UPDATE item SET authors = NULL, categories = NULL, otherKeys = NULL, standardSize = NULL,
-                            doubleSize = NULL, contentByteCount = NULL WHERE id = ?
+                            doubleSize = NULL, contentByteCount = NULL, announcedAt = NULL, readMark = NULL,
+                            readShare = NULL
+                        WHERE id = ?
                         """, arguments: [id])
                 _ = try ItemRecord.fetch(db, id)
             }

@@ -19,6 +19,10 @@ struct RecoveredRows: Sendable {
     private(set) var settings: [String: Fields] = [:]
     private(set) var marks: [[StoredValue]: Fields] = [:]
     private(set) var readPages: [[StoredValue]: Fields] = [:]
+    /// The highlights by item and number.
+    private(set) var highlights: [[StoredValue]: Fields] = [:]
+    /// Feeds and their posts.
+    private(set) var posts = RecoveredPosts()
     /// The files of contents by the items' numbers.
     private(set) var files: [Int64: [ContentFile]] = [:]
 
@@ -32,6 +36,7 @@ struct RecoveredRows: Sendable {
     ) {
         let publicationNumbers = addPublications(rows, trusted, isRenumbered)
         let numbers = addItems(rows, publicationNumbers, isRenumbered)
+        posts.add(rows, publications: publicationNumbers, isRenumbered: isRenumbered)
         func numbered(_ table: String, from least: Double) -> [Fields] {
             rows[table].dictionaries.compactMap { fields in
                 guard let id = fields["itemID"]?.integer.flatMap({ numbers[$0] }), Self.isPlace(fields, from: least)
@@ -66,6 +71,12 @@ struct RecoveredRows: Sendable {
         }
         for fields in numbered("readPage", from: 0) {
             readPages[["itemID", "articleIndex", "pageIndex"].map { fields[$0] ?? .null }] = fields
+        }
+        for fields in numbered("highlight", from: 0) where fields["removedAt"] ?? .null == .null {
+            let key = ["itemID", "articleIndex", "pageIndex", "characterOffset", "length", "createdAt"].map {
+                fields[$0] ?? .null
+            }
+            if highlights[key] == nil, let highlight = Self.highlight(fields) { highlights[key] = highlight }
         }
         for fields in rows["contentFile"].dictionaries {
             guard let id = fields["itemID"]?.integer.flatMap({ numbers[$0] }), let path = fields["path"]?.text,
@@ -158,7 +169,9 @@ struct RecoveredRows: Sendable {
     /// Whether anything was marked or read in an item.
     func isReferred(to id: Int64) -> Bool {
         positions[id] != nil
-            || (Array(marks.values) + Array(readPages.values)).contains { $0["itemID"] == .integer(id) }
+            || (Array(marks.values) + Array(readPages.values) + Array(highlights.values)).contains {
+                $0["itemID"] == .integer(id)
+            }
     }
 
     /// Puts a position in, unless a later one is known.
@@ -178,6 +191,24 @@ struct RecoveredRows: Sendable {
         return [fields["articleIndex"], fields["pageIndex"]].allSatisfy { value in
             value?.number.map { (least...Double(1 << 31)).contains($0) } ?? false
         } && (offset == .null || offset.number.map { (-1...Double(1 << 31)).contains($0) } ?? false)
+    }
+
+    /// A highlight that is whole enough to be kept. It gets a number anew.
+    private static func highlight(_ fields: Fields) -> Fields? {
+        guard let length = fields["length"]?.number, (1...Double(PagePosition.maximumNumber)).contains(length),
+            fields["characterOffset"]?.number.map({ (0...Double(PagePosition.maximumNumber)).contains($0) }) == true,
+            fields["words"]?.text != nil
+        else { return nil }
+        let colour = fields["colour"]?.text.flatMap(Highlight.Colour.init) ?? .yellow
+        var fields = fields.merging([
+            "colour": .text(colour.rawValue), "createdAt": .real(time(fields["createdAt"])),
+            "changedAt": .real(time(fields["changedAt"])),
+        ]) { $1 }
+        for column in ["note", "wordsBefore", "wordsAfter", "edition"] {
+            fields[column] = fields[column]?.text.map { .text($0) }
+        }
+        fields["id"] = nil
+        return fields
     }
 
     private static func file(_ path: String, _ fields: Fields) -> ContentFile? {

@@ -31,12 +31,12 @@ actor PassingSearchIndex {
                     sql: "INSERT OR IGNORE INTO publication (handle) VALUES (?)", arguments: [item.handle])
                 try db.execute(
                     sql: """
-                        INSERT OR REPLACE INTO item (id, publicationID, name, folder, title, date)
-                        VALUES (?, (SELECT id FROM publication WHERE handle = ?), ?, ?, ?, ?)
+                        INSERT OR REPLACE INTO item (id, publicationID, name, folder, title, date, contentIdentity)
+                        VALUES (?, (SELECT id FROM publication WHERE handle = ?), ?, ?, ?, ?, ?)
                         """,
                     arguments: [
                         item.id.rawValue, item.handle, item.name, "\(item.id.rawValue)", item.title,
-                        item.date.timeIntervalSince1970,
+                        item.date.timeIntervalSince1970, identity,
                     ])
                 try pages.put(item: item.id.rawValue, db)
             }
@@ -47,6 +47,18 @@ actor PassingSearchIndex {
     func search(_ wanted: WantedWords, in id: Int64?, limit: Int) async throws(MastheadError) -> [RankedHit] {
         do {
             return try await queue.read { try RankedHit.fetchAll($0, wanted, in: id, limit: limit) }
+        } catch { throw Self.error(error) }
+    }
+
+    func search(_ wanted: WantedWords, inEachOf ids: [Int64], limit: Int) async throws(MastheadError) -> [RankedHit] {
+        do {
+            return try await queue.read { try RankedHit.fetchAll($0, wanted, inEachOf: ids, limit: limit) }
+        } catch { throw Self.error(error) }
+    }
+
+    func counts(_ wanted: WantedWords) async throws(MastheadError) -> [RankedHit.ItemCount] {
+        do {
+            return try await queue.read { try RankedHit.counts($0, wanted) }
         } catch { throw Self.error(error) }
     }
 

@@ -8,27 +8,106 @@ struct RankedHit: Sendable {
     let hit: SearchHit
     let rank: Double
 
+    /// The title of a page's article, and how many pages that has.
+    private static let articleColumns = """
+        (SELECT title FROM page AS other WHERE other.itemID = page.itemID AND other.articleIndex = page.articleIndex
+            AND title IS NOT NULL ORDER BY other.pageIndex LIMIT 1) AS articleTitle,
+        (SELECT MAX(other.pageIndex) + 1 FROM page AS other
+            WHERE other.itemID = page.itemID AND other.articleIndex = page.articleIndex) AS articlePageCount
+        """
+
     /// The best hits in the tables `page` and `pageSearch`.
+    /// - Parameter id: the number of the item; nil for all.
     static func fetchAll(
         _ db: Database, _ wanted: WantedWords, in id: Int64?, limit: Int
+    ) throws -> [RankedHit] {
+        try fetchAll(
+            db, wanted,
+            best: """
+                SELECT page.id, hit.rank FROM hit JOIN page ON page.id = hit.id JOIN item ON item.id = page.itemID
+                WHERE page.itemID = COALESCE(?, page.itemID) AND NOT item.isRemoved AND item.contentIdentity IS NOT NULL
+                ORDER BY hit.rank, item.date DESC, page.articleIndex, page.pageIndex LIMIT ?
+                """, [id, limit])
+    }
+
+    /// The best hits in each of some items.
+    /// - Parameter limit: the most hits in one of them.
+    static func fetchAll(
+        _ db: Database, _ wanted: WantedWords, inEachOf ids: [Int64], limit: Int
+    ) throws -> [RankedHit] {
+        // Numbers of ours, which are no text that someone could have written.
+        let list = ids.map(String.init).joined(separator: ", ")
+        return try fetchAll(
+            db, wanted,
+            best: """
+                SELECT id, rank FROM (
+                    SELECT page.id, hit.rank,
+                        ROW_NUMBER() OVER (
+                            PARTITION BY page.itemID ORDER BY hit.rank, page.articleIndex, page.pageIndex) AS place
+                    FROM hit JOIN page ON page.id = hit.id WHERE page.itemID IN (\(list)))
+                WHERE place <= ?
+                """, [limit])
+    }
+
+    /// The hits that a query chooses of the table `hit`, which has the number and the rank of each. What is shown of them is read
+    /// afterwards, and of no others.
+    private static func fetchAll(
+        _ db: Database, _ wanted: WantedWords, best: String, _ arguments: StatementArguments
     ) throws -> [RankedHit] {
         guard let pattern = wanted.pattern else { return [] }
         return try Row.fetchAll(
             db,
             sql: """
-                SELECT page.*, item.title AS itemTitle, \(ItemKey.columns),
-                    bm25(pageSearch, 4.0, 1.0) AS rank
-                FROM pageSearch JOIN page ON page.id = pageSearch.rowid JOIN item ON item.id = page.itemID
+                WITH hit AS MATERIALIZED (
+                    SELECT rowid AS id, bm25(pageSearch, 4.0, 1.0) AS rank FROM pageSearch WHERE pageSearch MATCH ?),
+                best AS MATERIALIZED (\(best))
+                SELECT page.*, item.title AS itemTitle, \(ItemKey.columns), \(articleColumns), best.rank AS rank
+                FROM best JOIN page ON page.id = best.id JOIN item ON item.id = page.itemID
                 JOIN publication ON publication.id = item.publicationID
-                WHERE pageSearch MATCH ? AND page.itemID = COALESCE(?, page.itemID) AND NOT item.isRemoved
-                ORDER BY bm25(pageSearch, 4.0, 1.0), item.date DESC, page.articleIndex, page.pageIndex LIMIT ?
-                """, arguments: [pattern, id, limit]
-        ).map { row in
-            let key = try ItemKey(row: row)
-            let hit = SearchHit(
-                item: key.reference, label: key.label, title: try row.value("itemTitle"), position: try row.position(),
-                pageTitle: try row.optional("title"), context: Excerpt(try row.value("text"), of: wanted).parts)
-            return RankedHit(itemID: key.id, hit: hit, rank: try row.value("rank"))
+                ORDER BY best.rank, item.date DESC, page.articleIndex, page.pageIndex
+                """, arguments: [pattern] + arguments
+        ).map { try RankedHit($0, of: wanted) }
+    }
+
+    private init(_ row: Row, of wanted: WantedWords) throws {
+        let key = try ItemKey(row: row)
+        let (pageTitle, articleTitle): (String?, String?) = (
+            try row.optional("title"), try row.optional("articleTitle")
+        )
+        itemID = key.id
+        rank = try row.value("rank")
+        hit = SearchHit(
+            item: key.reference, label: key.label, title: try row.value("itemTitle"), position: try row.position(),
+            pageTitle: pageTitle, articleTitle: articleTitle, articlePageCount: try row.count("articlePageCount"),
+            heading: SearchedTitle([pageTitle ?? articleTitle].compactMap(\.self)).parts(wanted),
+            context: Excerpt(try row.value("text"), of: wanted).parts)
+    }
+}
+
+extension RankedHit {
+    /// How many pages of each item have the words, and how good the best of them is.
+    struct ItemCount: Sendable {
+        let itemID: Int64
+        let pageCount: Int
+        let rank: Double
+    }
+
+    /// The items that have pages with the words.
+    static func counts(_ db: Database, _ wanted: WantedWords) throws -> [ItemCount] {
+        guard let pattern = wanted.pattern else { return [] }
+        return try IndexedRow.fetchAll(
+            db,
+            sql: """
+                WITH hit AS MATERIALIZED (
+                    SELECT rowid AS id, bm25(pageSearch, 4.0, 1.0) AS rank FROM pageSearch WHERE pageSearch MATCH ?)
+                SELECT itemID, COUNT(*) AS pageCount, MIN(rank) AS rank FROM hit JOIN page ON page.id = hit.id
+                    JOIN item ON item.id = page.itemID
+                WHERE item.contentIdentity IS NOT NULL
+                GROUP BY itemID
+                """, arguments: [pattern]
+        ) { row in
+            ItemCount(
+                itemID: try row.value("itemID"), pageCount: try row.count("pageCount"), rank: try row.value("rank"))
         }
     }
 }

@@ -25,6 +25,12 @@ public struct SearchHit: Sendable, Hashable {
     public let position: PagePosition
     /// The page's title.
     public let pageTitle: String?
+    /// The title of the article: that of the first of its pages that has one.
+    public let articleTitle: String?
+    /// The number of pages that the article has.
+    public let articlePageCount: Int
+    /// What the page is called, in pieces: its own title, or else its article's; empty where there is neither.
+    public let heading: [Part]
     /// The words in their context, in pieces.
     public let context: [Part]
 }

@@ -7,7 +7,9 @@ actor WordIndex {
     let store: LibraryStore
     let items: ItemDirectory
     /// The words of items that cannot be written down.
-    private var passingIndex: PassingSearchIndex?
+    private(set) var passingIndex: PassingSearchIndex?
+    /// The titles of items taken apart, which takes longer than looking for words in them.
+    private var titles: [ItemID: SearchedTitle] = [:]
 
     init(_ store: LibraryStore, _ items: ItemDirectory) {
         self.store = store
@@ -107,7 +109,6 @@ actor WordIndex {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
         let (searched, wanted) = (id, WantedWords(words))
-        guard !wanted.phrases.isEmpty else { return [] }
         let kept = try await store.read { try RankedHit.fetchAll($0, wanted, in: searched, limit: limit) }
         guard let passing = passingIndex else { return kept.map(\.hit) }
         // What could not be written down comes in between by its rank; of an item that is in both it is the newer.
@@ -115,5 +116,75 @@ actor WordIndex {
         let ids = await passing.itemIDs
         return (kept.filter { !ids.contains($0.itemID) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
             .map(\.hit)
+    }
+
+    /// Finds items by their titles, their authors, and the words of their pages; books by their series and categories, too.
+    func find(
+        _ words: String, in filter: SearchFilter, pagesPerItem: Int, limit: Int
+    ) async throws(MastheadError) -> SearchResults {
+        let wanted = WantedWords(words)
+        guard !wanted.phrases.isEmpty else { return SearchResults() }
+        var counts: [ItemID: RankedHit.ItemCount] = [:]
+        for count in try await store.read({ try RankedHit.counts($0, wanted) }) {
+            counts[ItemID(rawValue: count.itemID)] = count
+        }
+        if let passingIndex {
+            for id in await passingIndex.itemIDs { counts[ItemID(rawValue: id)] = nil }
+            for count in try await passingIndex.counts(wanted) { counts[ItemID(rawValue: count.itemID)] = count }
+        }
+        let publications = try await items.publications.publications()
+        let byHandle = Dictionary(publications.map { ($0.handle, $0) }) { first, _ in first }
+        var found: [RankedItem] = []
+        for item in try await items.items() {
+            let publication = byHandle[item.handle]
+            let title = searchedTitle(of: item, publication)
+            let count = counts[item.id]
+            let isTitleHit = title.has(wanted)
+            guard count != nil || isTitleHit else { continue }
+            found.append(RankedItem(item: item, publication: publication, isTitleHit: isTitleHit, count: count))
+        }
+        var results = SearchResults(counting: found, among: publications)
+        results.publications = publications.filter { publication in
+            filter.takes(publication) && SearchedTitle([publication.title ?? publication.handle]).has(wanted)
+        }
+        let taken = found.filter { filter.takes($0) }.sorted { $0.isBetter(than: $1) }
+        results.itemCount = taken.count
+        results.pageCount = taken.reduce(0) { $0 + ($1.count?.pageCount ?? 0) }
+        let given = taken.prefix(limit)
+        let ids = given.filter { $0.count != nil }.map(\.item.id.rawValue)
+        let pages = try await hits(wanted, inEachOf: ids, limit: pagesPerItem)
+        results.items = given.map { ranked in
+            FoundItem(
+                item: ranked.item, publicationTitle: ranked.publication?.title,
+                title: SearchedTitle([ranked.item.title]).parts(wanted), pageCount: ranked.count?.pageCount ?? 0,
+                pages: pages[ranked.item.id.rawValue] ?? [])
+        }
+        return results
+    }
+
+    /// The best pages of some items, by their numbers.
+    private func hits(
+        _ wanted: WantedWords, inEachOf ids: [Int64], limit: Int
+    ) async throws(MastheadError) -> [Int64: [SearchHit]] {
+        var passing: Set<Int64> = []
+        var hits: [RankedHit] = []
+        if let passingIndex {
+            passing = await passingIndex.itemIDs.intersection(ids)
+            hits = try await passingIndex.search(wanted, inEachOf: Array(passing), limit: limit)
+        }
+        let kept = ids.filter { !passing.contains($0) }
+        hits += try await store.read { try RankedHit.fetchAll($0, wanted, inEachOf: kept, limit: limit) }
+        return Dictionary(grouping: hits, by: \.itemID).mapValues { $0.map(\.hit) }
+    }
+
+    private func searchedTitle(of item: LibraryItem, _ publication: LibraryPublication?) -> SearchedTitle {
+        let said = item.description
+        let shelved = item.kind == .book ? [said.series].compactMap(\.self) + said.categories : []
+        let own = [item.title] + said.authors + shelved
+        let texts = own + [publication?.title ?? item.handle]
+        if let known = titles[item.id], known.texts == texts { return known }
+        let title = SearchedTitle(texts, ownCount: own.count)
+        titles[item.id] = title
+        return title
     }
 }

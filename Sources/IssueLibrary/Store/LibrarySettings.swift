@@ -9,9 +9,14 @@ struct LibrarySettings: Sendable {
 
     /// The scale at which issues are brought in.
     var scale: Scale {
+        get async throws(MastheadError) { try await ownScale ?? usualScale }
+    }
+
+    /// The scale that the library was told; nil until then.
+    var ownScale: Scale? {
         get async throws(MastheadError) {
             let value = try await store.read { try SettingRecord.value(.scale, $0) }
-            return value.flatMap { Int($0) }.flatMap(Scale.init(rawValue:)) ?? usualScale
+            return value.flatMap { Int($0) }.flatMap(Scale.init(rawValue:))
         }
     }
 

@@ -13,13 +13,24 @@ struct LibraryWalls: Sendable {
     let items: ItemDirectory
     let positions: ReadingPositions
     let marks: Marks
+    let highlights: Highlights
+    let settling: PlaceSettling
+    let readMarks: ReadMarks
     let words: WordIndex
+    let posts: Posts
+    let postMarks: PostMarks
 
     let removal: Removal
+    let pendingRemovals: PendingRemovals
     let keeping: Keeping
     let following: Following
+    let feedFollowing: FeedFollowing
     let adding: Adding
     let refresh: CatalogueRefresh
+    let coverRequests: CoverRequests
+    let browsing: Browsing
+    let stores: Stores
+    let samples: Samples
 
     let queue: DownloadQueue
     let control: DownloadControl
@@ -28,8 +39,11 @@ struct LibraryWalls: Sendable {
     let runner: DownloadRunner
     let earlyReading: EarlyReading
     let verification: Verification
+    let ownFiles: OwnFiles
 
     let agent: Agent
+    let announcer: Announcer
+    let gate: DownloadGate
 
     private let formerNames: FormerNames
     private let installation: Installation
@@ -37,7 +51,10 @@ struct LibraryWalls: Sendable {
     init(_ store: LibraryStore, _ configuration: IssueLibrary.Configuration, _ logger: Logger) {
         self.store = store
         let (folder, limits) = (store.folder, configuration.archiveLimits)
-        let client = HTTPClient(configuration: configuration.http, logger: logger)
+        let received = ReceivedBytes()
+        let client = HTTPClient(configuration: configuration.http, logger: logger, received: received)
+        gate = DownloadGate(
+            ledger: TrafficLedger(store, received, configuration, logger), configuration: configuration, logger: logger)
         watch = ChangeWatch(store.database, folder)
         backups = LibraryBackups(store: store, logger: logger)
         settings = LibrarySettings(store: store, backups: backups, usualScale: configuration.scale)
@@ -46,12 +63,20 @@ struct LibraryWalls: Sendable {
         items = ItemDirectory(store: store, publications: publications, settings: settings)
         positions = ReadingPositions(store: store, items: items, backups: backups)
         marks = Marks(store: store, items: items, backups: backups)
+        highlights = Highlights(store: store, items: items, backups: backups)
+        settling = PlaceSettling(store: store, items: items, backups: backups)
+        readMarks = ReadMarks(store: store, items: items, backups: backups)
         words = WordIndex(store, items)
+        posts = Posts(store: store, publications: publications)
+        postMarks = PostMarks(store: store, posts: posts, backups: backups, now: configuration.now)
 
         let disposal = ContentDisposal(folder: folder)
         let icon = CoverIcon(store: store)
         removal = Removal(
             store: store, items: items, disposal: disposal, icon: icon, backups: backups, logger: logger)
+        pendingRemovals = PendingRemovals(
+            store: store, items: items, removal: removal, icon: icon, backups: backups, now: configuration.now,
+            logger: logger)
         keeping = Keeping(store: store, publications: publications, removal: removal)
 
         let indexes = ArchiveIndexes(folder: folder, client: client, logger: logger)
@@ -61,24 +86,39 @@ struct LibraryWalls: Sendable {
         let covers = Covers(
             store: store, settings: settings,
             fetch: CoverFetch(store: store, client: client, indexes: indexes, logger: logger), icon: icon)
+        coverRequests = CoverRequests(store, items, covers, logger)
         following = Following(
             store: store, publications: publications, removal: removal, icon: icon, backups: backups,
             usualPolicy: configuration.policy)
+        // By itself nothing is waited for: what fails is looked at again when it is due, and when the server wants it. Of many feeds
+        // there are always some whose servers are off.
+        var brief = configuration.http
+        brief.retryCount = min(1, brief.retryCount)
+        brief.maximumRetryAfter = .zero
+        let briefClient = HTTPClient(configuration: brief, logger: logger, received: received)
+        let feedRefresh = FeedRefresh(store: store, client: briefClient, now: configuration.now)
+        feedFollowing = FeedFollowing(store: store, backups: backups)
         adding = Adding(
             publications: publications, following: following,
-            finder: CatalogueFinder(client: client, signatures: signatures), intake: intake, backups: backups)
+            finder: CatalogueFinder(client: client, signatures: signatures),
+            rest: CatalogueRest(
+                pages: CataloguePages(client: client), lists: StoreLists(client: client), signatures: signatures),
+            intake: intake, feeds: feedRefresh, backups: backups)
+        stores = Stores(store, items, publications, client, logger)
+        browsing = Browsing(client: client, publications: publications)
         refresh = CatalogueRefresh(
             store: store, publications: publications, client: client, signatures: signatures, intake: intake,
             covers: covers,
             corrections: SilentCorrections(
                 store: store, client: client, now: configuration.now, logger: logger),
+            feeds: feedRefresh,
             backups: backups, now: configuration.now)
 
         transfers = RunningTransfers(folder)
         control = DownloadControl(store: store, items: items, disposal: disposal)
         queue = DownloadQueue(
             store: store, items: items, settings: settings, control: control, transfers: transfers)
-        statuses = DownloadStatuses(store: store, watch: watch)
+        statuses = DownloadStatuses(store: store, watch: watch, gate: gate)
         let arrivals = Arrivals(store: store, client: client, indexes: indexes, limits: limits, logger: logger)
         let installer = ContentInstaller(folder: folder, limits: limits)
         installation = Installation(
@@ -90,20 +130,28 @@ struct LibraryWalls: Sendable {
             installation: installation, installer: installer, disposal: disposal, transfers: transfers)
         runner = DownloadRunner(
             store: store, queue: queue, assetFetch: assetFetch, transfers: transfers,
-            tidying: IncomingTidying(store: store, disposal: disposal), backups: backups,
+            tidying: IncomingTidying(store: store, disposal: disposal), backups: backups, gate: gate,
             configuration: configuration, logger: logger)
+        samples = Samples(store: store, items: items, transfers: transfers, runner: runner)
         earlyReading = EarlyReading(
             store: store, items: items, arrivals: arrivals, indexes: indexes, transfers: transfers, client: client,
             limits: limits)
         verification = Verification(store: store, items: items, indexes: indexes)
+        ownFiles = OwnFiles(
+            store: store, items: items, shelf: OwnShelf(folder: folder), installer: installer,
+            installation: installation, disposal: disposal, pendingRemovals: pendingRemovals,
+            tidying: IncomingTidying(store: store, disposal: disposal), backups: backups, now: configuration.now,
+            logger: logger)
 
-        var jobs: [any AgentJob] = [DownloadJob(store: store, queue: queue, runner: runner, keeping: keeping)]
-        if let interval = configuration.agentRefreshInterval {
-            let job = RefreshJob(
-                publications, refresh, keeping, queue, every: interval, now: configuration.now, logger)
-            jobs.insert(job, at: 0)
-        }
-        agent = Agent(store: store, jobs: jobs)
+        var briefRefresh = refresh
+        briefRefresh.client = briefClient
+        let looks = CatalogueLooks(publications, briefRefresh, keeping, queue, gate, logger)
+        announcer = Announcer(
+            store: store, items: items, keeping: keeping, gate: gate, configuration: configuration, logger: logger)
+        agent = Agent(
+            store: store, looks: looks, announcer: announcer, configuration: configuration, queue: queue,
+            runner: runner,
+            keeping: keeping)
         formerNames = FormerNames(store: store, disposal: disposal)
     }
 
@@ -114,6 +162,8 @@ struct LibraryWalls: Sendable {
         try await removal.finishInterruptedRemovals()
         try await formerNames.renameFolders()
         try await installation.finishInterruptedInstallations()
+        await ownFiles.finishInterrupted()
+        await pendingRemovals.carryOutAtOpening()
         await backups.backUp(.whenOld)
     }
 }

@@ -85,17 +85,21 @@ struct Verification: Sendable {
         of key: ItemKey, _ files: [ContentFile], in content: URL
     ) async throws(MastheadError) -> ContentVerification.Fault? {
         guard files.count == 1, let path = files.first?.path else { return nil }
-        let isVouchedFor = try await store.read { db in
-            guard let item = try ItemRecord.fetch(db, key.id) else { return true }
-            return item.content == nil || item.revision != nil || item.contentIdentity != item.offeredIdentity
+        let (isVouchedFor, isBook) = try await store.read { db in
+            guard let item = try ItemRecord.fetch(db, key.id) else { return (true, false) }
+            let isVouchedFor =
+                item.content == nil || item.revision != nil || item.contentIdentity != item.offeredIdentity
                 || !item.archives.isEmpty
+            return (isVouchedFor, item.kind == .book)
         }
         guard !isVouchedFor else { return nil }
         let file = content.appending(path: path)
         do {
             let handle = try FileHandle(forReadingFrom: file)
             let start = try handle.read(upToCount: HTTPClient.inspectedByteCount) ?? Data()
-            return ContentKind(start).fault(fileName: path).map { ContentVerification.Fault(path: path, found: $0) }
+            return ContentKind(start).fault(fileName: isBook ? "" : path).map {
+                ContentVerification.Fault(path: path, found: $0)
+            }
         } catch { throw .files("reading", file, error) }
     }
 

@@ -27,13 +27,21 @@ enum AssetContentCheck {
             let isShared = { (url: String) in Self.isShared(url, reference.name, shared) }
             let blocked =
                 reference.kind == .html
-                ? blockedContent(in: data, isShared: isShared) : blockedReferences(in: data, isShared: isShared)
+                ? blockedContent(in: data, reference.name, isShared: isShared)
+                : blockedReferences(in: data, reference.name, isShared: isShared)
             guard let first = blocked.first else { return [] }
             let more = blocked.count > 1 ? " and \(blocked.count - 1) more" : ""
+            if blocked.allSatisfy(\.isMissing) {
+                return [
+                    fault(
+                        "missing-asset", "'\(reference.name)' has \(first.found)\(more), which is not there.",
+                        "Add the file, or mend the name.", isError: false)
+                ]
+            }
             return [
                 fault(
-                    "blocked-content", "'\(reference.name)' has \(first)\(more).",
-                    "It will not run or load: name pictures, styles and fonts of the issue in the page's 'assets'.",
+                    "blocked-content", "'\(reference.name)' has \(first.found)\(more).",
+                    "It will not run or load: put pictures, styles and fonts into the issue source, and refer to them there.",
                     isError: false)
             ]
         default: return []
@@ -46,32 +54,49 @@ enum AssetContentCheck {
         return shared.contains(path) || shared.contains(Scale.split(path).logicalName)
     }
 
+    /// What will not run or load.
+    private struct Blocked {
+        let found: String
+        /// Whether it would load, if it were there.
+        var isMissing = false
+    }
+
+    /// Whether a reference would mean an asset of the issue, if there were such a file.
+    private static func isMeant(_ url: String, _ page: String) -> Bool {
+        guard let path = AssetPath.relative(url, from: page), let kind = AssetKind(fileName: path) else { return false }
+        return [.image, .style, .font, .movie, .audio].contains(kind)
+    }
+
     /// Scripts, and references to files outside the page that are no assets of it.
-    private static func blockedContent(in data: Data, isShared: (String) -> Bool) -> [String] {
+    private static func blockedContent(
+        in data: Data, _ page: String, isShared: (String) -> Bool
+    ) -> [Blocked] {
         guard let document = HTMLDocument(data) else { return [] }
-        return document.elements.compactMap { blocked($0, isShared) }
+        return document.elements.compactMap { blocked($0, page, isShared) }
     }
 
     /// References of a style sheet to what is no asset of the page.
-    private static func blockedReferences(in data: Data, isShared: (String) -> Bool) -> [String] {
-        var blocked: [String] = []
+    private static func blockedReferences(in data: Data, _ sheet: String, isShared: (String) -> Bool) -> [Blocked] {
+        var blocked: [Blocked] = []
         _ = StyleSheetText.rewriting(String(decoding: data, as: UTF8.self)) { url -> String? in
-            if !url.isEmpty, !url.hasPrefix("data:"), !url.hasPrefix("#"), !isShared(url) {
-                blocked.append("a rule that loads '\(url)'")
+            if !url.isEmpty, !url.lowercased().hasPrefix("data:"), !url.hasPrefix("#"), !isShared(url) {
+                blocked.append(Blocked(found: "a rule that loads '\(url)'", isMissing: isMeant(url, sheet)))
             }
             return nil
         }
         return blocked
     }
 
-    private static func blocked(_ element: HTMLElement, _ isShared: (String) -> Bool) -> String? {
+    private static func blocked(
+        _ element: HTMLElement, _ page: String, _ isShared: (String) -> Bool
+    ) -> Blocked? {
         let name = element.name
-        if name == "script" { return "a script" }
+        if name == "script" { return Blocked(found: "a script") }
         let attribute = ["link": "href", "object": "data"][name] ?? "src"
-        guard let url = element[attribute], !url.isEmpty, !url.hasPrefix("data:"),
-            !url.hasPrefix("#"),
-            !["image", "img", "link", "source", "video", "audio", "input"].contains(name) || !isShared(url)
+        let loads = ["image", "img", "link", "source", "video", "audio", "input"].contains(name)
+        guard let url = element[attribute], !url.isEmpty, !url.lowercased().hasPrefix("data:"), !url.hasPrefix("#"),
+            !loads || !isShared(url)
         else { return nil }
-        return "a <\(name)> that loads '\(url)'"
+        return Blocked(found: "a <\(name)> that loads '\(url)'", isMissing: loads && isMeant(url, page))
     }
 }

@@ -18,6 +18,7 @@ extension SourceCheck {
         if let pathFault = AssetPath.fault(in: name) {
             return [fault("unsafe-name", "The asset's name '\(name)' \(pathFault).", "Use a plain relative path.")]
         }
+        if let fault = foreignFault(reference) { return [fault] }
         let split = Scale.split(name)
         if split.scale == .double, !source.files.paths.contains(Scale.double.name(for: name)) {
             return [
@@ -48,6 +49,45 @@ extension SourceCheck {
         case .image, .movie, .audio: return MediaCheck(reference, inspections).faults
         case .text, .html, .pdf, .style, .font:
             return AssetContentCheck.faults(of: source.files.url(path), reference, shared: shared)
+        }
+    }
+
+    /// What is wrong where a picture is of a kind that pages cannot show, or only such a one is there in its place.
+    private mutating func foreignFault(_ reference: AssetReference) -> DocumentFault? {
+        guard reference.kind == .image else { return nil }
+        let name = reference.name
+        // Most pictures are what their names say, which was found out already.
+        let own = Scale.allCases.map { $0.name(for: name) }.filter(source.files.paths.contains)
+        let isKnown = !own.isEmpty && AssetKind(fileName: name) == .image
+        if isKnown, !own.contains(where: { Self.isForeign(inspections[$0]) }) { return nil }
+        guard let foreign = source.files.foreignAsset(for: name) else { return nil }
+        noteUse(of: name)
+        usedPaths.insert(foreign.path)
+        let kind = "\(foreign.format.name), which pages cannot show"
+        let message =
+            own.isEmpty
+            ? "There is no '\(name)', only '\(foreign.path)', \(kind)." : "'\(foreign.path)' is \(kind)."
+        return DocumentFault(
+            at: reference.place, code: "foreign-picture", message, remedies: [convertPictures])
+    }
+
+    private static func isForeign(_ inspection: AssetInspection?) -> Bool {
+        inspection?.media?.format.map(ForeignPicture.formats.contains) ?? false
+    }
+
+    var convertPictures: Remedy {
+        .convertPictures(in: source.folder.relativePath, "Make it JPEG or PNG.")
+    }
+
+    /// Whether a file is what a picture that pages show was made of.
+    func isOriginal(_ path: String) -> Bool {
+        guard SourceFiles.foreignExtensions.contains(AssetKind.fileExtension(of: path)) else { return false }
+        let stem = SourceFiles.stem(Scale.split(path).logicalName)
+        return AssetKind.image.fileExtensions.contains { fileExtension in
+            Scale.allCases.contains { scale in
+                let name = scale.name(for: "\(stem).\(fileExtension)")
+                return usedPaths.contains(name) && source.files.paths.contains(name)
+            }
         }
     }
 

@@ -58,10 +58,11 @@ public struct SourceCheck {
     private init(
         _ source: IssueSource, _ classes: PageClassRegistry, _ isDeep: Bool, _ known: [String: AssetInspection]
     ) {
+        let source = source.completed(with: classes)
         self.source = source
         self.classes = classes
         self.isDeep = isDeep
-        diagnostics = source.readingDiagnostics
+        diagnostics = source.readingDiagnostics + source.loadingDiagnostics
         // Every PDF that opens has a first page.
         let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
             let number = page.pdfPageNumber
@@ -79,6 +80,14 @@ public struct SourceCheck {
         }
         let place: [DocumentFault.Step] = source.givenCover == nil ? [] : [.key("Cover")]
         let pages = source.grid.positions.compactMap { source.grid[$0] }
+        if source.coverName == nil, let foreign = source.files.foreignAsset(for: "cover.jpg") {
+            usedPaths.insert(foreign.path)
+            let fault = DocumentFault(
+                at: place, severity: .warning, code: "foreign-picture",
+                "The cover '\(foreign.path)' is \(foreign.format.name), which pages cannot show.",
+                remedies: [convertPictures])
+            diagnostics.append(document.diagnostic(fault))
+        }
         if source.coverName == nil, pages.contains(where: { PagePicture($0, classes) != nil }) { return }
         guard let name = source.coverName else {
             let fault = DocumentFault(
@@ -126,7 +135,7 @@ public struct SourceCheck {
         for fault in pdfFaults(page, references) { report(fault) }
         // A page in HTML has its words itself.
         let shows =
-            references.contains { $0.kind == .image || $0.kind == .movie || $0.kind == .pdf }
+            references.contains { [.image, .movie, .pdf].contains($0.kind) && $0.place.first != .key("assets") }
             && !references.contains { $0.kind == .html }
         // One of another type is told as such.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
@@ -142,13 +151,13 @@ public struct SourceCheck {
         // Where no page could be read it is the page grid that is at fault, and no file.
         guard !source.grid.positions.isEmpty else { return }
         for position in source.grid.positions { noteUse(of: position.thumbnailName) }
-        for path in source.files.paths.sorted() where !usedPaths.contains(path) {
+        for path in source.files.paths.sorted() where !usedPaths.contains(path) && !isOriginal(path) {
             diagnostics.append(
                 Diagnostic(
                     file: source.files.url(path).relativePath, severity: .warning, code: "unused-asset",
                     message: "No page uses this file.",
                     hint:
-                        "It is not packed. Delete it, or show it on a page; a WebPage names what it loads in its "
+                        "It is not packed. Delete it, or show it on a page. What a script would load, a WebPage names in its "
                         + "`assets`."))
         }
     }

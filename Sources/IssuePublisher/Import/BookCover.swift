@@ -41,7 +41,7 @@ struct BookCover {
             }
             return
         }
-        report.onNote("the book has no picture to make a cover of: the cover is a plain one")
+        report.remark("the book has no picture to make a cover of: the cover is a plain one")
         let size = PictureSize(width: Self.box.width / 2, height: Self.box.height / 2)
         let plain: Data
         do { plain = try Picture.placeholder(size, variant: 0) } catch {
@@ -53,7 +53,7 @@ struct BookCover {
     /// Whether a file is a picture that can be decoded; another one is taken where it is not.
     private func isReadable(_ file: URL) -> Bool {
         do throws(MastheadError) {
-            _ = try Picture(file).size()
+            _ = try Picture.size(of: file)
             return true
         } catch { return false }
     }

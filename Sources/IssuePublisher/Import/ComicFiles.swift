@@ -2,21 +2,29 @@ import Periodical
 
 /// The files of a folder or archive of pictures: its pages, and what is left out.
 struct ComicFiles: Sendable {
-    /// The pictures that can be shown, by path.
+    /// The pictures, by path: those that pages show, and those that are made such.
     private(set) var pictures: [String] = []
     /// The path of `ComicInfo.xml`.
     private(set) var information: String?
-    /// Pictures that no browser shows, or that a name keeps out.
+    /// Pictures of which nothing can be made here.
     private var unshown: [String] = []
     private var misnamed: [String] = []
+    private var archives: [String] = []
     private var others: [String] = []
 
-    /// The extensions of pictures that not every reader can show.
-    private static let unshownExtensions: Set<String> = [
-        "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "jp2", "j2k", "jpx", "svg", "psd", "pcx", "tga", "xcf",
-        "eps",
-        "ico", "dng", "cr2", "nef", "ppm", "pgm", "pbm", "webm", "mp4",
+    /// The extensions of pictures that are made others, which pages show.
+    private static let convertedExtensions: Set<String> = [
+        "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
+
+    /// The extensions of pictures, drawings and films that are left out.
+    private static let unshownExtensions: Set<String> = [
+        "svg", "pcx", "tga", "xcf", "eps", "ai", "ico", "dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "ppm",
+        "pgm", "pbm", "webm", "mp4", "mov",
+    ]
+
+    /// The extensions of archives, and of documents with pages of their own.
+    private static let archiveExtensions: Set<String> = ["zip", "cbz", "cbr", "rar", "7z", "cb7", "pdf", "epub"]
 
     /// Sorts files.
     /// - Parameters:
@@ -25,21 +33,27 @@ struct ComicFiles: Sendable {
     ///   - name: what it is called, for messages.
     init(_ paths: [String], isArchive: Bool, called name: String) throws(MastheadError) {
         for path in paths where !Self.isLitter(path) {
+            let fileExtension = AssetKind.fileExtension(of: path)
             if path.split(separator: "/").last == "ComicInfo.xml" {
                 information = information ?? path
-            } else if AssetKind(fileName: path) == .image {
+            } else if AssetKind(fileName: path) == .image || Self.convertedExtensions.contains(fileExtension) {
                 if AssetPath.fault(in: path) == nil { pictures.append(path) } else { misnamed.append(path) }
-            } else if Self.unshownExtensions.contains(AssetKind.fileExtension(of: path)) {
+            } else if Self.unshownExtensions.contains(fileExtension) {
                 unshown.append(path)
+            } else if Self.archiveExtensions.contains(fileExtension) {
+                archives.append(path)
             } else {
                 others.append(path)
             }
         }
         guard !pictures.isEmpty else {
-            let what = unshown.isEmpty ? "" : " that every reader shows: \(unshown.prefix(5).joined(separator: ", "))"
+            let held = unshown + archives
+            let what = held.isEmpty ? "" : ", only \(held.prefix(5).joined(separator: ", "))"
             throw MastheadError(
-                .configuration, doing: "importing", to: name, found: "it holds no pictures\(what)",
-                hint: "Pictures are png, jpg, jpeg, gif and webp.")
+                .configuration, doing: "importing", to: name, found: "it holds no pictures that pages can show\(what)",
+                hint: archives.isEmpty
+                    ? "Pictures are PNG, JPEG, GIF and WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
+                    : "Import each of them by itself; archives in archives are not opened.")
         }
         // A scanner's comic has a page or two of notes; a project's archive has pictures among many other files.
         guard !isArchive || others.count <= pictures.count else {
@@ -52,9 +66,10 @@ struct ComicFiles: Sendable {
 
     /// Names what is left out.
     func tell(_ report: ImportReport) {
-        report.leftOut(
-            unshown, because: "not every reader can show them; make them PNG or JPEG, and import again")
-        report.leftOut(misnamed, because: "no asset may have such a name; rename them, and import again")
+        report.missing(
+            unshown, because: "nothing can be made of them here; export them as PNG or JPEG, and import again")
+        report.missing(misnamed, because: "no asset may have such a name; rename them, and import again")
+        report.missing(archives, because: "their pages are none of this issue's; import each by itself")
         report.leftOut(others, because: "no pictures")
     }
 

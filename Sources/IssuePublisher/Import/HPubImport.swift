@@ -42,10 +42,12 @@ struct HPubImport: ImportOriginal {
     var metadata: [String: PropertyValue] {
         var metadata: [String: PropertyValue] = [:]
         if let title = book.title { metadata["Title"] = .string(title.writable) }
-        if let text = book.date, let date = Date(rfc3339: text) ?? Date(rfc3339: "\(text)T00:00:00Z") {
+        if let text = book.date, let date = Date(written: text) {
             metadata["Date"] = .date(date)
         }
         if let language = book.language { metadata["Language"] = .string(language.writable) }
+        let authors = AuthorNames.of(book.authors)
+        if !authors.isEmpty { metadata["Authors"] = .array(authors.map { .string($0) }) }
         return metadata
     }
 

@@ -2,19 +2,24 @@
 struct ImportReport: Sendable {
     /// Told how many of how many pages are done.
     let onPage: @Sendable (Int, Int) -> Void
-    /// Told what is left out, in a sentence.
-    let onNote: @Sendable (String) -> Void
+    /// Told what is left out, and what became something else.
+    let onNote: @Sendable (ImportNote) -> Void
 
-    /// Names what is left out.
+    /// Names what is left out and is no page.
     /// - Parameters:
-    ///   - names: all of it; the first few are named.
-    ///   - reason: why, as the predicate of a sentence.
+    ///   - names: all of it.
+    ///   - reason: why, as a clause.
     func leftOut(_ names: [String], because reason: String) {
         guard !names.isEmpty else { return }
-        let named = names.prefix(Self.nameLimit).joined(separator: ", ")
-        let rest = names.count > Self.nameLimit ? " and \(names.count - Self.nameLimit) more" : ""
-        onNote("left out: \(named)\(rest) (\(reason))")
+        onNote(ImportNote(.leftOut, names, reason))
     }
 
-    private static let nameLimit = 20
+    /// Names what would be a page and is left out.
+    func missing(_ names: [String], because reason: String) {
+        guard !names.isEmpty else { return }
+        onNote(ImportNote(.missingPage, names, reason))
+    }
+
+    /// Says something in a sentence.
+    func remark(_ sentence: String) { onNote(ImportNote(.remark, [], sentence)) }
 }

@@ -30,12 +30,16 @@ extension [ImportedPage] {
     func grid(_ starts: [Int: String?]?) -> PageGrid {
         var articles: [[ImportedPage]] = []
         var last: ImportedPage?
+        // In descending order: the next one is the last.
+        var open = starts.map { $0.keys.sorted(by: >) }
         for var page in self {
-            let isNewNumber = page.number != last?.number
-            let begins = starts.map { isNewNumber && $0.keys.contains(page.number) } ?? isNewNumber
+            var start: Int?
+            // Where the page on which an article begins is missing, it begins on the next.
+            while let next = open?.last, next <= page.number { start = open?.popLast() }
+            let begins = starts == nil ? page.number != last?.number : start != nil
             if begins || articles.isEmpty {
                 articles.append([])
-                page.title = page.title ?? starts?[page.number].flatMap(\.self)
+                page.title = page.title ?? start.flatMap { starts?[$0].flatMap(\.self) }
             }
             articles[articles.count - 1].append(page)
             last = page

@@ -12,14 +12,14 @@ public enum IssueImport {
     ///   - target: the folder of the issue source; it must not exist, or be empty. It appears when it is whole.
     ///   - options: what is asked for.
     ///   - onPage: told how many of how many pages are done, from several threads.
-    ///   - onNote: told what is left out, a sentence each, from several threads.
+    ///   - onNote: told what is left out and what became something else, from several threads.
     /// - Returns: the grid of the new issue.
     /// - Throws: ``MastheadError``; there is then nothing at the target.
     @discardableResult
     public static func run(
         _ original: URL, into target: URL, options: ImportOptions = ImportOptions(),
         onPage: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
-        onNote: @escaping @Sendable (String) -> Void = { _ in }
+        onNote: @escaping @Sendable (ImportNote) -> Void = { _ in }
     ) throws(MastheadError) -> PageGrid {
         let folder = try ImportFolder(target)
         do throws(MastheadError) {
@@ -38,6 +38,12 @@ public enum IssueImport {
             throw .files("creating", scratch, error)
         }
         let content = try open(original, options, scratch, report)
+        func unreadable() -> MastheadError {
+            Self.refused(
+                original.relativePath, "none of its pictures can be read",
+                [.advice("Export them again as PNG or JPEG, and import those.")])
+        }
+        guard content.pageCount > 0 else { throw unreadable() }
         var articles = content.articles
         if let starts = options.articleStarts {
             if let beyond = starts.first(where: { !(1...content.pageCount).contains($0) }) {
@@ -48,7 +54,9 @@ public enum IssueImport {
             }
             articles = Dictionary(starts.map { ($0, articles?[$0].flatMap(\.self)) }) { first, _ in first }
         }
-        let grid = try content.pages(into: folder, report).grid(articles)
+        let pages = try content.pages(into: folder, report)
+        guard !pages.isEmpty else { throw unreadable() }
+        let grid = pages.grid(articles)
         do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("removing", scratch, error) }
         try folder.finish(metadata(content.metadata, options, original), grid)
         return grid
@@ -92,12 +100,20 @@ public enum IssueImport {
             let book = top.isEmpty ? content : content.appending(path: top, directoryHint: .isDirectory)
             return try HPubImport(book, called: name)
         }
-        let listed = try FolderListing(content, doing: "reading the pictures").entries.filter(\.isRegular).map(\.path)
+        let entries = try FolderListing(content, doing: "reading the pictures").entries
+        let listed = entries.filter { $0.isRegular && $0.isText }.map(\.path)
         if isFolder.boolValue {
             try refuseForeign(listed, try mediaType(listed, content), name)
         }
+        report.missing(
+            entries.filter { $0.isRegular && !$0.isText }.map(\.path),
+            because: "their names are not in UTF-8; rename them, and import again")
+        report.missing(
+            entries.filter { !$0.isRegular }.map(\.path),
+            because: "links and devices are not followed; put the files there")
         return try PictureImport(
-            content, ComicFiles(listed, isArchive: !isFolder.boolValue, called: name), options, report)
+            content, ComicFiles(listed, isArchive: !isFolder.boolValue, called: name), options,
+            isComic: !isFolder.boolValue, report)
     }
 
     private static func refused(_ name: String, _ found: String, _ remedies: [Remedy]) -> MastheadError {
@@ -138,7 +154,7 @@ public enum IssueImport {
             let stem = original.standardizedFileURL.deletingPathExtension().lastPathComponent
             metadata["Title"] = .string(IssueScaffold.title(from: stem))
         }
-        if metadata["Date"] == nil { metadata["Date"] = .date(.nowInSeconds) }
+        if metadata["Date"] == nil { metadata["Date"] = .date(.day()) }
         return metadata
     }
 }

@@ -37,7 +37,8 @@ struct PDFDrawing: Sendable {
     }
 
     /// The words of the halves of double pages, by page.
-    func texts() throws(MastheadError) -> [Half: [Int: String]] {
+    /// - Parameter lines: those of all pages.
+    func texts(_ lines: [[PDFTextLine]]) throws(MastheadError) -> [Half: [Int: String]] {
         let wanted = runs(atMost: .max).filter(\.isDouble).flatMap { run in Half.allCases.map { (run.pages, $0) } }
         let results = Parallel.map(wanted.count) { index in
             let (pages, half) = wanted[index]
@@ -48,7 +49,10 @@ struct PDFDrawing: Sendable {
         var texts: [Half: [Int: String]] = [:]
         for ((pages, half), result) in zip(wanted, results) {
             for (number, text) in zip(pages, try result.get()) {
-                texts[half, default: [:]][number] = FlowingText.of(text).writable
+                texts[half, default: [:]][number] =
+                    FlowingText.of(
+                        text, lines.indices.contains(number - 1) ? lines[number - 1] : []
+                    ).writable
             }
         }
         return texts

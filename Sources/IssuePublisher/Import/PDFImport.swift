@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Periodical
 import Pictures
@@ -10,6 +11,9 @@ struct PDFImport: ImportOriginal {
     private let structure: PDFStructure
     private let options: ImportOptions
     private let texts: [String]
+    /// The lines of each page, by which headings are told from the text.
+    private let lines: [[PDFTextLine]]
+    private let description: XMPDescription?
     /// What could not be read of it, in a sentence.
     private let structureFault: MastheadError?
 
@@ -20,7 +24,6 @@ struct PDFImport: ImportOriginal {
     /// Opens a document.
     /// - Parameter scratch: a folder that takes a copy without its password, if it has one.
     init(_ file: URL, _ options: ImportOptions, _ scratch: URL) throws(MastheadError) {
-        self.options = options
         (document, information) = try Self.open(file, options, scratch)
         isUnlocked = document.file != file
         func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
@@ -36,7 +39,12 @@ struct PDFImport: ImportOriginal {
                 throw refused("page \(index + 1) would become \(size) pixels", .importSmaller)
             }
         }
-        (texts, structure, structureFault) = try Self.read(document)
+        let read = try Self.read(document)
+        (texts, lines, structure, structureFault) = (read.texts, read.lines, read.structure, read.fault)
+        description = XMPDescription(read.description)
+        var options = options
+        if options.direction == nil, structure.isRightToLeft { options.direction = .rightToLeft }
+        self.options = options
     }
 
     private static func open(
@@ -52,34 +60,49 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// Reads words and links, at the same time. Without links and outline the pages still are what they are.
-    private static func read(
-        _ document: PDFDocument
-    ) throws(MastheadError) -> (texts: [String], structure: PDFStructure, fault: MastheadError?) {
-        enum Part: Sendable {
-            case texts(Result<[String], MastheadError>)
-            case structure(Result<PDFStructure, MastheadError>)
-        }
-        let parts = Parallel.map(2) { index in
-            index == 0
-                ? Part.structure(Result { () throws(MastheadError) in try document.structure() })
-                : Part.texts(Result { () throws(MastheadError) in try document.texts() })
-        }
-        var (texts, structure, fault): ([String], PDFStructure, MastheadError?) = ([], PDFStructure(), nil)
-        for part in parts {
-            switch part {
-            case .texts(let result): texts = try result.get().map { FlowingText.of($0).writable }
-            case .structure(.success(let found)): structure = found
-            case .structure(.failure(let error)): fault = error
-            }
-        }
-        return (texts, structure, fault)
+    /// What several programs tell of a document.
+    private struct Reading {
+        var texts: [String] = []
+        var lines: [[PDFTextLine]] = []
+        var description = Data()
+        var structure = PDFStructure()
+        var fault: MastheadError?
     }
 
-    /// Tells what does not arrive.
+    /// Reads words, links and what the document says of itself, at the same time. Without links and outline the pages still are
+    /// what they are.
+    private static func read(_ document: PDFDocument) throws(MastheadError) -> Reading {
+        enum Part: Sendable {
+            case texts(Result<[String], MastheadError>)
+            case lines(Result<[[PDFTextLine]], MastheadError>)
+            case structure(Result<PDFStructure, MastheadError>)
+            case description(Result<Data, MastheadError>)
+        }
+        let parts = Parallel.map(4) { index in
+            switch index {
+            case 0: Part.structure(Result { () throws(MastheadError) in try document.structure() })
+            case 1: Part.texts(Result { () throws(MastheadError) in try document.texts() })
+            case 2: Part.lines(Result { () throws(MastheadError) in try document.lines() })
+            default: Part.description(Result { () throws(MastheadError) in try document.metadata() })
+            }
+        }
+        var reading = Reading()
+        for part in parts {
+            switch part {
+            case .texts(let result): reading.texts = try result.get()
+            case .lines(let result): reading.lines = try result.get()
+            case .description(let result): reading.description = try result.get()
+            case .structure(.success(let found)): reading.structure = found
+            case .structure(.failure(let error)): reading.fault = error
+            }
+        }
+        return reading
+    }
+
+    /// Tells what does not arrive, and what could be better.
     private func tell(_ report: ImportReport) {
         if let structureFault {
-            report.onNote("left out: the outline and the links (\(structureFault.found))")
+            report.leftOut(["the outline and the links"], because: structureFault.found)
         }
         report.leftOut(
             structure.lostHeadings.map { "\u{201C}\($0.printable)\u{201D}" },
@@ -87,16 +110,45 @@ struct PDFImport: ImportOriginal {
         let count = structure.lostLinkCount
         if count > 0 {
             let links = count == 1 ? "1 link that leads" : "\(count) links that lead"
-            report.onNote("left out: \(links) neither to a page of the document nor to a web or mail address")
+            report.remark("left out: \(links) neither to a page of the document nor to a web or mail address")
+        }
+        guard !options.keepsVectors, !options.splitsDoublePages, textPageCount * 10 >= pageCount * 6 else { return }
+        report.onNote(
+            ImportNote(
+                .proposal, [],
+                "\(textPageCount) of \(pageCount) pages are text and drawings, and their pictures are blurred when they are magnified",
+                remedies: [.keepVectors]))
+    }
+
+    /// The pages that are text, and no scan of it.
+    private var textPageCount: Int {
+        texts.enumerated().count { index, text in
+            text.split(whereSeparator: \.isWhitespace).count >= Self.textWordCount
+                && !structure.picturedPages.contains(index + 1)
         }
     }
+
+    /// The words from which a page counts as text.
+    private static let textWordCount = 30
 
     var pageCount: Int { information.pageCount }
 
     var metadata: [String: PropertyValue] {
         var metadata: [String: PropertyValue] = [:]
-        if let title = information.title { metadata["Title"] = .string(title.writable) }
+        func put(_ key: String, _ text: String?) {
+            if let text = text?.writable, !text.isEmpty { metadata[key] = .string(text) }
+        }
+        put("Title", information.title ?? description?.title)
+        put("Series", description?.series)
+        put("Volume", description?.volume)
+        put("Number", description?.number)
+        put("Language", structure.language.flatMap { LanguageTag.isWellFormed($0) ? $0 : nil })
+        put("Direction", options.direction?.rawValue)
         if let date = information.date { metadata["Date"] = .date(date) }
+        let typed = AuthorNames.typed(information.author)
+        let authors = typed.isEmpty ? AuthorNames.of(description?.creators ?? []) : typed
+        if !authors.isEmpty { metadata["Authors"] = .array(authors.map { .string($0) }) }
+        metadata["Spreads"] = .string(PageSpreads.print.rawValue)
         return metadata
     }
 
@@ -110,13 +162,14 @@ struct PDFImport: ImportOriginal {
         if options.keepsVectors { return try vectorPages(into: folder) }
         let drawing = PDFDrawing(document, information, options)
         try drawing.draw(into: folder, report)
-        let halves = try drawing.texts()
+        let halves = try drawing.texts(lines)
         var pages: [ImportedPage] = []
         for number in 1...pageCount {
             let parts: [Half?] = drawing.isDouble(number) ? Half.inOrder(options.direction) : [nil]
             for half in parts {
                 var page = ImportedPage(number: number)
                 page.properties["baseImage"] = .string(drawing.name(number, half))
+                if half == parts.first { page.title = title(of: number) }
                 page.text = text(of: number)
                 page.links = structure.links[number] ?? []
                 if let half {
@@ -129,7 +182,14 @@ struct PDFImport: ImportOriginal {
         return pages
     }
 
-    private func text(of number: Int) -> String? { texts.indices.contains(number - 1) ? texts[number - 1] : nil }
+    private func text(of number: Int) -> String? {
+        guard texts.indices.contains(number - 1) else { return nil }
+        return FlowingText.of(texts[number - 1], lines(of: number)).writable
+    }
+
+    private func lines(of number: Int) -> [PDFTextLine] {
+        lines.indices.contains(number - 1) ? lines[number - 1] : []
+    }
 
     private func vectorPages(into folder: ImportFolder) throws(MastheadError) -> [ImportedPage] {
         let name = "document.pdf"
@@ -140,9 +200,16 @@ struct PDFImport: ImportOriginal {
         return (1...pageCount).map { number in
             var page = ImportedPage(number: number, className: "PDFPage")
             page.properties = ["pdf": .string(name), "pageNumber": .integer(number)]
+            page.title = title(of: number)
             page.text = text(of: number)
             page.links = structure.links[number] ?? []
             return page
         }
+    }
+
+    /// The title of a page: what an article is called stands above what one of its parts is.
+    private func title(of number: Int) -> String? {
+        let heading = structure.headings.first { $0.pageNumber == number }
+        return (heading?.title ?? structure.pageTitles[number])?.writable
     }
 }

@@ -1,44 +1,43 @@
+import Formats
 import Foundation
 import Media
 import Periodical
 import Pictures
 import Synchronization
 
-/// Makes an issue source of a folder of pictures, in their natural order: copies, which are taken for @2x.
+/// Makes an issue source of a folder of pictures, in their natural order: copies, which are taken for @2x. What pages cannot
+/// show is made JPEG or PNG.
 struct PictureImport: ImportOriginal {
-    private struct Original: Sendable {
-        let path: String
-        let group: String?
-    }
-
-    private let folder: URL
     private let options: ImportOptions
-    private var originals: [Original] = []
-    private let comic: ComicInformation?
+    private let originals: [PictureOriginal]
+    private let comic: ComicInfo?
+    private let isComic: Bool
+
+    private static let pageLimit = 5_000
 
     /// Takes a folder of pictures.
-    /// - Parameter files: what is in it.
+    /// - Parameters:
+    ///   - files: what is in it.
+    ///   - isComic: whether it comes from a comic's archive.
     init(
-        _ folder: URL, _ files: ComicFiles, _ options: ImportOptions, _ report: ImportReport
+        _ folder: URL, _ files: ComicFiles, _ options: ImportOptions, isComic: Bool, _ report: ImportReport
     ) throws(MastheadError) {
-        self.folder = folder
         var options = options
         files.tell(report)
-        let pictures = files.pictures
-        comic = files.information.flatMap { ComicInformation(folder.appending(path: $0)) }
-        if comic == nil, let path = files.information { report.leftOut([path], because: "it does not read as XML") }
+        // What its publisher can mend is not guessed at.
+        let information = files.information.flatMap { ComicInfo(folder.appending(path: $0)) }
+        comic = information?.isWellFormed == true ? information : nil
+        if comic == nil, let path = files.information {
+            report.leftOut([path], because: "it does not read as XML")
+        }
         if options.direction == nil { options.direction = comic?.direction }
         self.options = options
-        // A plain picture beside its @2x one is the same page.
-        let all = Set(pictures)
-        let pages = pictures.filter { path in
-            let (logical, scale) = Scale.split(path)
-            return scale == .double || !all.contains(Scale.double.name(for: logical))
-        }
-        let folders = Set(pages.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
-        originals = pages.sorted { $0.localizedStandardCompare($1) == .orderedAscending }.map { path in
-            let parts = path.split(separator: "/")
-            return Original(path: path, group: folders.count > 1 ? parts.dropLast().last.map(String.init) ?? "" : nil)
+        self.isComic = isComic || comic != nil
+        originals = try PictureOriginal.originals(files.pictures, in: folder, report)
+        guard originals.count <= Self.pageLimit else {
+            throw MastheadError(
+                .configuration, doing: "importing", to: folder.relativePath,
+                found: "it has \(originals.count) pages, more than \(Self.pageLimit)", hint: "Import it in parts.")
         }
     }
 
@@ -47,6 +46,7 @@ struct PictureImport: ImportOriginal {
     var metadata: [String: PropertyValue] {
         var metadata = comic?.metadata ?? [:]
         if let direction = options.direction { metadata["Direction"] = .string(direction.rawValue) }
+        if isComic { metadata["Spreads"] = .string(PageSpreads.print.rawValue) }
         return metadata
     }
 
@@ -65,13 +65,21 @@ struct PictureImport: ImportOriginal {
         let done = Mutex(0)
         let results = Parallel.map(originals.count) { index in
             Result { () throws(MastheadError) in
-                let pages = try pages(of: index, into: target, report)
-                let soFar = done.withLock { done in
-                    done += 1
-                    return done
+                defer {
+                    let soFar = done.withLock { done in
+                        done += 1
+                        return done
+                    }
+                    report.onPage(soFar, originals.count)
                 }
-                report.onPage(soFar, originals.count)
-                return pages
+                do throws(MastheadError) {
+                    return try pages(of: index, into: target, report)
+                } catch {
+                    // One bad picture does not keep the other pages from being brought.
+                    guard error.code == .unreadablePicture else { throw error }
+                    report.missing([originals[index].label], because: error.found)
+                    return []
+                }
             }
         }
         var imported: [ImportedPage] = []
@@ -83,23 +91,19 @@ struct PictureImport: ImportOriginal {
         of index: Int, into target: ImportFolder, _ report: ImportReport
     ) throws(MastheadError) -> [ImportedPage] {
         let number = index + 1
-        let file = folder.appending(path: originals[index].path)
-        let inspection = try MediaInspection(file)
-        if let fault = inspection.fault {
-            report.onNote("\(originals[index].path) \(fault): page \(number) shows what there is of it")
-        }
-        // The bytes tell what it is; readers are told by the name.
-        let named = AssetKind.fileExtension(of: file.lastPathComponent)
-        let known = inspection.format?.mediaExtensions ?? []
-        let fileExtension = known.contains(named) ? named : known.first ?? named
+        let original = originals[index]
+        let (file, fileExtension, fault) = try picture(of: original, target, report)
         let picture = try Picture(file)
         let size = try picture.size()
+        if let fault {
+            report.onNote(ImportNote(.damaged, [original.path], "\(fault): page \(number) shows what there is of it"))
+        }
         var page = ImportedPage(number: number)
         guard options.splitsDoublePages, size.width > size.height else {
             let name = ImportedPage.assetName(number, nil, fileExtension)
             try target.copy(file, to: Scale.double.name(for: name))
             let (logical, scale) = Scale.split(file.path)
-            if scale == .double, FileManager.default.fileExists(atPath: logical) {
+            if original.part == nil, scale == .double, FileManager.default.fileExists(atPath: logical) {
                 try target.copy(URL(filePath: logical), to: name)
             }
             page.properties["baseImage"] = .string(name)
@@ -117,5 +121,24 @@ struct PictureImport: ImportOriginal {
             page.properties["baseImage"] = .string(name)
             return page
         }
+    }
+
+    /// The picture as pages show it: the file itself, with what is wrong with it, or what was made of it.
+    private func picture(
+        of original: PictureOriginal, _ target: ImportFolder, _ report: ImportReport
+    ) throws(MastheadError) -> (file: URL, fileExtension: String, fault: String?) {
+        if let part = original.part, let foreign = ForeignPicture(original.file, original.format) {
+            let stem = try target.place(".original/\(UUID().uuidString)")
+            let made = try foreign.convert(
+                part, to: stem, isLossless: options.rendering.isLossless, quality: options.rendering.quality)
+            let kind = made.pathExtension == "png" ? "PNG" : "JPEG"
+            report.onNote(ImportNote(.converted, [original.label], kind))
+            return (made, made.pathExtension, nil)
+        }
+        let inspection = try MediaInspection(original.file)
+        // The bytes tell what it is; readers are told by the name.
+        let named = AssetKind.fileExtension(of: original.path)
+        let known = inspection.format?.mediaExtensions ?? []
+        return (original.file, known.contains(named) ? named : known.first ?? named, inspection.fault)
     }
 }

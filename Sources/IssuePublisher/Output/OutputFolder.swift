@@ -5,18 +5,21 @@ import Periodical
 /// The folder of packed issues (docs/formats.md, "Output of `pack`"): every file is written beside its place and renamed into it.
 struct OutputFolder: Sendable {
     let root: URL
+    /// The name of the catalogue in it.
+    let catalogueName: String
     private let isNew: Bool
 
     /// Takes a folder, made where there is none.
-    init(_ root: URL) throws(MastheadError) {
+    init(_ root: URL, catalogueName: String = Self.catalogName) throws(MastheadError) {
         self.root = root
+        self.catalogueName = catalogueName
         isNew = !FileManager.default.fileExists(atPath: root.path)
         try FileSystem.createFolder(root)
         Leftovers.sweep(root)
     }
 
     /// Takes a folder that is there.
-    init(existing root: URL) throws(MastheadError) {
+    init(existing root: URL, catalogueName: String? = nil) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw MastheadError(
@@ -24,19 +27,31 @@ struct OutputFolder: Sendable {
                 remedies: [.pack()])
         }
         self.root = root
+        // A store's folder has no other catalogue.
+        let isStore =
+            FileStamp(root.appending(path: Self.catalogName)) == nil
+            && FileStamp(root.appending(path: Self.storeName)) != nil
+        self.catalogueName = catalogueName ?? (isStore ? Self.storeName : Self.catalogName)
         isNew = false
     }
 
     static let catalogName = "issues.plist"
-    static let signatureName = "issues.plist.minisig"
-    static let successionName = "issues.plist.keys"
+    /// What says what a store is, and vouches for its lists.
+    static let storeName = "config.json"
 
     /// Deletes the folder if it was made for nothing.
     func removeIfNew() { if isNew { rmdir(root.path) } }
 
-    var catalogFile: URL { root.appending(path: Self.catalogName) }
+    var catalogFile: URL { root.appending(path: catalogueName) }
+    /// The name of the catalogue's signature.
+    var signatureFileName: String { "\(catalogueName).minisig" }
+    /// The name of the file that says how keys were handed on.
+    var successionFileName: String { "\(catalogueName).keys" }
 
     func url(_ name: String) -> URL { root.appending(path: name) }
+
+    /// Whether the names of its files tell one content from another.
+    var naming: PublishedNaming { catalogueName == Self.storeName ? .fixed : .tagged }
 
     var hasCatalogue: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
 
@@ -54,7 +69,9 @@ struct OutputFolder: Sendable {
     }
 
     /// A place beside the final ones, on the same file system and hidden from servers of the folder.
-    func temporary(_ purpose: String) -> URL { root.appending(path: ".\(purpose).\(UUID().uuidString)") }
+    func temporary(_ purpose: String) -> URL {
+        root.appending(path: ".\(purpose.replacing("/", with: "-")).\(UUID().uuidString)")
+    }
 
     /// Writes a file unless it has these bytes already.
     /// - Returns: whether it was written.

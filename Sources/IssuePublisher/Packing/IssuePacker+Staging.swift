@@ -32,7 +32,7 @@ extension IssuePacker {
         if !options.isForced, let known = run.unchanged(folder, fingerprint) {
             return StagedIssue(folder: folder, contents: contents, fingerprint: fingerprint, known: known)
         }
-        let source = try IssueSource(folder)
+        let source = try IssueSource(folder).completed(with: options.classes)
         try options.signer?.check(source.publication, of: folder)
         let row = try source.metadata.flatMap { metadata throws(MastheadError) in try run.entry(named: metadata.name) }
         let published = row?.revision ?? run.revision(folder)

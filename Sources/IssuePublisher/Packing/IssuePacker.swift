@@ -107,7 +107,7 @@ public struct IssuePacker: Sendable {
         try copyCovers(plan, names)
         try output.write(try encoded(content.index), to: names.index)
         var packed = packedIssue(content.index, revision: revision, packed: !content.files.isEmpty)
-        if let date = plan.metadata.description.date, date > options.now, !options.publishesEarly {
+        if let date = plan.metadata.description.date, date.isToCome(options.now), !options.publishesEarly {
             packed.waitsUntil = date
         }
         var finished = FinishedIssue(issue, packed: packed, isNew: true)
@@ -137,17 +137,17 @@ public struct IssuePacker: Sendable {
         }
         // The catalogue comes last: when it is there, all that it names is.
         if let signature = try options.signer?.signature(of: data, in: output) {
-            try output.write(Data(signature.utf8), to: OutputFolder.signatureName)
+            try output.write(Data(signature.utf8), to: output.signatureFileName)
         }
-        let isChanged = try output.write(data, to: OutputFolder.catalogName)
+        let isChanged = try output.write(data, to: output.catalogueName)
         run.noteCatalogue(data)
         if options.prunes { try prune(catalog, keeping: Set(waiting.flatMap(\.files.keys))) }
-        guard isChanged, options.signer == nil, output.size(of: OutputFolder.signatureName) != nil else {
+        guard isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil else {
             return warnings
         }
         return [
             Diagnostic(
-                file: output.url(OutputFolder.signatureName).relativePath, severity: .warning, code: "stale-signature",
+                file: output.url(output.signatureFileName).relativePath, severity: .warning, code: "stale-signature",
                 message: "The signature is of the catalogue before: readers with your key will refuse the new one.",
                 remedies: [.sign(output.root.relativePath)])
         ]

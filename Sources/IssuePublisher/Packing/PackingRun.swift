@@ -46,7 +46,7 @@ final class PackingRun: Sendable {
     /// What is known of a source, if it is published as it is.
     func unchanged(_ folder: URL, _ fingerprint: String) -> PackingLedger.Issue? {
         guard isAsLeft, let known = known(folder), known.fingerprint == fingerprint,
-            known.packed.waitsUntil.map({ $0 > options.now && !options.publishesEarly }) ?? true,
+            known.packed.waitsUntil.map({ $0.isToCome(options.now) && !options.publishesEarly }) ?? true,
             known.files.allSatisfy({ output.size(of: $0) == $1 })
         else { return nil }
         return known

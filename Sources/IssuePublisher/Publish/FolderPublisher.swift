@@ -1,9 +1,10 @@
 public import Foundation
 public import Periodical
 
-/// Brings a packed folder to where it is served: archives first, the catalogue last, and only what changed.
+/// Brings a packed folder to where it is served: archives or books first, the catalogue last, and only what changed.
 ///
-/// It may be broken off anywhere and done again: at each moment all that the catalogue at the target names is there.
+/// It may be broken off anywhere and done again: at each moment all that the catalogue at the target names is there. Of a store the
+/// files of a book that changed are under their old names before its lists are; libraries take none that is not as its row says.
 public struct FolderPublisher: Sendable {
     /// How to publish.
     public struct Options: Sendable {
@@ -58,15 +59,16 @@ public struct FolderPublisher: Sendable {
         let summary = plan.summary
         guard !options.isDryRun else { return summary }
         if plan.published == nil { try target.makeFolder() }
+        if let unfinished = plan.unfinished { try write({ try unfinished.encoded() }, to: UnfinishedFiles.name) }
         if !summary.uploaded.isEmpty {
             onStep("uploading to \(name)")
-            try target.upload(summary.uploaded, from: folder) { onProgress($0, summary.byteCount) }
+            try target.upload(summary.uploaded, from: folder, output.naming) { onProgress($0, summary.byteCount) }
         }
         if !plan.unproven.isEmpty {
             onStep("verifying what arrived at \(name)")
             try target.verify(plan.unproven, from: folder)
         }
-        if summary.isChanged, let published = plan.published, try target.read(OutputFolder.catalogName) != published {
+        if summary.isChanged, let published = plan.published, try target.read(output.catalogueName) != published {
             throw MastheadError(
                 .publishing, doing: "publishing to", to: name, found: "another run published meanwhile",
                 hint: "Nothing was replaced. Publish again.")
@@ -81,15 +83,16 @@ public struct FolderPublisher: Sendable {
                     hint: "Publish again: everything that it names is there.")
             }
         }
+        if plan.wasBrokenOff || plan.unfinished != nil { try target.delete([UnfinishedFiles.name]) }
         if !summary.deleted.isEmpty { try target.delete(summary.deleted) }
-        if let superseded = plan.superseded { try note(superseded) }
+        if let superseded = plan.superseded { try write({ try superseded.encoded() }, to: SupersededFiles.name) }
         return summary
     }
 
-    private func note(_ superseded: SupersededFiles) throws(MastheadError) {
+    private func write(_ encoded: () throws -> Data, to name: String) throws(MastheadError) {
         let file = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         defer { unlink(file.path) }
-        do { try superseded.encoded().write(to: file) } catch { throw .files("writing", file, error) }
-        try target.replace(SupersededFiles.name, with: file)
+        do { try encoded().write(to: file) } catch { throw .files("writing", file, error) }
+        try target.replace(name, with: file)
     }
 }

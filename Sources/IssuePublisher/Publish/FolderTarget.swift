@@ -20,9 +20,17 @@ struct FolderTarget: PublishTarget {
     /// Begins the names of files that are on their way.
     private static let beside = ".masthead-"
 
-    func list() throws(MastheadError) -> [String: Int] {
+    func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
         guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
         var files: [String: Int] = [:]
+        guard !recursively else {
+            for case .success(let file) in FileWalk(root) {
+                // A folder that cannot be listed tells so where something has to be brought into it.
+                let path = file.path.dropFirst(root.path.count).drop { $0 == "/" }
+                files[String(path)] = FileSystem.byteCount(ofFile: file)
+            }
+            return files
+        }
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
                 files[name] = FileSystem.byteCount(ofFile: root.appending(path: name))
@@ -37,7 +45,7 @@ struct FolderTarget: PublishTarget {
     }
 
     func upload(
-        _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(MastheadError) {
         var count = 0
         for name in names {
@@ -67,6 +75,10 @@ struct FolderTarget: PublishTarget {
         for name in names where unlink(root.appending(path: name).path) != 0 && errno != ENOENT {
             throw .system("deleting", root.appending(path: name))
         }
+        // The folder of a book that is gone goes with its last file.
+        for name in names where name.contains("/") {
+            rmdir(root.appending(path: name).deletingLastPathComponent().path)
+        }
     }
 
     /// Takes away what runs that were broken off left.
@@ -82,7 +94,9 @@ struct FolderTarget: PublishTarget {
     /// Writes beside the place, syncs, and moves into it.
     private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
         let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
-        try FileSystem.replace(root.appending(path: name), madeAt: beside) { beside throws(MastheadError) in
+        let place = root.appending(path: name)
+        if name.contains("/") { try FileSystem.createFolder(place.deletingLastPathComponent(), doing: "preparing") }
+        try FileSystem.replace(place, madeAt: beside) { beside throws(MastheadError) in
             let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             guard descriptor >= 0 else { throw .system("writing", beside) }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

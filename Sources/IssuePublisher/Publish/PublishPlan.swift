@@ -6,7 +6,7 @@ import Periodical
 /// What has to be done for a target to have what a packed folder has.
 struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
-    /// The files of rows that the published catalogue does not have: nothing has proven yet that they arrived whole.
+    /// The files that are not known to be at the target whole.
     private(set) var unproven: [String] = []
     /// The files that take the place of others, the catalogue last.
     private(set) var replaced: [String] = []
@@ -14,6 +14,15 @@ struct PublishPlan: Sendable {
     let published: Data?
     /// The list of superseded files, if it changes.
     private(set) var superseded: SupersededFiles?
+    /// What takes the place of files that the published catalogue may name; nil where nothing does.
+    private(set) var unfinished: UnfinishedFiles?
+    /// Whether an earlier run was broken off while it replaced such files.
+    let wasBrokenOff: Bool
+
+    private let output: OutputFolder
+    private let name: String
+    private let target: any PublishTarget
+    private let present: [String: Int]
 
     /// Compares a packed folder with what is at a target.
     /// - Throws: ``MastheadError`` where publishing would leave the target with a row whose files are not there, or without
@@ -26,11 +35,12 @@ struct PublishPlan: Sendable {
                 .fileSystem, doing: "publishing", to: output.catalogFile.path, found: "there is no catalogue",
                 remedies: [.pack(into: output.root.relativePath)])
         }
-        let present = try target.list()
-        published = present[OutputFolder.catalogName] == nil ? nil : try target.read(OutputFolder.catalogName)
-        let here = try PublishedRows(data, subject: output.catalogFile.path)
-        var there = PublishedRows()
-        if let published { there = try PublishedRows(published, subject: name) }
+        (self.output, self.name, self.target) = (output, name, target)
+        present = try target.list(recursively: output.naming == .fixed)
+        published = present[output.catalogueName] == nil ? nil : try target.read(output.catalogueName)
+        wasBrokenOff = present[UnfinishedFiles.name] != nil
+        let here = try Self.rows(of: data, in: output)
+        let there = try publishedRows()
         summary.withdrawn = there.names.subtracting(here.names).sorted()
         guard summary.withdrawn.isEmpty || options.withdraws else {
             let names = summary.withdrawn.joined(separator: ", ")
@@ -39,39 +49,99 @@ struct PublishPlan: Sendable {
                 found: "the catalogue there has rows that the one here lacks: \(names)",
                 remedies: [.withdraw])
         }
-        // What the published catalogue names was proven before it was published; it may have been cut short since.
-        let files = here.files.filter { name, _ in
-            there.files[name] == nil || present[name] == nil || present[name] != output.size(of: name) ?? present[name]
+        try compare(here, there)
+        try findReplaced(here)
+        try findSuperseded(here, there, options)
+    }
+
+    /// The rows of the catalogue that is here.
+    private static func rows(of data: Data, in output: OutputFolder) throws(MastheadError) -> PublishedRows {
+        let subject = output.catalogFile.path
+        guard output.naming == .fixed else { return try PublishedRows(data, subject: subject) }
+        let rows = try PublishedRows(storeOf: data, subject: subject) { list throws(MastheadError) in
+            guard output.size(of: list) != nil else { return nil }
+            do { return try Data(contentsOf: output.url(list)) } catch {
+                throw .files("reading", output.url(list), error)
+            }
         }
-        for (file, hash) in files.sorted(by: { $0.key < $1.key }) {
-            guard let size = output.size(of: file) else {
-                guard present[file] == nil else { continue }
+        for (list, hash) in rows.lists { if let hash { try check(output.url(list), hash) } }
+        return rows
+    }
+
+    /// The rows of the catalogue that is at the target.
+    private func publishedRows() throws(MastheadError) -> PublishedRows {
+        guard let published else { return PublishedRows() }
+        guard output.naming == .fixed else { return try PublishedRows(published, subject: name) }
+        return try PublishedRows(storeOf: published, subject: name) { list throws(MastheadError) in
+            present[list] == nil ? nil : try target.read(list)
+        }
+    }
+
+    // MARK: Comparing
+
+    /// Finds the files that have to be brought.
+    private mutating func compare(_ here: PublishedRows, _ there: PublishedRows) throws(MastheadError) {
+        let noted = wasBrokenOff ? try UnfinishedFiles(try target.read(UnfinishedFiles.name), subject: name) : nil
+        for (file, hash) in here.files.sorted(by: { $0.key < $1.key }) {
+            let size = output.size(of: file)
+            // What the published catalogue names was proven before it was published; it may have been cut short since.
+            let isSameSize = present[file] != nil && present[file] == size ?? present[file]
+            let isKnown: Bool
+            switch output.naming {
+            case .tagged: isKnown = there.files[file] != nil
+            case .fixed: isKnown = hash != nil && there.files[file] == hash && noted?.names.contains(file) != true
+            }
+            guard !isKnown || !isSameSize else { continue }
+            guard let size else {
+                guard output.naming == .fixed || present[file] == nil else { continue }
                 throw MastheadError(
                     .fileSystem, doing: "publishing", to: output.url(file).path,
                     found: "it is neither here nor at \(name), and a row refers to it",
-                    remedies: [.packAgain("Pack the issue again.")])
+                    remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
-            guard present[file] != size else { continue }
+            // Under a name that stays, what has the size may be something else.
+            guard output.naming == .fixed || present[file] != size else { continue }
             if let hash { try Self.check(output.url(file), hash) }
             summary.uploaded.append(file)
             summary.byteCount += size
         }
-        for file in [OutputFolder.successionName, OutputFolder.signatureName, OutputFolder.catalogName]
-        where output.size(of: file) != nil {
+        let overwritten = Set(summary.uploaded.filter { present[$0] != nil })
+        if output.naming == .fixed, !overwritten.isEmpty {
+            unfinished = UnfinishedFiles(overwritten.union(noted?.names ?? []))
+        }
+    }
+
+    /// Finds the lists, signatures and catalogues that differ.
+    private mutating func findReplaced(_ here: PublishedRows) throws(MastheadError) {
+        let names =
+            here.lists.keys.sorted() + [output.successionFileName, output.signatureFileName, output.catalogueName]
+        for file in names where output.size(of: file) != nil {
             let old = present[file] == nil ? nil : try target.read(file)
             if old == nil || old != FileManager.default.contents(atPath: output.url(file).path) {
                 replaced.append(file)
             }
         }
-        summary.isChanged = replaced.contains(OutputFolder.catalogName)
+        summary.isChanged = replaced.contains(output.catalogueName)
+    }
+
+    /// Finds what no row refers to any more.
+    private mutating func findSuperseded(
+        _ here: PublishedRows, _ there: PublishedRows, _ options: FolderPublisher.Options
+    ) throws(MastheadError) {
         var noted = SupersededFiles()
         if present[SupersededFiles.name] != nil {
             noted = try SupersededFiles(try target.read(SupersededFiles.name), subject: name)
         }
         var updated = noted
         updated.update(
-            present: Set(present.keys).union(summary.uploaded), inUse: Set(here.files.keys), now: options.now)
+            present: Set(present.keys).union(summary.uploaded), inUse: Set(here.files.keys), now: options.now
+        ) { file in
+            switch output.naming {
+            case .tagged: PublishedNames.split(file) != nil
+            case .fixed: there.files[file] != nil || MadeBook.isFile(file)
+            }
+        }
         if options.prunes { summary.deleted = updated.expired(after: options.grace, now: options.now) }
         updated.remove(summary.deleted)
         superseded = updated == noted ? nil : updated
@@ -82,7 +152,7 @@ struct PublishPlan: Sendable {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(
                 .fileSystem, doing: "publishing", to: file.path, found: "it is not what the catalogue says",
-                remedies: [.packAgain("It was damaged here: pack its issue again, whether it changed or not.")])
+                remedies: [.packAgain("It was damaged here: pack it again, whether it changed or not.")])
         }
     }
 }

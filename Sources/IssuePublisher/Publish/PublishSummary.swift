@@ -8,6 +8,6 @@ public struct PublishSummary: Sendable, Encodable {
     public internal(set) var isChanged = false
     /// The files that were deleted.
     public internal(set) var deleted: [String] = []
-    /// The names of the issues that the target has no row of any more.
+    /// The names of the issues or books that the target has no row of any more.
     public internal(set) var withdrawn: [String] = []
 }

@@ -5,7 +5,8 @@ import Periodical
 /// Where a packed folder is published.
 protocol PublishTarget: Sendable {
     /// The files that are there, by name, with their sizes in bytes. Empty where there is nothing yet.
-    func list() throws(MastheadError) -> [String: Int]
+    /// - Parameter recursively: whether with those of the folders in it, by their paths.
+    func list(recursively: Bool) throws(MastheadError) -> [String: Int]
 
     /// The bytes of a file that is there.
     func read(_ name: String) throws(MastheadError) -> Data
@@ -13,10 +14,12 @@ protocol PublishTarget: Sendable {
     /// Makes the folder of a target that nothing was published to yet.
     func makeFolder() throws(MastheadError)
 
-    /// Brings files that never change.
-    /// - Parameter onProgress: told how many bytes have arrived.
+    /// Brings files, each in one step.
+    /// - Parameters:
+    ///   - naming: whether others may be there that have their names.
+    ///   - onProgress: told how many bytes have arrived.
     func upload(
-        _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(MastheadError)
 
     /// Compares what is there with what is here, byte for byte or by hash.

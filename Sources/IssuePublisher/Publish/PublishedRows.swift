@@ -2,11 +2,13 @@ import Formats
 import Foundation
 import Periodical
 
-/// The issues of a catalogue and the files that they need.
+/// The issues or books of a catalogue and the files that they need.
 struct PublishedRows: Sendable {
-    private(set) var names: Set<String> = []
+    var names: Set<String> = []
     /// The hash of each file; nil where the catalogue does not tell it.
-    private(set) var files: [String: String?] = [:]
+    var files: [String: String?] = [:]
+    /// The lists that lie beside a store's catalogue, by their names, with the hashes that it tells.
+    var lists: [String: String?] = [:]
 
     /// No catalogue yet.
     init() {}

@@ -15,12 +15,25 @@ extension RcloneTarget {
         }
     }
 
+    /// Makes the folders in which those of files are: over FTP rclone makes one whose own folder is there.
+    func makeFolders(above names: [String]) throws(MastheadError) {
+        var folders: Set<String> = []
+        for name in names {
+            let parts = name.split(separator: "/").dropLast(2)
+            for end in parts.indices { folders.insert(parts[...end].joined(separator: "/")) }
+        }
+        for folder in folders.sorted() {
+            let result = try run(["mkdir", place(folder)])
+            guard result.status == 0 else { throw failure("making a folder at", result) }
+        }
+    }
+
     /// Whether one of the target's folders is not there, seen from the one above it: what cannot be listed for another reason
     /// is not taken for empty.
     func isAbsent() throws(MastheadError) -> Bool {
         var above = storeAndFolders.store
         for folder in storeAndFolders.folders {
-            let result = try list(above, "--dirs-only")
+            let result = try list(above, ["--dirs-only"])
             guard result.status == 0 else { return false }
             guard try items(result).contains(where: { $0.name == folder }) else { return true }
             above += above.hasSuffix(":") ? folder : "/\(folder)"

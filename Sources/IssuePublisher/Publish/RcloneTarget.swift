@@ -25,29 +25,32 @@ struct RcloneTarget: PublishTarget {
         }
     }
 
-    func list() throws(MastheadError) -> [String: Int] {
+    func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
         // The first words with the target: one that is down is told soon.
-        let result = try list(remote, "--files-only")
+        let result = try list(remote, ["--files-only"] + (recursively ? ["--recursive"] : []))
         if result.status == Self.missingFolder { return [:] }
         guard result.status == 0 else {
             // FTP servers say so in words of their own where more than the last folder is missing.
             if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return [:] }
             throw failure("listing", result)
         }
-        return Dictionary(try items(result).map { ($0.name, $0.size) }) { first, _ in first }
+        return Dictionary(try items(result).map { ($0.path, $0.size) }) { first, _ in first }
     }
 
     struct Item: Decodable {
         enum CodingKeys: String, CodingKey {
             case name = "Name"
+            case path = "Path"
             case size = "Size"
         }
         let name: String
+        /// Its name with those of the folders that it is in.
+        let path: String
         let size: Int
     }
 
-    func list(_ place: String, _ kind: String) throws(MastheadError) -> Result {
-        try run(["lsjson", kind, "--no-modtime", "--no-mimetype"] + Self.atOnce + [place])
+    func list(_ place: String, _ options: [String]) throws(MastheadError) -> Result {
+        try run(["lsjson", "--no-modtime", "--no-mimetype"] + options + Self.atOnce + [place])
     }
 
     func items(_ result: Result) throws(MastheadError) -> [Item] {
@@ -65,17 +68,21 @@ struct RcloneTarget: PublishTarget {
     }
 
     func upload(
-        _ names: [String], from folder: URL, onProgress: @escaping @Sendable (Int) -> Void
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
     ) throws(MastheadError) {
         let output = try OutputFolder(existing: folder)
+        // By their sizes alone, which rclone compares where a store can tell no hashes, two contents may look the same.
+        let tellsApart = naming == .tagged ? true : try hasHashes()
+        let comparison = tellsApart ? "--checksum" : "--ignore-times"
+        try makeFolders(above: names)
         var arrived = 0
         // A run has one media type for all that it brings.
-        for (file, names) in Dictionary(grouping: names, by: ServedFile.tagged).sorted(by: { $0.value[0] < $1.value[0] }
+        for (file, names) in Dictionary(grouping: names, by: naming.served).sorted(by: { $0.value[0] < $1.value[0] }
         ) {
             try withList(names) { list throws(MastheadError) in
                 let before = arrived
                 let arguments = [
-                    "copy", "--files-from-raw", list, "--no-traverse", "--checksum", "--retries", "3", "--use-json-log",
+                    "copy", "--files-from-raw", list, "--no-traverse", comparison, "--retries", "3", "--use-json-log",
                     "--stats", "500ms", "--stats-log-level", "NOTICE",
                 ]
                 let result = try run(arguments + file.arguments + [folder.path, remote]) { line in
@@ -111,7 +118,7 @@ struct RcloneTarget: PublishTarget {
         }
     }
 
-    private func place(_ name: String) -> String {
+    func place(_ name: String) -> String {
         remote.hasSuffix(":") || remote.hasSuffix("/") ? remote + name : "\(remote)/\(name)"
     }
 

@@ -19,9 +19,10 @@ struct SupersededFiles: Sendable, Equatable {
     }
 
     /// Takes note of which files are in use now.
-    mutating func update(present: Set<String>, inUse: Set<String>, now: Date) {
+    /// - Parameter isOurs: whether a file was published: what else lies at the target is left alone.
+    mutating func update(present: Set<String>, inUse: Set<String>, now: Date, isOurs: (String) -> Bool) {
         since = since.filter { present.contains($0.key) && !inUse.contains($0.key) }
-        for name in present where !inUse.contains(name) && since[name] == nil && PublishedNames.split(name) != nil {
+        for name in present where !inUse.contains(name) && since[name] == nil && isOurs(name) {
             since[name] = now
         }
     }

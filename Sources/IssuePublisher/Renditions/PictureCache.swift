@@ -36,9 +36,24 @@ struct PictureCache: Sendable {
         defer { for rendition in renditions { unlink(rendition.file.path) } }
         try FileSystem.createFolder(folder.appending(path: "\(origin.prefix(2))"), doing: "creating the cache")
         try picture.derive(renditions)
+        for rendition in renditions { try shrink(rendition, of: picture) }
         for (rendition, place) in zip(renditions, places) where rename(rendition.file.path, place.path) != 0 {
             throw .system("writing", place)
         }
+    }
+
+    /// A smaller PNG that takes more bytes than what it is derived from, such as of a photograph, is written with filters.
+    private func shrink(_ rendition: Rendition, of picture: Picture) throws(MastheadError) {
+        guard rendition.file.pathExtension == "png", let size = FileSystem.byteCount(ofFile: rendition.file),
+            let whole = FileSystem.byteCount(ofFile: picture.file), size > whole
+        else { return }
+        let filtered = Rendition(
+            rendition.size, to: rendition.file.deletingPathExtension().appendingPathExtension("filtered.png"),
+            quality: rendition.quality, isFiltered: true)
+        defer { unlink(filtered.file.path) }
+        try picture.derive([filtered])
+        guard let smaller = FileSystem.byteCount(ofFile: filtered.file), smaller < size else { return }
+        guard rename(filtered.file.path, rendition.file.path) == 0 else { throw .system("writing", rendition.file) }
     }
 
     /// Deletes what was not used for longest, if there is too much.

@@ -67,7 +67,7 @@ struct RenditionWishes: Sendable {
 
     private mutating func size(of origin: Origin) throws(MastheadError) -> PictureSize {
         if let size = sizes[origin] { return size }
-        let size = try Picture(origin.file).size()
+        let size = try Picture.size(of: origin.file)
         sizes[origin] = size
         return size
     }

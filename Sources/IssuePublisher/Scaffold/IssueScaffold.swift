@@ -9,13 +9,13 @@ public enum IssueScaffold {
         /// The issue's title; by default one made of the folder's name.
         public var title: String?
         /// The issue's date.
-        public var date = Date.nowInSeconds
+        public var date = Date.day()
         /// The language (BCP 47).
         public var language = "en"
         /// Where reading begins.
         public var direction: ReadingDirection?
         /// What it is about.
-        public var summary = "What this issue is about, in a sentence."
+        public var summary = ""
 
         /// What the first page says is to be done next.
         public var nextStep = "Put your own pages in their places, then check the issue source and pack it."
@@ -34,9 +34,10 @@ public enum IssueScaffold {
         try checkTarget(folder, doing: "making an issue source in")
         let title = options.title ?? self.title(from: folder.standardizedFileURL.lastPathComponent)
         var metadata: [String: PropertyValue] = [
-            "Title": .string(title), "Date": .date(options.date), "Summary": .string(options.summary),
+            "Title": .string(title), "Date": .date(options.date),
             "Language": .string(options.language),
         ]
+        if !options.summary.isEmpty { metadata["Summary"] = .string(options.summary) }
         if let direction = options.direction { metadata["Direction"] = .string(direction.rawValue) }
         let grid = PageGrid(articles: [
             [
@@ -83,10 +84,15 @@ public enum IssueScaffold {
     static func checkTarget(_ folder: URL, doing: String) throws(MastheadError) {
         let name = folder.standardizedFileURL.lastPathComponent
         if let fault = IssueName.publishingFault(in: name) {
+            let path = folder.relativePath
+            let near = IssueName.suggestion(for: name).map { suggestion in
+                path.hasSuffix(name) ? path.dropLast(name.count) + suggestion : suggestion
+            }
+            let rule = Remedy.advice("A name has A-Z a-z 0-9 . _ - and no more than 128 of them.")
             throw MastheadError(
-                .configuration, doing: doing, to: folder.relativePath,
+                .configuration, doing: doing, to: path,
                 found: "the folder's name, which becomes the issue's, \(fault)",
-                hint: "Use A-Z a-z 0-9 . _ -, at most 128 of them.")
+                remedies: (near.map { [.didYouMean([$0])] } ?? []) + [rule])
         }
         guard try isFree(folder) else {
             throw MastheadError(

@@ -40,7 +40,7 @@ public struct CatalogSigner: Sendable {
                 remedies: [.pack(into: folder.relativePath)])
         }
         guard let signature = try signature(of: data, in: output) else { return false }
-        try output.write(Data(signature.utf8), to: OutputFolder.signatureName)
+        try output.write(Data(signature.utf8), to: output.signatureFileName)
         return true
     }
 
@@ -57,8 +57,8 @@ public struct CatalogSigner: Sendable {
     ///
     /// Where another key signed before, the succession of keys is written first.
     func signature(of data: Data, in output: OutputFolder) throws(MastheadError) -> String? {
-        let file = output.url(OutputFolder.signatureName)
-        let old = try output.text(of: OutputFolder.signatureName).map { text throws(MastheadError) in
+        let file = output.url(output.signatureFileName)
+        let old = try output.text(of: output.signatureFileName).map { text throws(MastheadError) in
             try Signature(text, subject: file.path)
         }
         let now = Int(Date().timeIntervalSince1970)
@@ -80,9 +80,12 @@ public struct CatalogSigner: Sendable {
 
     /// What a publisher should know of the signature that is there before a new one is made.
     public func warnings(_ folder: URL) throws(MastheadError) -> [Diagnostic] {
-        let output = try OutputFolder(existing: folder)
-        let file = output.url(OutputFolder.signatureName)
-        guard let text = try output.text(of: OutputFolder.signatureName) else { return [] }
+        try warnings(OutputFolder(existing: folder))
+    }
+
+    func warnings(_ output: OutputFolder) throws(MastheadError) -> [Diagnostic] {
+        let file = output.url(output.signatureFileName)
+        guard let text = try output.text(of: output.signatureFileName) else { return [] }
         let old = try Signature(text, subject: file.path)
         if let publication, let before = old.publication, before != publication {
             return [
@@ -109,8 +112,12 @@ public struct CatalogSigner: Sendable {
 
     /// An identity that stays the same while the first issue does, also where the signature before is lost.
     private static func identity(of catalogue: Data) -> String? {
-        guard let rows = try? Catalog.read(catalogue, subject: "").catalog.entries,
-            let first = rows.min(by: { ($0.published, $0.name) < ($1.published, $1.name) })
+        guard let catalog = try? Catalog.read(catalogue, subject: "").catalog else { return nil }
+        if let store = catalog.store {
+            return String(SHA256.hash(data: Data(store.title.utf8)).hexadecimal.prefix(16))
+        }
+        let rows = catalog.entries
+        guard let first = rows.min(by: { ($0.published, $0.name) < ($1.published, $1.name) })
         else { return nil }
         let text = [first.name, first.published.rfc3339, first.description.title].joined(separator: "\n")
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
@@ -118,7 +125,7 @@ public struct CatalogSigner: Sendable {
 
     /// Writes down how this key came after the one that signed before.
     private func succeed(_ old: Signature, in output: OutputFolder) throws(MastheadError) {
-        let name = OutputFolder.successionName
+        let name = output.successionFileName
         var succession = KeySuccession()
         if let text = try output.text(of: name) {
             succession = try KeySuccession(text, subject: output.url(name).path)
@@ -134,7 +141,7 @@ public struct CatalogSigner: Sendable {
                 found:
                     "another key signed it before, and did not sign this one: libraries that know that key would refuse it",
                 remedies: [
-                    .replaceKey, .advice("Or delete \(OutputFolder.signatureName) to begin anew."),
+                    .replaceKey, .advice("Or delete \(output.signatureFileName) to begin anew."),
                 ])
         }
         let publicText: String

@@ -8,7 +8,7 @@ public struct IssueSource: Sendable {
     /// The metadata, unless something necessary is missing.
     public let metadata: IssueMetadata?
     /// The pages that could be read.
-    public let grid: PageGrid
+    public internal(set) var grid: PageGrid
     /// What all issues of the periodical share.
     public let publication: Publication
     let files: SourceFiles
@@ -18,6 +18,10 @@ public struct IssueSource: Sendable {
     let places: [PagePosition: [DocumentFault.Step]]
     /// What was wrong while it was read.
     public let readingDiagnostics: [Diagnostic]
+    /// Whether all that pages load is named in them.
+    var isCompleted = false
+    /// What is wrong with what pages load.
+    var loadingDiagnostics: [Diagnostic] = []
 
     /// Reads an issue source. Faults in it are collected, not thrown.
     /// - Throws: ``MastheadError`` where the folder itself cannot be read.

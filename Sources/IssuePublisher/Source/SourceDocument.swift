@@ -34,6 +34,14 @@ struct SourceDocument: Sendable {
         return (SourceDocument(file: file, document: document), document.duplicateKeys(position: PagePosition.init))
     }
 
+    /// Writes other texts in the places of some of the document's; all else stays as it is.
+    func write(_ texts: [[DocumentFault.Step]: String]) throws(MastheadError) {
+        do {
+            let data = try Data(contentsOf: file)
+            try document.replacing(texts, in: data).write(to: file, options: .atomic)
+        } catch { throw .files("writing", file, error) }
+    }
+
     /// The diagnostic for a fault in this document.
     func diagnostic(_ fault: DocumentFault, position: PagePosition? = nil) -> Diagnostic {
         document.diagnostic(fault, position: position)

@@ -7,6 +7,8 @@ struct SourceFiles: Sendable {
     let folder: URL
     /// The files with safe names.
     private(set) var paths: Set<String> = []
+    /// The files whose names say that they are pictures which pages cannot show, by their logical names without extensions.
+    private(set) var foreignPaths: [String: String] = [:]
     /// What is wrong with names and kinds of files.
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -39,12 +41,29 @@ struct SourceFiles: Sendable {
             }
             collisions[key] = path
             paths.insert(path)
+            if Self.foreignExtensions.contains(AssetKind.fileExtension(of: path)) {
+                foreignPaths[Self.stem(Scale.split(path).logicalName)] = path
+            }
         }
     }
 
     /// The file that serves a logical name at a scale or, where there is none, at the other; nil where there is neither.
     func path(for logicalName: String, at scale: Scale) -> String? {
         ScaleFallback(preferring: scale).name(for: logicalName, where: paths.contains)
+    }
+
+    /// The length of a file in bytes; 0 where there is none.
+    func byteCount(of path: String) -> Int { FileStamp(url(path))?.byteCount ?? 0 }
+
+    /// A line of a text, from 1, with a part of it marked; nil where it does not have it.
+    func excerpt(of path: String, _ line: Int, _ part: String) -> SourceExcerpt? {
+        guard let data = FileManager.default.contents(atPath: url(path).path) else { return nil }
+        let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return nil }
+        let text = String(decoding: lines[line - 1], as: UTF8.self)
+        guard let range = text.range(of: part) else { return nil }
+        return SourceExcerpt(
+            text: text, column: text.distance(from: text.startIndex, to: range.lowerBound) + 1, width: part.count)
     }
 
     /// The file at a path below the folder.

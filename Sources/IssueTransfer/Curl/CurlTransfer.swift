@@ -17,6 +17,8 @@ final class CurlTransfer: @unchecked Sendable {
     let url: URL
     /// Asked before bytes are taken; false holds the transfer until ``resume()``.
     var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
+    /// Told how many bytes arrived, head and body.
+    var onBytes: (_ byteCount: Int) -> Void = { _ in }
     private let permanentURL: URL?
     private let sink: any ResponseSink
     private let completion: @Sendable (Result<Outcome, MastheadError>) -> Void
@@ -114,6 +116,8 @@ final class CurlTransfer: @unchecked Sendable {
                 }
             }
         }
+        // All that libcurl was built with.
+        if request.takesCompressed { masthead_curl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "") }
         if request.method == .head { masthead_curl_set_long(easy, CURLOPT_NOBODY, 1) }
         if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
             masthead_curl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
@@ -142,6 +146,7 @@ final class CurlTransfer: @unchecked Sendable {
 
     private func take(headerLine bytes: UnsafeRawBufferPointer) -> Int {
         patience.arrived(bytes.count)
+        onBytes(bytes.count)
         headByteCount += bytes.count
         guard headByteCount <= Self.headByteLimit else {
             outcome = .failure(
@@ -168,6 +173,7 @@ final class CurlTransfer: @unchecked Sendable {
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
         deliverHead()
         guard outcome == nil else {
+            onBytes(body.count)
             // What a redirect or an error says beside its head is for people. Little of it is taken, so that the connection
             // can be used again; the rest is cut off.
             drainedByteCount += body.count
@@ -178,6 +184,7 @@ final class CurlTransfer: @unchecked Sendable {
             return Int(CURL_WRITEFUNC_PAUSE)
         }
         patience.arrived(body.count)
+        onBytes(body.count)
         do throws(MastheadError) {
             try sink.receive(body)
             return body.count

@@ -14,13 +14,23 @@ public final class HTTPClient: Sendable {
     public let configuration: Configuration
     let logger: Logger
     let unreachable = UnreachableOrigins()
+    /// What has arrived over the network by this client, and by others that were given the same counter.
+    package let received: ReceivedBytes
     /// Made when the first transfer is: what only looks at a library needs no TLS.
     private let madeEngine = Mutex<CurlEngine?>(nil)
 
     /// Makes a client with connections of its own.
-    public init(configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")) {
+    public convenience init(
+        configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")
+    ) {
+        self.init(configuration: configuration, logger: logger, received: ReceivedBytes())
+    }
+
+    /// Makes a client that counts what arrives together with others.
+    package init(configuration: Configuration, logger: Logger, received: ReceivedBytes) {
         self.configuration = configuration
         self.logger = logger
+        self.received = received
     }
 
     private func engine() throws(MastheadError) -> CurlEngine {
@@ -40,18 +50,20 @@ public final class HTTPClient: Sendable {
     ///   - byteLimit: the largest body that is taken, in bytes.
     ///   - anyStatus: whether a response that reports an error is returned as well, for services that say in its body what is
     ///     wrong. It is then not tried again because of its status.
+    ///   - statuses: of which a response is returned as well.
     ///   - onWaiting: told before each pause between two tries why, and for how long.
     /// - Returns: the response's head and body: 200, or 304 where the request was conditional; to what is no GET any of 200
     ///   to 299. The head tells where it came from after redirects, and where the next request is to be sent.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func fetch(
-        _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false,
+        _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> (HTTPResponseHead, Data) {
         try await retrying(
             request.url, count: request.isRepeatable ? min(4, configuration.retryCount) : 0, onWaiting: onWaiting
         ) { () throws(MastheadError) in
-            let sink = MemorySink(request, byteLimit: byteLimit, anyStatus: anyStatus)
+            let sink = MemorySink(
+                request, byteLimit: byteLimit, anyStatus: anyStatus, alsoTaking: statuses)
             try await perform(request, sink, within: configuration.documentTimeout)
             return sink.response
         }
@@ -83,6 +95,7 @@ public final class HTTPClient: Sendable {
                     let transfer = try CurlTransfer(
                         redirection, configuration: configuration, patience: patience, sink: sink
                     ) { continuation.resume(returning: $0) }
+                    transfer.onBytes = { [received] in received.add($0) }
                     transferBox.withLock { $0 = transfer }
                     engine.start(transfer)
                     if Task.isCancelled { engine.cancel(transfer) }

@@ -18,6 +18,9 @@ public struct HTTPRequest: Sendable, Hashable {
         set { declaredRepeatable = newValue }
     }
     private var declaredRepeatable: Bool?
+    /// Whether the answer may come compressed (gzip, brotli and what else libcurl knows); it is taken in as it was before that. Of what is
+    /// fetched in parts or kept as it came it may not.
+    public var takesCompressed = false
     /// The folder below which files of this machine may be read for it; nil where only the network may be asked.
     private(set) var localFolder: URL?
 

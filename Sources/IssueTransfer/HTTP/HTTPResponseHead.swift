@@ -44,6 +44,29 @@ public struct HTTPResponseHead: Sendable, Hashable {
         headers["content-length"].flatMap { Int($0) }.flatMap { $0.isFileSize ? $0 : nil }
     }
 
+    /// How long what came stays as it is by its server's word (RFC 9111 section 4.2.1): `Cache-Control: max-age`, else `Expires`, less
+    /// the age that it had already; nil where the server says nothing, zero where it wants to be asked each time.
+    public var freshFor: Duration? {
+        let directives = (headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        if directives.contains(where: { $0 == "no-cache" || $0 == "no-store" }) { return .zero }
+        let age = headers["age"].flatMap { Double($0) } ?? 0
+        let maximum = directives.lazy.filter { $0.hasPrefix("max-age=") }
+            .compactMap { Double($0.dropFirst("max-age=".count).trimmingCharacters(in: ["\""])) }.first
+        if let maximum { return Self.duration(maximum - age) }
+        guard let expires = headers["expires"] else { return nil }
+        let end = curl_getdate(expires, nil)
+        // What is no date, such as 0, is over already.
+        guard end >= 0 else { return .zero }
+        let answered = headers["date"].map { curl_getdate($0, nil) } ?? -1
+        return Self.duration(Double(end - (answered >= 0 ? answered : time(nil))) - age)
+    }
+
+    private static func duration(_ seconds: Double) -> Duration {
+        seconds.isFinite ? .seconds(min(max(0, seconds), 366 * 86_400)) : .zero
+    }
+
     /// Whether the server calls it a web page.
     public var isWebPage: Bool {
         let type = headers["content-type"]?.lowercased() ?? ""

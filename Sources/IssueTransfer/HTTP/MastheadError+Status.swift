@@ -3,7 +3,7 @@ package import Periodical
 
 extension MastheadError {
     /// The error for a response that brings nothing.
-    static func status(_ head: HTTPResponseHead, _ url: URL) -> MastheadError {
+    package static func status(_ head: HTTPResponseHead, _ url: URL) -> MastheadError {
         func error(_ code: Code, _ meaning: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(
                 code, doing: "fetching", to: url.redacted, found: "the server answers \(head.status)\(meaning)",

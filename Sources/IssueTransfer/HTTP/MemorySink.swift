@@ -10,13 +10,16 @@ final class MemorySink: ResponseSink {
     private let isHead: Bool
     private let isTaken: @Sendable (_ status: Int) -> Bool
 
-    /// - Parameter anyStatus: whether every response is kept; by default those that bring what the request asks for.
-    init(_ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false) {
+    /// - Parameters:
+    ///   - anyStatus: whether every response is kept; by default those that bring what the request asks for.
+    ///   - statuses: of which a response is kept as well.
+    init(_ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = []) {
         url = request.url
         self.byteLimit = byteLimit
         isHead = request.method == .head
         isTaken = { [isConditional = request.isConditional, isSafe = request.method.isSafe] status in
-            anyStatus || (isSafe ? status == 200 : (200..<300).contains(status)) || status == 304 && isConditional
+            anyStatus || statuses.contains(status) || (isSafe ? status == 200 : (200..<300).contains(status))
+                || status == 304 && isConditional
         }
     }
 

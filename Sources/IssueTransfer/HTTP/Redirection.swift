@@ -51,6 +51,7 @@ struct Redirection: Sendable, Hashable {
         var next = HTTPRequest(
             method, isAtHome ? bare.withCredentials(of: home.url) : bare, headers: home.headers, body: body)
         next.isRepeatable = request.isRepeatable
+        next.takesCompressed = request.takesCompressed
         if !isAtHome {
             for name in next.headers.keys where Self.privateFields.contains(name.lowercased()) {
                 next.headers[name] = nil

@@ -30,8 +30,10 @@ struct PreviewPage: Sendable {
     /// The issue for the web reader, as its files are at each request.
     var shelf: IssueShelf {
         IssueShelf(name) { [self] () throws(MastheadError) in
-            let source = try IssueSource(folder)
-            let content = try IssueContent(folder: folder, name: name, scale: .double, classes: classes())
+            let classes = classes()
+            let source = try IssueSource(folder).completed(with: classes)
+            var content = try IssueContent(folder: folder, name: name, scale: .double, classes: classes)
+            if source.grid.pageCount == content.grid.pageCount { content = content.showing(source.grid) }
             let heading = IssueHeading(name, source.metadata?.description)
             return (WebIssue(content, heading: heading, cache: cache), source.coverFile)
         }
@@ -87,7 +89,8 @@ struct PreviewPage: Sendable {
             names[position] = page.className
             guard let content else { continue }
             do throws(MastheadError) {
-                html[position] = try PageRenderer(content).html(of: page, base: "/" + ReaderAddress.issue(name))
+                html[position] = try PageRenderer(content).html(
+                    of: page, at: position, base: "/" + ReaderAddress.issue(name))
             } catch {
                 found.append(
                     Diagnostic(
@@ -99,12 +102,11 @@ struct PreviewPage: Sendable {
         let positions = Set(html.keys).union(names.keys).union(placed.keys.compactMap(\.self)).sorted()
         let articles = Dictionary(grouping: positions, by: \.articleIndex).sorted { $0.key < $1.key }
         let entry = source.metadata?.description
-        let errors = found.count { $0.severity == .error }
         return [
             "title": entry?.title ?? name, "language": entry?.language ?? "en",
             "direction": entry?.direction?.rawValue ?? "ltr",
             "reader": "/" + ReaderAddress.issue(name),
-            "summary": "\(errors) errors, \(found.count - errors) warnings",
+            "summary": found.summary,
             "faults": (placed[nil] ?? []).map(Self.values),
             "articles": articles.map { index, positions -> [String: Any] in
                 [

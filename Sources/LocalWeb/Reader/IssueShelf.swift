@@ -36,5 +36,11 @@ struct IssueShelf: WebShelf {
         key == self.name ? try open().cover : nil
     }
 
+    func thumbnail(of key: String) throws(MastheadError) -> URL? {
+        guard key == self.name else { return nil }
+        let (issue, cover) = try open()
+        return try cover.map { cover throws(MastheadError) in try CoverThumbnail(of: cover, in: issue.cache).file }
+    }
+
     func icon() throws(MastheadError) -> URL? { try open().cover }
 }

@@ -3,6 +3,7 @@ import Foundation
 import IssueLibrary
 import LibraryReading
 import Periodical
+import Pictures
 import Reading
 import Rendering
 
@@ -13,6 +14,8 @@ struct LibraryShelf: WebShelf {
     private let cache: URL
     private let opened: OpenedItems
     private let templates = PageTemplates()
+    private let sizes = PDFPageSizes()
+    private let bookSizes = BookSizes()
 
     /// - Parameters:
     ///   - classes: the page classes that are known.
@@ -58,7 +61,15 @@ struct LibraryShelf: WebShelf {
                 .nothingToDownload, doing: "reading", to: key, found: "its pages are still on their way",
                 remedies: [.waitForDownload(key)])
         }
-        return WebIssue(found.content, heading: found.heading, cache: cache, templates: templates)
+        return WebIssue(
+            found.content, heading: found.heading, cache: cache, templates: templates, sizes: sizes,
+            bookSizes: bookSizes)
+    }
+
+    /// What the library remembers of the reader of an item; nil of one that is not here.
+    func memory(_ item: LibraryItem) async throws(MastheadError) -> ReadingMemory? {
+        guard item.contentURL != nil else { return nil }
+        return try await opened.open(item)?.memory
     }
 
     /// Sees to it that the page grid of an issue that is on its way is here, and a page of it.
@@ -76,8 +87,24 @@ struct LibraryShelf: WebShelf {
     }
 
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL? {
-        guard let cover = try await library.item(ItemReference(key))?.coverURL else { return nil }
+        guard let item = try await library.item(ItemReference(key)), item.hasCover,
+            let cover = try await library.cover(of: item.reference)
+        else { return nil }
         return isDouble ? ScaleFallback(preferring: .double).file(beside: cover) ?? cover : cover
+    }
+
+    func thumbnail(of key: String) async throws(MastheadError) -> URL? {
+        guard let cover = try await cover(of: key, isDouble: true) else { return nil }
+        return try CoverThumbnail(of: cover, in: DerivedPictures(folder: cache)).file
+    }
+
+    /// The picture of a store's banner, as small as it is shown.
+    func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
+        guard let picture = try await library.banner(key, of: handle) else { return nil }
+        return try DerivedPictures(folder: cache).file("banner", of: picture) { target throws(MastheadError) in
+            let box = PictureSize(width: 1600, height: 1200)
+            try Picture(picture).derive([Rendition(.fitting(box), to: target, quality: 85)])
+        }
     }
 
     func icon() async throws(MastheadError) -> URL? {

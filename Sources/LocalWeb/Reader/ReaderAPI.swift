@@ -5,6 +5,7 @@ import IssueLibrary
 import LibraryReading
 import NIOCore
 import Periodical
+import Rendering
 import Web
 
 /// What the web reader's scripts ask of a library: to download, to remember, to find.
@@ -15,30 +16,70 @@ struct ReaderAPI: Sendable {
     /// Starts the process that brings in what was asked for.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
 
-    private var library: IssueLibrary { shelf.library }
+    var library: IssueLibrary { shelf.library }
 
     /// Adds the routes to a router.
     func add(to router: Router<BasicRequestContext>) {
         let api = router.group("/api")
-        api.get("/events") { _, _ in EventStream.response(ShelfEvents(self.library)) }
-        api.get("/reading") { request, _ in
-            guard let name = request.uri.queryParameters["issue"] else { throw HTTPError(.badRequest) }
-            return try await self.reading(String(name))
+        api.get("/events") { request, _ in
+            let known = request.uri.queryParameters["known"].map(String.init)
+            return EventStream.response(ShelfEvents(self.shelf, known: known))
         }
+        api.get("/reading") { request, _ in
+            try await self.reading(try Self.key("issue", of: request))
+        }
+        api.get("/item") { request, _ in try await self.item(try Self.key("issue", of: request)) }
+        api.get("/bookmarks") { _, _ in try await self.bookmarks() }
+        api.get("/publications") { _, _ in try await self.publications() }
+        api.get("/removed") { request, _ in
+            try await self.removed(of: request.uri.queryParameters["publication"].map(String.init))
+        }
+        api.get("/publication") { request, _ in
+            try await self.publication(try Self.key("publication", of: request))
+        }
+        addStores(to: router, api)
         // Whatever writes or fetches is a POST, which only pages of this server may send.
         let actions = api.group("").add(middleware: OwnPageMiddleware())
         actions.post("/search") { request, context in try await self.search(request, context) }
+        actions.post("/find") { request, context in try await self.find(request, context) }
+        actions.post("/read") { request, context in try await self.markRead(request, context) }
+        actions.post("/remove") { request, context in try await self.remove(request, context) }
+        actions.post("/publication") { request, context in try await self.setPolicy(request, context) }
+        actions.post("/refresh") { request, context in try await self.refresh(request, context) }
         actions.post("/bring") { request, context in try await self.bring(request, context) }
         actions.post("/position") { request, context in try await self.setPosition(request, context) }
+        actions.post("/highlight") { request, context in try await self.highlight(request, context) }
         actions.post("/mark") { request, context in try await self.mark(request, context) }
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
 
-    private func memory(_ key: String) -> ReadingMemory { ReadingMemory(of: ItemReference(key), in: library) }
+    /// What a request says of a thing that it asks for.
+    static func key(_ name: String, of request: Request) throws -> String {
+        guard let key = request.uri.queryParameters[Substring(name)] else { throw HTTPError(.badRequest) }
+        return String(key)
+    }
+
+    /// An issue as far as it is here; nil where nothing of it is, or it cannot be shown: then less is said of it.
+    func arrived(_ key: String) async -> WebIssue? {
+        do throws(MastheadError) { return try await shelf.issue(key) } catch { return nil }
+    }
+
+    /// What the library remembers of the reader of an issue: of one that is here with the words around places.
+    func memory(_ item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
+        let known: ReadingMemory?
+        // What cannot be opened is marked all the same: it says itself what is wrong where it is read.
+        do throws(MastheadError) { known = try await shelf.memory(item) } catch { known = nil }
+        return known ?? ReadingMemory(of: item.reference, in: library)
+    }
+
+    private func memory(_ key: String) async throws(MastheadError) -> ReadingMemory {
+        try await memory(try await library.existingItem(ItemReference(key)))
+    }
 
     private struct Reading: Encodable {
         let position: String?
         let bookmarks: [String]
+        let highlights: [WebHighlight]
         let favorite: Bool
     }
 
@@ -47,10 +88,11 @@ struct ReaderAPI: Sendable {
         let reading: Reading
         do throws(MastheadError) {
             guard let item = try await library.item(reference) else { return Response(status: .notFound) }
-            let memory = ReadingMemory(of: item.reference, in: library)
+            let memory = try await memory(item)
             reading = Reading(
                 position: try await memory.position()?.description,
-                bookmarks: try await memory.bookmarks().map(\.description), favorite: item.isFavorite)
+                bookmarks: try await memory.bookmarks().map(\.description),
+                highlights: try await memory.highlights().map(WebHighlight.init), favorite: item.isFavorite)
         } catch { return WebResponse.problem(.conflict, error) }
         return try Self.json(reading)
     }
@@ -101,6 +143,8 @@ struct ReaderAPI: Sendable {
         let position: String
         /// The pages that are shown side by side.
         let shown: [String]?
+        /// Of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
+        let share: Double?
     }
 
     private func setPosition(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
@@ -114,7 +158,7 @@ struct ReaderAPI: Sendable {
         let shown = (asked.shown ?? []).prefix(4).compactMap { PagePosition($0) }
         do throws(MastheadError) {
             for page in shown + [position] { try await shelf.check(page, of: asked.issue) }
-            try await memory(asked.issue).remember(position, beside: shown)
+            try await memory(asked.issue).remember(position, beside: shown, share: asked.share)
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
     }
@@ -161,34 +205,5 @@ struct ReaderAPI: Sendable {
             }
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
-    }
-
-    private static func decode<Value: Decodable>(
-        _ type: Value.Type, _ request: Request, _ context: BasicRequestContext
-    ) async throws -> Value {
-        let body = try await Self.body(of: request)
-        do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
-    }
-
-    /// All of a request's body, which has to come in good time: a byte now and then is no request.
-    private static func body(of request: Request) async throws -> ByteBuffer {
-        try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
-            group.addTask { try await request.body.collect(upTo: 16_384) }
-            group.addTask {
-                try await ContinuousClock().sleep(for: .seconds(10))
-                throw HTTPError(.requestTimeout)
-            }
-            defer { group.cancelAll() }
-            guard let body = try await group.next() else { throw HTTPError(.badRequest) }
-            return body
-        }
-    }
-
-    private static func json(_ value: some Encodable) throws -> Response {
-        Response(
-            status: .ok,
-            headers: [
-                .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(value))))
     }
 }

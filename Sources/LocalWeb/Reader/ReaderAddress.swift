@@ -28,5 +28,8 @@ enum ReaderAddress {
         scale.name(for: "covers/\(key).\(fileExtension)")
     }
 
+    /// The path of the small picture of an issue's cover.
+    static func thumbnailFile(of key: String) -> String { "thumbs/\(key).jpg" }
+
     private static func fragment(_ position: PagePosition?) -> String { position.map { "#\($0)" } ?? "" }
 }

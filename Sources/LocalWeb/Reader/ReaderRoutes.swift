@@ -23,7 +23,7 @@ struct ReaderRoutes: Sendable {
         self.changes = changes
         self.shelf = shelf
         self.isLive = isLive
-        shell = try ReaderShell(classes: classes)
+        shell = try ReaderShell(isServed: true, classes: classes)
         files = shell.files()
     }
 
@@ -37,7 +37,7 @@ struct ReaderRoutes: Sendable {
         }
         router.get("/library.json") { request, _ in
             let document = try await self.document()
-            return try await WebResponse.own("application/json", tag: EntityTag.passing(document), request) {
+            return try await WebResponse.own("application/json", tag: document.tag, request) {
                 try document.json()
             }
         }
@@ -46,6 +46,10 @@ struct ReaderRoutes: Sendable {
             return await WebResponse.own(manifest, request)
         }
         for (path, file) in files {
+            if path.hasPrefix(shell.place) {
+                addOwnFile(String(path.dropFirst(shell.place.count)), file, to: router)
+                continue
+            }
             router.get("/\(path)") { request, _ in
                 // A publisher may be at work on it.
                 await WebResponse.own(path == ReaderShell.classSheetPath ? self.shell.classSheet() : file, request)
@@ -58,11 +62,23 @@ struct ReaderRoutes: Sendable {
             }
         }
         router.get("/covers/**") { request, context in try await self.cover(request, context) }
+        router.get("/thumbs/**") { request, context in try await self.thumbnail(request, context) }
         router.get("/issues/**") { request, context in try await self.issueFile(request, context) }
     }
 
+    /// A style sheet or a script, which is kept by the address that has its version. A page of an earlier version gets it, too.
+    private func addOwnFile(_ name: String, _ file: ReaderShell.File, to router: Router<BasicRequestContext>) {
+        let current = "/\(shell.place)\(name)"
+        router.get(RouterPath("/reader/\(name)")) { request, _ in await WebResponse.own(file, request) }
+        router.get(RouterPath("/reader/:version/\(name)")) { request, _ in
+            var response = await WebResponse.own(file, request)
+            if request.uri.path == current { response.headers[.cacheControl] = "max-age=31536000, immutable" }
+            return response
+        }
+    }
+
     private func document() async throws(MastheadError) -> ShelfDocument {
-        ShelfDocument(title: shelf.title, live: isLive, issues: try await shelf.rows())
+        ShelfDocument(title: shelf.title, live: isLive, thumbnails: true, issues: try await shelf.rows())
     }
 
     private func cover(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
@@ -82,6 +98,18 @@ struct ReaderRoutes: Sendable {
                 return Self.moved(to: ReaderAddress.cover(of: current, scale, (file as NSString).pathExtension))
             }
         } catch { return WebResponse.problem(.conflict, error) }
+        guard let found else { throw HTTPError(.notFound) }
+        return try await WebResponse.file(found, named: found.lastPathComponent, request, context)
+    }
+
+    /// `thumbs/KEY.jpg`.
+    private func thumbnail(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let path = Self.parts(request).dropFirst().joined(separator: "/")
+        guard path.hasSuffix(".jpg") else { throw HTTPError(.notFound) }
+        let found: URL?
+        do throws(MastheadError) { found = try await shelf.thumbnail(of: String(path.dropLast(4))) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
         guard let found else { throw HTTPError(.notFound) }
         return try await WebResponse.file(found, named: found.lastPathComponent, request, context)
     }
@@ -110,9 +138,13 @@ struct ReaderRoutes: Sendable {
     private func issuePage(_ key: String, _ parts: ArraySlice<String>, _ request: Request) async throws -> Response {
         let found: IssueHeading?
         do throws(MastheadError) { found = try await shelf.heading(key) } catch {
-            return WebResponse.problem(.conflict, error)
+            return WebResponse.missing(shell.missing(key, error))
         }
-        guard let heading = found else { return try await moved(parts, request) }
+        guard let heading = found else {
+            do { return try await moved(parts, request) } catch let error as HTTPError where error.status == .notFound {
+                return WebResponse.missing(shell.unknown(key), .notFound)
+            }
+        }
         // A handle may be written in other cases than its own.
         guard heading.name == key else { return Self.moved(to: ReaderAddress.issue(heading.name)) }
         // Everything in the page is relative to its folder.

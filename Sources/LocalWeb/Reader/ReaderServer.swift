@@ -66,6 +66,7 @@ public struct ReaderServer: Sendable {
     ) async throws(MastheadError) {
         let router = Router(options: .autoGenerateHeadEndpoints)
         HTTPService.addGuards(to: router, logger)
+        router.add(middleware: UnknownAddressMiddleware(shell: routes.shell))
         routes.add(to: router)
         api?.add(to: router)
         try await HTTPService.run(

@@ -29,13 +29,35 @@ struct ReaderShell: Sendable {
 
     private let classes: @Sendable () -> PageClassRegistry
     private let templates: MustacheLibrary
+    /// Where its style sheets and scripts are, with a slash at the end: on a server below their version, so that a browser that has been
+    /// there asks for none of them again.
+    let place: String
 
-    /// - Parameter classes: gives the page classes, whose style sheets come with the reader.
-    init(classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
+    /// What the reader is made of, in a few letters.
+    private static let version: String = {
+        var hash = SHA256()
+        for (path, text) in WebFiles.files.sorted(by: { $0.key < $1.key }) where path.hasPrefix(folder) {
+            hash.update(data: Data(path.utf8))
+            hash.update(data: Data(text.utf8))
+        }
+        return letters(of: hash)
+    }()
+
+    private static let folder = "reader/"
+
+    private static func letters(of hash: SHA256) -> String {
+        hash.finalize().prefix(6).map { String(format: "%02x", $0) }.joined()
+    }
+
+    /// - Parameters:
+    ///   - isServed: whether a server answers for it, else it is written as files.
+    ///   - classes: gives the page classes, whose style sheets come with the reader.
+    init(isServed: Bool = false, classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
         self.classes = classes
+        place = isServed ? "\(Self.folder)v-\(Self.version)/" : Self.folder
         do {
             var templates: [String: MustacheTemplate] = [:]
-            for name in ["index", "issue"] {
+            for name in ["index", "issue", "missing"] {
                 templates[name] = try MustacheTemplate(string: WebFiles.files["reader/\(name).html"] ?? "")
             }
             self.templates = MustacheLibrary(templates: templates)
@@ -47,17 +69,57 @@ struct ReaderShell: Sendable {
     /// The reader's files that are the same for every issue, by path.
     func files() -> [String: File] {
         var files: [String: File] = [:]
-        for (path, text) in WebFiles.files where path.hasPrefix("reader/") {
-            let name = String(path.dropFirst("reader/".count))
-            if name.hasSuffix(".css") { files[path] = File(text, "text/css") }
-            if name.hasSuffix(".js"), name != "worker.js" { files[path] = File(text, "text/javascript") }
+        for (path, text) in WebFiles.files where path.hasPrefix(Self.folder) {
+            let name = String(path.dropFirst(Self.folder.count))
+            if name.hasSuffix(".css") { files[place + name] = File(text, "text/css") }
+            if name.hasSuffix(".js"), name != "worker.js" { files[place + name] = File(text, "text/javascript") }
         }
         files[Self.classSheetPath] = classSheet()
+        files[Self.missingPath] = missing(Self.offlineWords, root: "../")
         files["worker.js"] = worker(for: files)
         return files
     }
 
     static let classSheetPath = "reader/classes.css"
+
+    /// What is shown without a network in the place of an issue that was never opened.
+    private static let missingPath = "reader/missing.html"
+    private static let offlineWords = (
+        title: "Not kept on this device",
+        words: "There is no network, and this issue was not opened here before. What was opened can still be read."
+    )
+
+    /// A page in the place of one that cannot be shown: what is so, and the way back.
+    /// - Parameter root: where the shelf is, relative to the page.
+    private func missing(_ said: (title: String, words: String), root: String) -> File {
+        page("missing", ["title": said.title, "words": said.words, "root": root], nil)
+    }
+
+    /// A page in the place of an issue that cannot be shown.
+    func missing(_ key: String, _ error: MastheadError) -> File {
+        let words = [error.found, error.hint].compactMap(\.self).joined(separator: ". ")
+        let sentence = words.prefix(1).uppercased() + words.dropFirst()
+        return missing((title: "This issue is not here", words: sentence), root: Self.root(of: key))
+    }
+
+    /// A page in the place of an issue that nothing is known of.
+    func unknown(_ key: String) -> File {
+        missing(
+            (
+                title: "There is no such issue",
+                words: "Nothing stands at this address. The issue may have been removed, or its publication renamed."
+            ), root: Self.root(of: key))
+    }
+
+    /// A page in the place of one that is not there.
+    /// - Parameter path: what was asked for, below the server's address.
+    func unknown(at path: String) -> File {
+        missing(
+            (
+                title: "There is no such page",
+                words: "Nothing stands at this address. It may have been mistyped, or what stood here was removed."
+            ), root: String(repeating: "../", count: max(0, path.count { $0 == "/" } - 1)))
+    }
 
     /// The style sheets of the page classes, as they are now.
     func classSheet() -> File {
@@ -74,14 +136,19 @@ struct ReaderShell: Sendable {
         String(repeating: "../", count: 1 + key.split(separator: "/").count)
     }
 
+    /// What JavaScript's `encodeURIComponent` leaves as it is (ECMA-262, 19.2.6.4): the address is to be the one that is fetched later.
+    private static let unencoded = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
+
     /// The page of an issue.
     func issue(_ heading: IssueHeading, isLive: Bool = false, changes: String? = nil) -> File {
         page(
             "issue",
             [
-                "live": isLive,
+                "live": isLive, "book": isLive && heading.isBook, "reflows": heading.isBook,
                 "title": heading.title, "language": heading.language ?? "en", "direction": heading.direction.rawValue,
                 "name": heading.name, "root": Self.root(of: heading.name),
+                "nameInQuery": heading.name.addingPercentEncoding(withAllowedCharacters: Self.unencoded) ?? "",
             ], changes)
     }
 
@@ -112,7 +179,7 @@ struct ReaderShell: Sendable {
             }
         }
         var icons: [Manifest.Icon] = []
-        if let icon, let size = try? Picture(icon).size() {
+        if let icon, let size = try? Picture.size(of: icon) {
             let name = "icon.\(icon.pathExtension)"
             icons = [Manifest.Icon(src: name, sizes: "\(size)", type: MediaType.name(forFile: name))]
         }
@@ -127,6 +194,7 @@ struct ReaderShell: Sendable {
     private func page(_ name: String, _ values: [String: Any], _ changes: String?) -> File {
         var values = values
         values["policy"] = Self.policy
+        values["reader"] = place
         values["changes"] = changes
         return File(templates.render(values, withTemplate: name) ?? "", "text/html")
     }
@@ -138,7 +206,7 @@ struct ReaderShell: Sendable {
             hash.update(data: Data(path.utf8))
             hash.update(data: file.data)
         }
-        let version = hash.finalize().prefix(6).map { String(format: "%02x", $0) }.joined()
+        let version = Self.letters(of: hash)
         let paths = files.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
         let constants = "const version = \"\(version)\";\nconst shell = [\(paths)];\n"
         return File(constants + (WebFiles.files["reader/worker.js"] ?? ""), "text/javascript")

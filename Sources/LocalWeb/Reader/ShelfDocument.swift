@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import Web
 
 /// `library.json`: what is on the shelf of the web reader.
 struct ShelfDocument: Codable, Sendable, Hashable {
@@ -8,8 +9,13 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     var title: String
     /// Whether there is a server behind it that can download and remember.
     var live: Bool
+    /// Whether there is a small picture of every cover; else of those whose rows say its size.
+    var thumbnails: Bool?
     /// The issues, the newest first.
     var issues: [ShelfRow]
+
+    /// Its entity tag, which is known before it is written.
+    var tag: String { EntityTag.passing(self) }
 
     func json() throws(MastheadError) -> Data {
         let encoder = JSONEncoder()

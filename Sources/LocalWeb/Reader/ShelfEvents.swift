@@ -3,23 +3,31 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// The shelf's rows as they change: all of them first, then those that are different.
+/// The shelf's rows as they change: first those that are not as the page has them, then those that are different.
 struct ShelfEvents: AsyncSequence, Sendable {
-    private let library: IssueLibrary
+    private let shelf: LibraryShelf
+    private let known: String?
 
-    init(_ library: IssueLibrary) { self.library = library }
+    /// - Parameter known: the tag of the `library.json` that the page has; nil for one that has none.
+    init(_ shelf: LibraryShelf, known: String? = nil) {
+        self.shelf = shelf
+        self.known = known
+    }
 
-    func makeAsyncIterator() -> Iterator { Iterator(library) }
+    func makeAsyncIterator() -> Iterator { Iterator(shelf, known) }
 
     struct Iterator: AsyncIteratorProtocol {
-        private let library: IssueLibrary
+        private let shelf: LibraryShelf
+        private let tag: String?
+        private var hasTold = false
         private let pending = PendingChange()
         private var signals: AsyncStream<Void>.Iterator
         private var known: [String: ShelfRow] = [:]
 
-        init(_ library: IssueLibrary) {
-            self.library = library
-            signals = pending.signals(of: library).makeAsyncIterator()
+        init(_ shelf: LibraryShelf, _ tag: String?) {
+            self.shelf = shelf
+            self.tag = tag
+            signals = pending.signals(of: shelf.library).makeAsyncIterator()
         }
 
         mutating func next() async throws -> EventStream.Event? {
@@ -28,20 +36,32 @@ struct ShelfEvents: AsyncSequence, Sendable {
             guard !change.isEmpty else { return .comment }
             // How far downloads have come concerns few rows.
             let isWhole = change.contains(.records)
+            let library = shelf.library
             let items = isWhole ? try await library.items() : try await library.downloadingItems()
             let rows = try await LibraryShelf.rows(of: items, in: library)
+            let isFirst = isWhole && !hasTold
+            if isFirst {
+                hasTold = true
+                // The page has them all: nothing is sent twice.
+                if let tag, ShelfDocument(title: shelf.title, live: true, thumbnails: true, issues: rows).tag == tag {
+                    for row in rows { known[row.name] = row }
+                    return .comment
+                }
+            }
             let changed = rows.filter { known[$0.name] != $0 }
             let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
             for name in gone { known[name] = nil }
             for row in changed { known[row.name] = row }
-            guard !changed.isEmpty || !gone.isEmpty else { return .comment }
-            return .data(
-                String(decoding: try JSONEncoder().encode(Changes(issues: changed, gone: gone)), as: UTF8.self))
+            guard !changed.isEmpty || !gone.isEmpty || isFirst else { return .comment }
+            let changes = Changes(issues: changed, gone: gone, whole: isFirst)
+            return .data(String(decoding: try JSONEncoder().encode(changes), as: UTF8.self))
         }
     }
 
     private struct Changes: Encodable {
         let issues: [ShelfRow]
         let gone: [String]
+        /// Whether these are all rows: what else the page has is gone.
+        let whole: Bool
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import Periodical
 public import Rendering
 
-/// Writes the web reader with an issue as static files, for any web server.
+/// Writes the web reader with issues as static files, for any web server.
 public struct WebExport: Sendable {
     private let folder: URL
     private let classes: PageClassRegistry
@@ -18,37 +18,38 @@ public struct WebExport: Sendable {
     /// - Parameters:
     ///   - cover: the issue's cover, the standard one and the one at @2x.
     ///   - onFile: told how many of how many files are written.
-    /// - Returns: how many files and bytes were written, and why others could not be made: the pages that need them say so.
     /// - Throws: ``MastheadError`` where a file cannot be written.
     @discardableResult
     public func write(
         _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
-    ) throws(MastheadError) -> (files: Int, bytes: Int, failures: [MastheadError]) {
-        let shell = try ReaderShell { [classes] in classes }
-        let base = ReaderAddress.folder(of: issue.heading.name)
-        let row = ShelfRow(issue, cover: cover?.standard)
-        var shelf = try existingShelf()
-        try Self.check(row.name, beside: shelf.issues.map(\.name))
-        shelf.issues.removeAll { $0.name == row.name }
-        shelf.issues.append(row)
-        shelf.issues.sort { ($0.date ?? "", $1.name) > ($1.date ?? "", $0.name) }
-        shelf.title = Self.title(of: shelf.issues)
+    ) throws(MastheadError) -> WrittenIssue {
+        let written = try writeIssue(issue, cover: cover, onFile: onFile)
+        try writeShelf(adding: [written])
+        return written
+    }
 
-        var count = (files: 0, bytes: 0)
-        func put(_ data: Data, _ path: String) throws(MastheadError) {
-            let file = folder.appending(path: path)
-            do {
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try data.write(to: file, options: .atomic)
-            } catch { throw .files("writing", file, error) }
-            count.files += 1
-            count.bytes += data.count
+    /// Writes the files of an issue, which is not on the shelf yet.
+    /// - Parameters:
+    ///   - cover: the issue's cover, the standard one and the one at @2x.
+    ///   - onFile: told how many of how many files are written.
+    /// - Throws: ``MastheadError`` where a file cannot be written.
+    public func writeIssue(
+        _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
+    ) throws(MastheadError) -> WrittenIssue {
+        let shell = try ReaderShell { [classes] in classes }
+        let address = ExportedName.path(of: issue.heading.name)
+        let base = ReaderAddress.folder(of: address)
+        var row = ShelfRow(issue, cover: cover?.standard, at: address)
+        let thumbnail = try cover.map { cover throws(MastheadError) in
+            try CoverThumbnail(of: cover.double, in: issue.cache)
         }
-        func read(_ file: URL) throws(MastheadError) -> Data {
-            do { return try Data(contentsOf: file, options: .mappedIfSafe) } catch {
-                throw .files("reading", file, error)
-            }
+        row.coverSize = try thumbnail?.size()
+        try Self.check(row.name, beside: try existingShelf().issues.map(\.name))
+        var written = WrittenIssue(page: folder.appending(path: base + "index.html"), row: row)
+        func put(_ data: Data, _ path: String) throws(MastheadError) {
+            try self.put(data, path)
+            written.files += 1
+            written.bytes += data.count
         }
         let paths = try issue.paths()
         let absences = issue.absences()
@@ -71,37 +72,88 @@ public struct WebExport: Sendable {
         }
         for (path, data) in try issue.documents(without: failures) { try put(data, base + path) }
         onFile(paths.count, paths.count)
-        for (path, file) in shell.files() { try put(file.data, path) }
         if let cover {
-            let name = issue.heading.name
             for (file, scale) in [(cover.standard, Scale.standard), (cover.double, .double)] {
-                let path = ReaderAddress.coverFile(of: name, scale, cover.standard.pathExtension)
-                try put(try read(file), path)
+                try put(try read(file), ReaderAddress.coverFile(of: address, scale, cover.standard.pathExtension))
             }
         }
-        // The newest issue's cover stands for all of them.
-        let newest = shelf.issues.first { $0.cover != nil }
-        let icon = newest.map { row in
-            folder.appending(
-                path: ReaderAddress.coverFile(
-                    of: row.name, .standard, (row.cover.map { URL(filePath: $0).pathExtension }) ?? ""))
-        }
-        if let icon { try put(try read(icon), "icon.\(icon.pathExtension)") }
-        try put(try shell.manifest(shelf.title, icon: icon).data, "manifest.webmanifest")
-        // The pages come last: a reader meanwhile sees what was there.
+        if let thumbnail { try put(try read(thumbnail.file), ReaderAddress.thumbnailFile(of: address)) }
+        // The page comes last: a reader meanwhile sees what was there.
         try put(shell.issue(issue.heading).data, base + "index.html")
-        try put(try shelf.json(), "library.json")
-        try put(shell.index(shelf.title).data, "index.html")
         // The same fault of one file, at two scales, is one.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
-        return (count.files, count.bytes, told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] })
+        written.failures = told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] }
+        return written
     }
 
-    /// What is written above the shelf: the issue, or the publication that all are of.
+    /// Writes the shelf with issues whose files are there, the words of all that are on it, and the reader itself.
+    /// - Throws: ``MastheadError`` where a file cannot be written.
+    public func writeShelf(adding written: [WrittenIssue]) throws(MastheadError) {
+        let shell = try ReaderShell { [classes] in classes }
+        var shelf = try existingShelf()
+        let names = Set(written.map(\.row.name))
+        shelf.issues.removeAll { names.contains($0.name) }
+        shelf.issues += written.map(\.row)
+        shelf.issues.sort { ($0.date ?? "", $1.name) > ($1.date ?? "", $0.name) }
+        shelf.title = Self.title(of: shelf.issues)
+        for (path, file) in shell.files() { try put(file.data, path) }
+        // The newest issue's cover stands for all of them.
+        let icon = shelf.issues.lazy.compactMap { row in
+            row.cover.flatMap { $0.removingPercentEncoding }.map { folder.appending(path: $0) }
+        }.first
+        if let icon { try put(try read(icon), "icon.\(icon.pathExtension)") }
+        try put(try shell.manifest(shelf.title, icon: icon).data, "manifest.webmanifest")
+        try writeSearch(of: shelf.issues)
+        try put(try shelf.json(), "library.json")
+        try put(shell.index(shelf.title).data, "index.html")
+    }
+
+    /// Writes the words of issues, and takes away what is left of earlier ones.
+    private func writeSearch(of rows: [ShelfRow]) throws(MastheadError) {
+        var search = StaticSearch()
+        for row in rows {
+            let path = ReaderAddress.folder(of: ExportedName.path(of: row.name)) + "texts.json"
+            let file = folder.appending(path: path)
+            // An issue whose words are not there can be read all the same.
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            do { try search.add(try read(file), of: row.name, at: WebIssue.url(path)) } catch {
+                throw .files("reading", file, error)
+            }
+        }
+        let files: [String: Data]
+        do { files = try search.files() } catch {
+            throw .files("writing", folder.appending(path: StaticSearch.index), error)
+        }
+        for (path, data) in files.sorted(by: { $0.key > $1.key }) { try put(data, path) }
+        let place = folder.appending(path: StaticSearch.folder)
+        do {
+            for name in try FileManager.default.contentsOfDirectory(atPath: place.path)
+            where name.hasSuffix(".json") && files[StaticSearch.folder + name] == nil {
+                try FileManager.default.removeItem(at: place.appending(path: name))
+            }
+        } catch { throw .files("tidying", place, error) }
+    }
+
+    private func put(_ data: Data, _ path: String) throws(MastheadError) {
+        let file = folder.appending(path: path)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: file, options: .atomic)
+        } catch { throw .files("writing", file, error) }
+    }
+
+    private func read(_ file: URL) throws(MastheadError) -> Data {
+        do { return try Data(contentsOf: file, options: .mappedIfSafe) } catch {
+            throw .files("reading", file, error)
+        }
+    }
+
+    /// What is written above the shelf: the publication that all are of, or the one issue.
     private static func title(of rows: [ShelfRow]) -> String {
         let publications = Set(rows.map(\.publication))
         let shared = publications.count == 1 ? publications.first ?? nil : nil
-        return (rows.count == 1 ? rows.first?.title : shared) ?? "Issues"
+        return shared ?? (rows.count == 1 ? rows.first?.title : nil) ?? "Issues"
     }
 
     /// Sees to it that an issue's files are not among those of another: `issues/HANDLE/NAME/` would be where `issues/HANDLE/` has

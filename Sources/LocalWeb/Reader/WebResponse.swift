@@ -36,9 +36,8 @@ enum WebResponse {
     ) async throws -> Response {
         let tag = version.map(Self.tag)
         if let tag, EntityTag.matches(request.headers[values: .ifNoneMatch], tag) {
-            var headers = headers(MediaType.name(forFile: name), policy: foreignPolicy)
-            headers[.eTag] = tag
-            return Response(status: .notModified, headers: headers)
+            // What is said here takes the place of what came with the file (RFC 9111, section 3.2): its policy stays.
+            return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
         }
         guard let file = try await make() else { throw HTTPError(.notFound) }
         switch file.content {
@@ -54,6 +53,13 @@ enum WebResponse {
         case .file(let name): "\"\(name)\""
         case .made: EntityTag.passing(version)
         }
+    }
+
+    /// A page of the reader's own that says that there is nothing to be shown.
+    static func missing(_ file: ReaderShell.File, _ status: HTTPResponse.Status = .conflict) -> Response {
+        Response(
+            status: status, headers: headers("\(file.mediaType); charset=utf-8", policy: ownPolicy),
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.data)))
     }
 
     /// What went wrong, for the reader's scripts to show.

@@ -19,6 +19,8 @@ protocol WebShelf: Sendable {
     func issue(_ key: String) async throws(MastheadError) -> WebIssue?
     /// The file of an issue's cover.
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL?
+    /// The file of a small picture of an issue's cover.
+    func thumbnail(of key: String) async throws(MastheadError) -> URL?
     /// The picture that stands for the shelf: the newest cover.
     func icon() async throws(MastheadError) -> URL?
 }

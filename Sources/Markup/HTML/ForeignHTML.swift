@@ -3,6 +3,9 @@ package import Foundation
 /// A publisher's page of HTML as a browser may have it by its own address, from a server of files that sends no policy with it:
 /// the policy stands at its beginning, and what a policy cannot forbid is taken out.
 package enum ForeignHTML {
+    /// Names of other servers are not looked up before they are asked for.
+    package static let silence = "<meta http-equiv=\"X-DNS-Prefetch-Control\" content=\"off\">"
+
     /// The page in UTF-8.
     /// - Parameters:
     ///   - html: the bytes of the page.
@@ -10,25 +13,104 @@ package enum ForeignHTML {
     package static func held(_ html: Data, to policy: String) -> Data {
         let head =
             "<!doctype html><meta charset=\"utf-8\">"
-            + "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
+            + "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">" + silence
         return Data((head + withoutInstructions(text(of: html))).utf8)
     }
 
-    /// The text without instructions to the browser, of which `refresh` leads away from the page: no policy forbids that.
+    /// The text without instructions to the browser, of which `refresh` leads away from the page, and without links but those to
+    /// style sheets, of which `preconnect` tells another server of the reader: no policy forbids either.
     ///
     /// A character reference means its character in text and in values, and nothing in the name of an attribute. So this shows
-    /// the same, and is no `http-equiv`, however a parser takes the rest of the page.
+    /// the same, and is no `http-equiv` and no `rel`, however a parser takes the rest of the page.
     private static func withoutInstructions(_ text: String) -> String {
-        text.replacing(/(?i)http-equiv/.matchingSemantics(.unicodeScalar)) { match in
-            text[match.range].replacingOccurrences(of: "-", with: "&#45;")
+        var text = text
+        return text.withUTF8 { bytes in
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count + 64)
+            /// Whether a word of small letters begins at a place, in letters of any case.
+            func has(_ word: StaticString, at index: Int) -> Bool {
+                guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
+                return word.withUTF8Buffer { word in
+                    word.indices.allSatisfy { bytes[index + $0] | (word[$0] >= 0x61 ? 0x20 : 0) == word[$0] }
+                }
+            }
+            var index = 0
+            while index < bytes.count {
+                if has("http-equiv", at: index) {
+                    result += bytes[index..<(index + 4)]
+                    result += "&#45;".utf8
+                    index += 5
+                } else if has("rel", at: index), let value = valueStart(bytes, after: index + 3) {
+                    let isStyle = ["\"stylesheet\"", "'stylesheet'"].contains { has($0, at: value) }
+                    let end = value + 10
+                    let isPlain = has("stylesheet", at: value) && end < bytes.count && isEnd(bytes[end])
+                    result += bytes[index..<(index + 2)]
+                    if isStyle || isPlain { result.append(bytes[index + 2]) } else { result += "&#108;".utf8 }
+                    index += 3
+                } else {
+                    result.append(bytes[index])
+                    index += 1
+                }
+            }
+            return String(decoding: result, as: UTF8.self)
         }
     }
 
-    /// The words of the page: in UTF-8, else in the encoding that it names, else in that of the old web (windows-1252).
-    static func text(of html: Data) -> String {
+    /// Where the value of an attribute begins whose name has ended; nil where none follows.
+    private static func valueStart(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
+        var index = end
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return nil }
+        index += 1
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        return index
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") }
+
+    /// The words of the page: in UTF-8, else in the encoding that its first bytes show or that it names, else in that of the old
+    /// web (windows-1252).
+    static func text(of html: Data) -> String { withoutDeclarations(letters(of: html)) }
+
+    /// The text without the declarations that the document's type may hold in XML (section 2.8), which a parser of HTML takes for words.
+    private static func withoutDeclarations(_ text: String) -> String {
+        let bytes = text.utf8
+        let head = String(text.prefix(2048))
+        guard let type = head.firstMatch(of: /(?i)<!doctype[^>\[<]*\[/),
+            head[..<type.range.lowerBound].firstMatch(of: /<[a-zA-Z]/) == nil
+        else { return text }
+        let count = head[..<type.range.upperBound].utf8.count
+        let start = bytes.index(bytes.startIndex, offsetBy: count - 1)
+        // In quotation marks a bracket is none.
+        var quote: UInt8?
+        var index = bytes.index(after: start)
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "<"), bytes[index...].starts(with: "<!--".utf8) {
+                guard let end = text[index...].range(of: "-->") else { return text }
+                index = end.upperBound
+                continue
+            } else if byte == UInt8(ascii: "]") {
+                return String(text[..<start]) + text[bytes.index(after: index)...]
+            }
+            index = bytes.index(after: index)
+        }
+        return text
+    }
+
+    private static func letters(of html: Data) -> String {
+        if let wide = XMLText.wideText(of: html) { return wide }
         if let text = String(data: html, encoding: .utf8) { return text }
         let start = String(decoding: html.prefix(1024), as: UTF8.self)
-        let named = start.firstMatch(of: /(?i)charset\s*=\s*["']?([A-Za-z0-9_:.-]+)/).map { String($0.1) }
+        let declaration = start.prefixMatch(of: /\s*<\?xml[^>]*encoding\s*=\s*["']([A-Za-z0-9_:.-]+)/).map { $0.1 }
+        let charset = start.firstMatch(of: /(?i)charset\s*=\s*["']?([A-Za-z0-9_:.-]+)/).map { $0.1 }
+        let named = (charset ?? declaration).map(String.init)
         let encoding = named.flatMap { encodings[$0.lowercased()] } ?? .windowsCP1252
         return String(data: html, encoding: encoding) ?? String(decoding: html, as: UTF8.self)
     }

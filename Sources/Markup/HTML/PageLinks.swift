@@ -11,8 +11,12 @@ package struct PageLinks: Sendable, Hashable {
         package let relations: Set<String>
         /// The media type, in small letters and without parameters, if it has one.
         package let type: String?
+        /// The type's parameters, in small letters.
+        package var parameters = ""
         /// The address as it stands there.
         package let address: String
+        /// What it is called.
+        package var title: String?
     }
 
     /// The links in the order of the page.
@@ -23,35 +27,25 @@ package struct PageLinks: Sendable, Hashable {
     /// The most of a page that is read, in bytes: its head comes first.
     private static let maximumByteCount = 1 << 20
     private static let maximumLinkCount = 1000
-    private static let maximumMemory = 64 << 20
-    private static let maximumSeconds = 1
 
     /// Reads a page.
     /// - Parameter html: its bytes, in any of the encodings of the web.
     /// - Returns: nil for a page that costs far more to read than pages do.
     package init?(_ html: Data) {
-        guard let reader = masthead_gumbo_make() else { return nil }
-        defer { masthead_gumbo_free(reader) }
-        var text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)))
-        let isRead = text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { bytes -> Bool in
-                guard
-                    let root = masthead_gumbo_read(
-                        reader, bytes.baseAddress, bytes.count, Self.maximumMemory, Self.maximumSeconds)
-                else { return false }
-                take(root)
-                return true
-            }
-        }
-        guard isRead else { return nil }
+        let text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)))
+        var links = PageLinks()
+        guard GumboPage.read(text, { links.take($0) }) else { return nil }
+        self = links
     }
+
+    private init() {}
 
     private mutating func take(_ root: UnsafePointer<GumboNode>) {
         for head in Self.elements(in: root) where head.pointee.tag == GUMBO_TAG_HEAD {
             // Whatever is nested there is no link of the page.
             for element in Self.elements(in: head) {
                 switch element.pointee.tag {
-                case GUMBO_TAG_BASE: base = base ?? Self.attribute("href", of: element)
+                case GUMBO_TAG_BASE: base = base ?? GumboPage.attribute("href", of: element)
                 case GUMBO_TAG_LINK where links.count < Self.maximumLinkCount: take(link: element)
                 default: break
                 }
@@ -60,32 +54,25 @@ package struct PageLinks: Sendable, Hashable {
     }
 
     private mutating func take(link element: UnsafePointer<GumboElement>) {
-        guard let address = Self.attribute("href", of: element), !address.isEmpty else { return }
-        let relations = (Self.attribute("rel", of: element) ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-        let type = Self.attribute("type", of: element)?.lowercased().prefix { $0 != ";" }
+        guard let address = GumboPage.attribute("href", of: element), !address.isEmpty else { return }
+        let relations = (GumboPage.attribute("rel", of: element) ?? "").lowercased().split(
+            whereSeparator: \.isWhitespace)
+        let whole = GumboPage.attribute("type", of: element)?.lowercased()
+        let type = whole?.prefix { $0 != ";" }
         links.append(
             Link(
                 relations: Set(relations.map(String.init)),
-                type: type.map { $0.trimmingCharacters(in: .whitespaces) }, address: address))
+                type: type.map { $0.trimmingCharacters(in: .whitespaces) },
+                parameters: String(whole?.drop { $0 != ";" } ?? ""), address: address,
+                title: GumboPage.attribute("title", of: element)))
     }
 
     private static func elements(in node: UnsafePointer<GumboNode>) -> [UnsafePointer<GumboElement>] {
-        elements(in: masthead_gumbo_element(node))
+        GumboPage.element(node).map { elements(in: $0) } ?? []
     }
 
     /// The elements right within one.
     private static func elements(in element: UnsafePointer<GumboElement>) -> [UnsafePointer<GumboElement>] {
-        (0..<Int(element.pointee.children.length)).compactMap { index in
-            guard let child = element.pointee.children.data[index] else { return nil }
-            let node = UnsafePointer(child.assumingMemoryBound(to: GumboNode.self))
-            return masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
-        }
-    }
-
-    private static func attribute(_ name: String, of element: UnsafePointer<GumboElement>) -> String? {
-        guard let attribute = withUnsafePointer(to: element.pointee.attributes, { gumbo_get_attribute($0, name) }),
-            let value = attribute.pointee.value
-        else { return nil }
-        return String(cString: value).trimmingCharacters(in: .whitespacesAndNewlines)
+        GumboPage.nodes(in: element).compactMap { GumboPage.element($0) }
     }
 }

@@ -22,6 +22,7 @@ package enum XMLWalk {
     @discardableResult
     package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {
         text.withUnsafeBytes { bytes in
+            masthead_xml_silence()
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
                 let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))
             else { return Fault(line: 1, column: 1, message: "it is empty") }

@@ -1,4 +1,5 @@
 public import Foundation
+package import IssueLibrary
 import Periodical
 
 /// Where a command's results, progress and errors go.
@@ -14,6 +15,8 @@ public struct Console: Sendable {
     let environment: [String: String]
     /// The program that a background process runs: this one.
     let executable: URL
+    /// Changes how libraries are opened: a test has a clock of its own.
+    let adjust: @Sendable (inout IssueLibrary.Configuration) -> Void
 
     /// The process's own.
     public static let standard = Console(
@@ -26,11 +29,20 @@ public struct Console: Sendable {
     ///   - environment: the environment variables that commands look at.
     ///   - executable: the program that a background process runs; by default the one that runs.
     public init(output: FileHandle, errors: FileHandle, environment: [String: String], executable: URL? = nil) {
+        self.init(output: output, errors: errors, environment: environment, executable: executable) { _ in }
+    }
+
+    /// Makes a console for which libraries are opened in a way of its own.
+    package init(
+        output: FileHandle, errors: FileHandle, environment: [String: String], executable: URL? = nil,
+        adjusting adjust: @escaping @Sendable (inout IssueLibrary.Configuration) -> Void
+    ) {
         self.executable =
             executable ?? Bundle.main.executableURL ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         self.output = output
         self.errors = errors
         self.environment = environment
+        self.adjust = adjust
     }
 
     /// Whether results go to a terminal.
@@ -56,7 +68,7 @@ public struct Console: Sendable {
     var outputFailure: MastheadError? { outputEnd.failure }
 
     /// Prints an error, in red where that is welcome.
-    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error.asCommand)") }
+    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error.asCommand.inWords)") }
 
     /// Prints a warning.
     func warn(_ text: String) { note("\(mark("warning:", "33")) \(text)") }
@@ -66,9 +78,12 @@ public struct Console: Sendable {
 
     /// Prints faults: as a result, or beside one.
     func show(_ diagnostics: [Diagnostic], asResult: Bool) {
-        let isStyled = hasColours && (asResult ? outputIsTerminal : errorsAreTerminal)
-        for diagnostic in diagnostics.map(\.asCommand) {
-            let text = isStyled ? diagnostic.text(style: Self.style) : diagnostic.description
+        let isOnTerminal = asResult ? outputIsTerminal : errorsAreTerminal
+        let style = hasColours && isOnTerminal ? Self.style : { $1 }
+        // Elsewhere nothing is cut.
+        let columns = isOnTerminal ? asResult ? size.columns : self.columns : nil
+        for group in diagnostics.map(\.asCommand).grouped {
+            let text = Self.wrapped(fault: group.text(columns: columns, style: style), columns)
             if asResult { print(text) } else { note(text) }
         }
     }
@@ -91,18 +106,24 @@ public struct Console: Sendable {
         print(Self.escaped(String(decoding: try encoder.encode(value), as: UTF8.self)))
     }
 
-    /// Prints values as one JSON array. Of many, some are encoded at a time: the encoder takes thirty times their size.
-    func printJSON<Values: Collection>(list values: Values) throws where Values.Element: Encodable {
-        guard values.count > Self.encodedAtOnce, !outputIsTerminal else { return try printJSON(Array(values)) }
-        let encoder = Self.encoder
-        var text = ""
-        var rest = values[...]
-        while !rest.isEmpty {
-            let array = String(decoding: try encoder.encode(Array(rest.prefix(Self.encodedAtOnce))), as: UTF8.self)
-            text += (text.isEmpty ? "[" : ",") + Self.escaped(array).dropFirst().dropLast()
-            rest = rest.dropFirst(Self.encodedAtOnce)
+    /// Prints rows made of values as one JSON array. Of many, some are encoded at a time, on all processors: the encoder takes
+    /// thirty times their size.
+    func printJSON<Value: Sendable, Row: Encodable & SendableMetatype>(
+        list values: [Value], as row: @escaping @Sendable (Value) -> Row
+    ) async throws {
+        guard values.count > Self.encodedAtOnce, !outputIsTerminal else { return try printJSON(values.map(row)) }
+        let starts = Array(stride(from: 0, to: values.count, by: Self.encodedAtOnce))
+        let parts = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+            for start in starts {
+                group.addTask {
+                    let rows = values[start..<min(values.count, start + Self.encodedAtOnce)].map(row)
+                    let array = try Self.encoder.encode(rows)
+                    return (start, Self.escaped(String(decoding: array.dropFirst().dropLast(), as: UTF8.self)))
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        print(text + "]")
+        print("[" + starts.compactMap { parts[$0] }.joined(separator: ",") + "]")
     }
 
     private static let encodedAtOnce = 256
@@ -137,7 +158,15 @@ public struct Console: Sendable {
         return (environment["COLUMNS"].flatMap { Int($0) } ?? 80, environment["LINES"].flatMap { Int($0) } ?? 24)
     }
 
-    private func mark(_ word: String, _ colour: String) -> String {
+    /// The columns of the terminal that progress goes to.
+    var columns: Int {
+        var window = winsize()
+        return ioctl(errors.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0
+            ? Int(window.ws_col) : size.columns
+    }
+
+    /// A word in a colour, where colours are welcome.
+    func mark(_ word: String, _ colour: String) -> String {
         errorsAreTerminal && hasColours ? "\u{1B}[1;\(colour)m\(word)\u{1B}[0m" : word
     }
 }

@@ -12,4 +12,15 @@ extension Date {
         if minutes < 2880 { return "\((minutes / 60).counted("hour")) ago" }
         return "\((minutes / 1440).counted("day")) ago"
     }
+
+    /// How far ahead it is, as people say it: `in 5 hours`; `now` for what is due.
+    /// - Parameter now: the present.
+    func ahead(_ now: Date = Date()) -> String {
+        let seconds = timeIntervalSince(now)
+        guard seconds >= 60 else { return "now" }
+        let minutes = Int(min(seconds / 60, 1e9))
+        if minutes < 60 { return "in \(minutes) min" }
+        if minutes < 2880 { return "in \((minutes / 60).counted("hour"))" }
+        return "in \((minutes / 1440).counted("day"))"
+    }
 }

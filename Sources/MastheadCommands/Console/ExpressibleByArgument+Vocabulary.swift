@@ -12,6 +12,7 @@ extension ItemReference: ExpressibleByArgument {
 }
 extension PageMove: ExpressibleByArgument {}
 extension PagePosition: ExpressibleByArgument {}
+extension Highlight.Colour: ExpressibleByArgument {}
 extension TerminalGraphics.Format: ExpressibleByArgument {}
 
 extension ReadingDirection: ExpressibleByArgument {}

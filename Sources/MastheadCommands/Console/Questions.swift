@@ -14,7 +14,7 @@ struct Questions {
     /// - Parameter read: makes the value of an answer, or nil of one that is none.
     func ask<Value>(_ question: String, default standard: String, read: (String) -> Value?) -> Value {
         while true {
-            console.writeProgress("\(question) [\(standard)]: ")
+            console.writeProgress(standard.isEmpty ? "\(question): " : "\(question) [\(standard)]: ")
             let line = readLine()
             let answer = line?.trimmingCharacters(in: .whitespaces) ?? ""
             if let value = read(answer.isEmpty ? standard : answer) { return value }
@@ -22,10 +22,11 @@ struct Questions {
         }
     }
 
-    /// Asks for a yes; anything else, and an empty line, is a no.
-    func confirm(_ question: String) -> Bool {
-        console.writeProgress("\(question) [y/N] ")
-        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
-        return ["y", "yes"].contains(answer)
+    /// Asks for a yes; anything else is a no.
+    /// - Parameter isUsual: whether an empty line is a yes.
+    func confirm(_ question: String, isUsual: Bool = false) -> Bool {
+        console.writeProgress("\(question) [\(isUsual ? "Y/n" : "y/N")] ")
+        guard let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() else { return false }
+        return answer.isEmpty ? isUsual : ["y", "yes"].contains(answer)
     }
 }

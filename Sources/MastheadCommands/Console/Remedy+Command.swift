@@ -35,6 +35,8 @@ extension Remedy {
         case .openMovedLibrary:
             "Where it is now, `masthead resume --library FOLDER` goes on with what is outstanding."
         case .addPublication: "`masthead add URL` makes one."
+        case .browse:
+            "`masthead browse \(subject?.asShellWord ?? "URL")` shows its sections; `masthead add` follows one by its address."
         case .choosePublication: "`masthead publications` shows them."
         case .chooseItem:
             subject.map { "`masthead list \($0)` shows its issues, `masthead mirror \($0)` brings them in." }
@@ -42,6 +44,8 @@ extension Remedy {
         case .setKey: words + " `masthead add URL --key KEY` gives it."
         case .refresh: words == Remedy.refresh().words ? "`masthead refresh` looks for new issues." : words
         case .download: subject.map { "`masthead download \($0)` brings it in." } ?? words
+        case .readSample: "`masthead read \(subject ?? "BOOK") --sample` opens its sample."
+        case .addFile: "`masthead add FILE` with the file that it came from brings it in again."
         case .resume:
             subject.map { "`masthead resume \($0)` goes on with it." } ?? "`masthead resume` goes on with all."
         case .waitForDownload: "`masthead attach` shows how far it is."
@@ -52,13 +56,16 @@ extension Remedy {
 
         case .makeSource: "`masthead new DIR` makes an issue source that packs as it stands."
         case .checkSource: "`masthead check` names everything that is wrong with an issue source."
+        case .convertPictures: words + " `masthead check \(subject?.asShellWord ?? "SOURCE") --fix` does that."
+        case .keepVectors: words + " Import it with `--vector` for that."
         case .pack: "`masthead pack SOURCE -o \(subject ?? "DIR")` makes one."
         case .packAgain: words + " `masthead pack --force` packs what did not change, too."
         case .openIssue: "`masthead read` and `masthead open` take it as it is."
         case .sign: "`masthead sign \(subject ?? "DIR") --key KEYFILE` signs it, and `pack --sign KEYFILE` from now on."
         case .makeKey: "`masthead keygen -o KEYFILE` makes one."
         case .replaceKey: "Make the new key with `masthead keygen -o NEW --replaces OLD`."
-        case .withdraw: "Bring its issues.plist here and pack again, or say --withdraw if they shall go."
+        case .withdraw:
+            "Bring its issues.plist, or a store's books, and pack again; or say --withdraw if they shall go."
         case .giveTemplates: "A class of your own needs a folder for --templates."
         case .givePassword: "Import it with its password (`masthead import` asks for it); readers cannot give one."
         case .askForPassword: "Run this on a terminal, to be asked for it."

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -7,20 +8,13 @@ enum Signals {
         _ body: @escaping @Sendable () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         let task = Task { await Self.result(body) }
-        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { task.cancel() }
-            source.resume()
-            return (number, source)
-        }
-        defer {
-            for (number, source) in sources {
-                source.cancel()
-                signal(number, SIG_DFL)
-            }
-        }
-        return try await task.value.get()
+        let watch = SignalWatch([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }
+        defer { watch.end() }
+        return try await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }.get()
     }
 
     /// Does something until it ends or the process is told to end.

@@ -14,6 +14,8 @@ struct Table {
     let columns: [Column]
     /// Cells that are safe to print.
     let rows: [[String]]
+    /// What follows the last cell of each row and is never cut for it; empty where nothing does.
+    var tails: [String] = []
 
     /// The lines: with a quiet header and no longer than a line on a terminal, without a header and with nothing cut elsewhere.
     func lines(for console: Console) -> [String] {
@@ -24,7 +26,7 @@ struct Table {
             return isOnTerminal ? max(longest, columns[column].heading.terminalColumns) : longest
         }
         let shown = shownColumns(widths, columnCount: isOnTerminal ? console.size.columns : .max)
-        func line(_ cells: [String]) -> String {
+        func line(_ cells: [String], _ tail: String = "") -> String {
             let parts = shown.map { column in
                 if column == shown.last, !columns[column].isNumeric { return cells[column] }
                 return columns[column].isNumeric
@@ -34,11 +36,15 @@ struct Table {
             }
             var text = parts.joined(separator: Self.gap)
             while text.last == " " { text.removeLast() }
-            return isOnTerminal ? text.fitted(toColumns: console.size.columns) : text
+            guard isOnTerminal else { return text + tail }
+            let room = console.size.columns - tail.terminalColumns
+            return room < Self.leastLast
+                ? (text + tail).fitted(toColumns: console.size.columns) : text.fitted(toColumns: room) + tail
         }
-        guard isOnTerminal else { return rows.map(line) }
+        let lines = rows.enumerated().map { line($1, tails.indices.contains($0) ? tails[$0] : "") }
+        guard isOnTerminal else { return lines }
         let header = line(columns.map(\.heading))
-        return [console.environment["TERM"] == "dumb" ? header : "\u{1B}[2m\(header)\u{1B}[0m"] + rows.map(line)
+        return [console.environment["TERM"] == "dumb" ? header : "\u{1B}[2m\(header)\u{1B}[0m"] + lines
     }
 
     private static let gap = "  "

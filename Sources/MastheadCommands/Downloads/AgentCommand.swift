@@ -6,15 +6,27 @@ import Periodical
 struct AgentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agent",
-        abstract: "The background process: bring in all that is outstanding, then end.",
+        abstract: "The background process: what is due and outstanding, by itself.",
         discussion: .text(
-            "`download --background`, `mirror --background` and `resume` start it. For each library there is one; a second one ends at once.",
+            "With --install new issues arrive by themselves from now on: systemd has a process stay, or cron starts one four times an hour; publications are looked at when that is due, by their intervals (`follow --every`). Without an option it brings in what is outstanding and ends; `download --background`, `mirror --background` and `resume` start that. For each library there is one process; a second one ends at once, or waits with --stay.",
             examples:
-                "masthead agent",
-            "masthead agent --install"))
+                "masthead agent --install",
+            "masthead agent --once",
+            "masthead agent --uninstall"))
 
-    @Flag(help: "Write a systemd user unit that starts it at login or boot, and say how to enable it.")
+    @Flag(help: "Have systemd run it from now on and from each login or boot, or cron where there is no systemd.")
     var install = false
+
+    @Flag(help: "Have neither systemd nor cron start it any longer.")
+    var uninstall = false
+
+    @Flag(
+        help:
+            "Look at what is due, bring in what is outstanding, tell of what is new, and end: for a timer of your own.")
+    var once = false
+
+    @Flag(help: "Stay, and do so whenever it is due.")
+    var stay = false
 
     @Option(help: ArgumentHelp("The open lock file that was passed on.", visibility: .private))
     var lockDescriptor: Int32?
@@ -22,24 +34,43 @@ struct AgentCommand: AsyncParsableCommand {
     @OptionGroup var transfers: TransferOptions
     @OptionGroup var library: LibraryOptions
 
+    func validate() throws {
+        guard [install, uninstall, once, stay].count(where: { $0 }) < 2 else {
+            throw ValidationError("Give one of --install, --uninstall, --once and --stay.")
+        }
+    }
+
+    private var duty: AgentDuty { stay ? .stay : once ? .once : .outstanding }
+
     func run() async throws {
         let console = Console.current
-        if install { return try installUnit() }
+        if install || uninstall {
+            let installation = try BackgroundInstallation(
+                library.location(), isDefault: library.isDefault(), console: console)
+            return install ? try await installation.install() : try await installation.uninstall()
+        }
         let location = try library.location()
         guard access(location.path, F_OK) == 0 else {
             throw MastheadError(
                 .libraryGone, doing: "downloading into", to: location.path, found: "there is no such folder",
                 hint: "The library was deleted or moved; `masthead mirror URL` makes a new one.")
         }
-        let opened = try await library.open(transfers)
+        let opened = try await library.open(transfers) { $0.announcing(onDesktop: true) }
         // The folder that it was started in may be unmounted.
-        guard chdir("/") == 0 else { throw MastheadError.system("going to", URL(filePath: "/")) }
-        console.note("\(Self.now) the background process begins (\(getpid()))")
-        let isOurs = try await Signals.cancelling { () throws(MastheadError) in
-            try await opened.runAgent(lockDescriptor: lockDescriptor) { event in
+        guard lockDescriptor == nil || chdir("/") == 0 else {
+            throw MastheadError.system("going to", URL(filePath: "/"))
+        }
+        // One that cron starts again and again has something to say where something happens.
+        if !once { console.note("\(Self.now) the background process begins (\(getpid()))") }
+        if stay, let other = opened.agentProcessIdentifier {
+            console.note("\(Self.now) process \(other) does the work; this one goes on when that has ended")
+        }
+        let isOurs = try await Signals.cancelling { [duty] () throws(MastheadError) in
+            try await opened.runAgent(duty, lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }
             }
         }
+        guard !once else { return }
         let reason = isOurs ? "" : ": another one does the work"
         console.note("\(Self.now) the background process ends (\(getpid()))\(reason)")
     }
@@ -58,23 +89,5 @@ struct AgentCommand: AsyncParsableCommand {
         case .stopped(_, let error): return "\(name): \(error.found.printable)"
         case .failed(_, let error): return "\(name): failed: \(error.asCommand)"
         }
-    }
-
-    private func installUnit() throws {
-        let console = Console.current
-        let unit = SystemdUnit(
-            executable: console.executable, library: try library.location(), isDefault: try library.isDefault())
-        let file = console.configurationBase.appending(path: "systemd/user/\(unit.fileName)")
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(unit.text.utf8).write(to: file, options: .atomic)
-        } catch { throw MastheadError.files("writing", file, error) }
-        console.print(file.path)
-        console.note(
-            """
-            Enable it:          systemctl --user enable --now \(unit.fileName)
-            Also without login: loginctl enable-linger
-            """)
     }
 }

@@ -29,7 +29,10 @@ struct DownloadCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard all != !issues.isEmpty else { throw ValidationError("Give either the names of issues or --all.") }
+        guard all != !issues.isEmpty else {
+            throw ValidationError(
+                all ? "Give either issues or --all." : "Which issue? Give its name, or --all.")
+        }
     }
 
     func run() async throws {

@@ -58,7 +58,11 @@ struct MirrorCommand: AsyncParsableCommand {
                 guard ItemReference(target).handle != nil, !target.hasPrefix(".") else { throw error }
             }
         }
-        let library = try await library.open(transfers, making: !addresses.isEmpty, policy: policy)
+        // A reader at this terminal needs no notice.
+        let onDesktop = !Console.current.errorsAreTerminal
+        let library = try await library.open(transfers, making: !addresses.isEmpty, policy: policy) {
+            $0.announcing(onDesktop: onDesktop)
+        }
         let (handles, additions) = try await publications(at: addresses, in: library)
         if let scale { try await library.setScale(scale) }
         var summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
@@ -75,18 +79,23 @@ struct MirrorCommand: AsyncParsableCommand {
         // With nothing to bring in there is nothing to hand over.
         let handsOver = background && !downloads.isEmpty
         if handsOver { try Agent.handOver(downloads, of: library, transfers, quiet: quiet) }
-        let failures = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
+        let outcomes = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
+        let failures = outcomes.filter { $0.code != .heldBack }
+        let heldCount = outcomes.count - failures.count
         if !handsOver { removed += try await library.keep(of: handles) }
-        let count = handsOver ? downloads.count : downloads.count - failures.count
+        let count = handsOver ? downloads.count : downloads.count - outcomes.count
         let hasHappened =
             summary.added.count + summary.revised.count + summary.withdrawn.count + removed.count + downloads.count > 0
         let missing = try await conclude(
-            library, handles, wanted, hasHappened,
+            library, handles, wanted, hasHappened, heldCount,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
                 + (summary.withdrawn.isEmpty ? [] : ["\(summary.withdrawn.count) withdrawn"])
                 + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
         if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
+        if heldCount > 0, !quiet, let use = try await library.trafficUse() { Console.current.note(use.sentence) }
+        // What the background process brings in it tells of when that is here.
+        if !handsOver { try await library.announce() }
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
@@ -110,15 +119,18 @@ struct MirrorCommand: AsyncParsableCommand {
     ///   - wanted: the items that should be here.
     /// - Returns: the number of those that are not here as the catalogues have them.
     private func conclude(
-        _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ parts: [String]
+        _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
+        _ parts: [String]
     ) async throws -> Int {
         let items = try await library.items(of: handles)
         let followed = Set(try await library.publications().filter(\.isFollowed).map(\.handle))
         let available = items.count { $0.status == .available }
-        let missing = items.count { item in
+        let absent = items.count { item in
             // A correction that failed leaves the issue as it was, which is not as it should be.
             (item.status != .available || item.isUpdating || item.error != nil) && wanted.contains(item.id)
         }
+        // What waits for the limit is not missing: it comes.
+        let missing = max(0, absent - heldCount)
         let paused = items.count { $0.isPaused }
         // What the reader removed, or its content, is offered and not brought in.
         let declined = (items + (try await library.items(of: handles, removed: true))).count { item in
@@ -134,6 +146,7 @@ struct MirrorCommand: AsyncParsableCommand {
         if isNews {
             Console.current.print(
                 parts.joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
+                    + (heldCount > 0 ? ", \(heldCount) waiting for the limit" : "")
                     + passedOver
                     + ", \(missing) missing; \(available.counted("issue")) available")
         }
@@ -152,6 +165,9 @@ struct MirrorCommand: AsyncParsableCommand {
             if let address = addresses[target] {
                 let addition = try await library.add(address)
                 if addition.isNew, !quiet { Console.current.note(addition.sentence) }
+                if addition.isNew, scale == nil, addition.publication.kind == .magazine {
+                    try await FirstScale.choose(for: addition.publication.handle, in: library)
+                }
                 handles.append(addition.publication.handle)
                 additions.append(addition)
             } else {

@@ -38,12 +38,14 @@ struct StatusCommand: AsyncParsableCommand {
             try console.printJSON(rows.map { ListedDownload($0.status, rate: $0.row.rate) })
         } else if rows.isEmpty {
             console.note("Nothing is being downloaded.")
+            if let use = try await library.trafficUse() { console.note(use.sentence) }
         } else {
             let width = rows.map(\.row.name.terminalColumns).max() ?? 0
             for (status, row) in rows {
                 let state = status.state.rawValue.filled(toColumns: 8)
                 console.print("\(state) \(row.line(nameWidth: width, style: BarStyle(console.environment)))")
             }
+            if let use = try await library.trafficUse() { console.note(use.sentence) }
             if let hint = Self.hint(rows.map(\.status), library) { console.note(hint) }
         }
     }
@@ -52,6 +54,9 @@ struct StatusCommand: AsyncParsableCommand {
     private static func hint(_ statuses: [DownloadStatus], _ library: IssueLibrary) -> String? {
         if statuses.allSatisfy({ $0.state == .paused }) {
             return "All of it is paused: `masthead resume` goes on in the background."
+        }
+        if statuses.allSatisfy({ $0.hold != nil }) {
+            return "All of it waits; `masthead download ISSUE` brings one in all the same."
         }
         if library.agentProcessIdentifier != nil {
             return "It goes on in the background; `masthead attach` shows it until it is done."
@@ -73,6 +78,9 @@ private struct ListedDownload: Encodable {
     @OrNull var error: String?
     @OrNull var errorCode: String?
     let remedies: [Remedy]
+    /// Why it is not begun: `quiet-hours`, `limit` or `larger-than-limit`.
+    @OrNull var hold: String?
+    @OrNull var holdUntil: String?
 
     init(_ status: DownloadStatus, rate: Double) {
         id = status.item
@@ -85,5 +93,7 @@ private struct ListedDownload: Encodable {
         error = status.error?.summary
         errorCode = status.error?.code.rawValue
         remedies = status.error?.asCommand.remedies ?? []
+        hold = status.hold?.kind
+        holdUntil = status.hold?.end?.rfc3339
     }
 }

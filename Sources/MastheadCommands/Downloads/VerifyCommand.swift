@@ -4,7 +4,7 @@ import Periodical
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check every file of issues against its hash.",
+        commandName: "verify", abstract: "Check every file of issues and books against its hash.",
         discussion: .text(
             "Prints a line for each issue and sums up, and exits with 1 if anything is wrong. What is wrong is fetched again with --repair, and else by the next mirror.",
             examples:
@@ -36,7 +36,11 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.item)
         let repaired = repair ? try await repair(damaged, in: library) : []
-        let documents = verifications.map { VerificationDocument($0, isRepaired: repaired.contains($0.item)) }
+        var documents: [VerificationDocument] = []
+        for found in verifications {
+            let kind = try await library.existingItem(found.item).kind
+            documents.append(VerificationDocument(found, kind, isRepaired: repaired.contains(found.item)))
+        }
         if json {
             try Console.current.printJSON(documents)
         } else {
@@ -69,9 +73,11 @@ struct VerifyCommand: AsyncParsableCommand {
         ItemReference
     > {
         var downloads: [AssetDownload] = []
-        for item in items { downloads += try await library.queue(item) }
+        // What came from a file cannot be fetched.
+        let fetched = items.filter { $0.handle != Handle.own }
+        for item in fetched { downloads += try await library.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
-        let repaired = try await verify(items, in: library).filter(\.faults.isEmpty)
+        let repaired = try await verify(fetched, in: library).filter(\.faults.isEmpty)
         return Set(repaired.map(\.item))
     }
 
@@ -95,16 +101,27 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         let count = document.faults.count
         let wrong = "\(count) of \(document.files.counted("file")) \(count == 1 ? "is" : "are") wrong"
-        let remedy = "`masthead verify --repair` fetches \(count == 1 ? "it" : "them") again"
+        let remedy =
+            document.id.handle == Handle.own
+            ? "it cannot be fetched again: `masthead add FILE` with the file that it came from makes it whole"
+            : "`masthead verify --repair` fetches \(count == 1 ? "it" : "them") again"
         return document.repaired ? "\(wrong), and repaired" : "\(wrong); \(remedy)"
     }
 
-    /// All issues in a line.
+    /// How many there are of each kind.
+    private static func counted(_ documents: [VerificationDocument]) -> String {
+        ItemKind.allCases.compactMap { kind in
+            let count = documents.count { $0.kind == kind }
+            return count == 0 ? nil : count.counted(kind.rawValue)
+        }.joined(separator: ", ")
+    }
+
+    /// All of them in a line.
     private static func summary(_ documents: [VerificationDocument]) -> String {
-        guard !documents.isEmpty else { return "No issue is here to be verified." }
+        guard !documents.isEmpty else { return "Nothing is here to be verified." }
         let files = documents.reduce(0) { $0 + $1.files }
         let bytes = documents.reduce(0) { $0 + $1.bytes }
-        let sum = "\(documents.count.counted("issue")), \(files.counted("file")), \(bytes.byteText)"
+        let sum = "\(counted(documents)), \(files.counted("file")), \(bytes.byteText)"
         let wrong = documents.count { !$0.faults.isEmpty && !$0.repaired }
         let repaired = documents.count(where: \.repaired)
         let unknown = documents.count { !$0.verifiable }
@@ -132,10 +149,13 @@ private struct VerificationDocument: Encodable {
     let repaired: Bool
     /// For people; it is not printed.
     let label: String
+    /// The same.
+    let kind: ItemKind
 
     private enum CodingKeys: String, CodingKey { case id, name, files, bytes, verifiable, faults, repaired }
 
-    init(_ verification: ContentVerification, isRepaired: Bool) {
+    init(_ verification: ContentVerification, _ kind: ItemKind, isRepaired: Bool) {
+        self.kind = kind
         id = verification.item
         name = verification.item.name
         label = verification.label

@@ -33,32 +33,64 @@ struct MarkOptions: ParsableArguments {
         let library = try await library.open()
         guard let issue else {
             let marks = try await library.marks(kind)
-            if json { return try console.printJSON(marks.map(ShownMark.init)) }
-            if marks.isEmpty { console.note(kind.emptyText) }
+            let posts = kind == .favorite ? try await library.favoritePosts() : []
+            if json { return try console.printJSON(marks.map(ShownMark.init) + posts.map(ShownMark.init)) }
+            if marks.isEmpty, posts.isEmpty { console.note(kind.emptyText) }
             for mark in marks {
                 let place = mark.position.map { " \($0)" } ?? ""
                 console.print("\(mark.label.printable)\(place)  \(mark.title.printable)")
             }
+            for post in posts { console.print("\(post.reference.description.printable)  \(post.heading.printable)") }
             return
+        }
+        if kind == .favorite, let post = try await library.postBesideItems(issue) {
+            let isChanged = try await !library.setFavorite(!remove, [post.id]).isEmpty
+            if json {
+                let posts = remove ? [] : try await library.post(post.id).map { [ShownMark($0)] } ?? []
+                return try console.printJSON(posts)
+            }
+            let title = "“\(post.heading)”".printable
+            return console.print("\(title) \(kind.sentence(isSet: !remove, isChanged: isChanged))")
         }
         let marked = try await library.existingItem(issue)
         let place = try await position(library, marked)
-        if let place, !remove { try await Self.check(place, of: marked, in: library) }
-        let isChanged =
-            try await ReadingMemory(of: marked.reference, in: library).set(kind, !remove, at: place)
+        let page =
+            if let place, !remove { try await Self.page(at: place, of: marked, in: library) } else { nil as Page? }
+        let memory =
+            page == nil ? ReadingMemory(of: marked.reference, in: library) : try await library.memory(of: marked)
+        let isChanged = try await memory.set(kind, !remove, at: place)
         if json {
             return try console.printJSON(try await library.marks(kind, of: marked.reference).map(ShownMark.init))
         }
         let title = "“\(marked.title)”".printable
+        if kind == .bookmark, !remove, isChanged, let place, let name = page?.title {
+            return console.print("Bookmarked \("“\(name)”".printable) in \(title) (\(place)).")
+        }
         let subject = place.map { "Page \($0) of \(title)" } ?? title
         console.print("\(subject) \(kind.sentence(isSet: !remove, isChanged: isChanged))")
     }
 
-    /// Sees to it that an issue has the page that is to be marked.
-    private static func check(
-        _ position: PagePosition, of item: LibraryItem, in library: IssueLibrary
-    ) async throws(MastheadError) {
+    /// The page that is to be marked; nil where the issue is not here.
+    /// - Throws: ``MastheadError`` where the issue has no such page.
+    private static func page(
+        at position: PagePosition, of item: LibraryItem, in library: IssueLibrary
+    ) async throws(MastheadError) -> Page? {
         try await library.openArrived(item.reference)?.content.page(at: position, doing: "marking")
+    }
+}
+
+extension IssueLibrary {
+    /// The posts that the reader likes, newest first.
+    func favoritePosts() async throws(MastheadError) -> [LibraryPost] {
+        var filter = PostFilter()
+        filter.isFavorite = true
+        return try await allPosts(filter, sort: .newest, limit: nil) { _ in true }
+    }
+
+    /// What is remembered of the reader of an item: of one that is here with the words around places.
+    func memory(of item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
+        let opened = item.contentURL == nil ? nil : try await openArrived(item.reference)
+        return opened?.memory ?? ReadingMemory(of: item.reference, in: self)
     }
 }
 
@@ -67,7 +99,7 @@ extension Mark.Kind {
     fileprivate var emptyText: String {
         switch self {
         case .bookmark: "No bookmarks yet. The key b sets one while you read, or `masthead bookmark ISSUE`."
-        case .favorite: "No favourites yet. The key f makes one while you read, or `masthead favorite ISSUE`."
+        case .favorite: "No favourites yet. The key * makes one while you read, or `masthead favorite ISSUE`."
         }
     }
 
@@ -92,6 +124,11 @@ private struct ShownMark: Encodable {
     @OrNull var articleIndex: Int?
     @OrNull var pageIndex: Int?
     let date: String
+
+    init(_ post: LibraryPost) {
+        (id, name, title) = (post.reference, post.name, post.heading)
+        date = post.date.rfc3339
+    }
 
     init(_ mark: Mark) {
         id = mark.item

@@ -6,7 +6,7 @@ import Periodical
 
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Find words in the text of all issues.",
+        commandName: "search", abstract: "Find words in the text of all issues and posts.",
         discussion: .text(
             """
             A page is found that has all of the words, or words that begin with them. Accents and case do not matter. Chinese, \
@@ -46,8 +46,9 @@ struct SearchCommand: AsyncParsableCommand {
             console.warn("\(item.description.printable) is not searched", error)
         }
         let hits = try await library.search(words.joined(separator: " "), in: issue, limit: limit)
-        if json { return try console.printJSON(hits.map(ShownHit.init)) }
-        guard !hits.isEmpty else {
+        let posts = issue == nil ? try await posts(in: library) : []
+        if json { return try console.printJSON(hits.map(ShownHit.init) + posts.map(ShownHit.init)) }
+        guard !hits.isEmpty || !posts.isEmpty else {
             let count = try await library.items().count { $0.status == .available }
             let place =
                 issue?.description.printable ?? "the \(count.counted("issue")) that \(count == 1 ? "is" : "are") here"
@@ -55,6 +56,15 @@ struct SearchCommand: AsyncParsableCommand {
             return
         }
         for hit in hits { console.print(Self.lines(hit, console)) }
+        for post in posts {
+            let head = "\(post.reference.description.printable)  \(post.heading.printable)"
+            console.print(post.context.isEmpty ? head : "\(head)\n    \(Self.context(post.context, console))")
+        }
+    }
+
+    /// The posts that have the words, newest first, so many as there are pages at most.
+    private func posts(in library: IssueLibrary) async throws(MastheadError) -> [PostHit] {
+        try await library.searchPosts(words.joined(separator: " "), limit: limit)
     }
 
     /// Takes in the words of what has arrived since the last time.
@@ -70,14 +80,17 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     private static func lines(_ hit: SearchHit, _ console: Console) -> String {
-        let isStyled = console.outputIsTerminal && console.hasColours
         let title = hit.pageTitle.map { "  \($0.printable)" } ?? ""
-        let context = hit.context.map { part in
+        return "\(hit.label.printable) \(hit.position)\(title)\n    \(context(hit.context, console))"
+    }
+
+    private static func context(_ parts: [SearchHit.Part], _ console: Console) -> String {
+        let isStyled = console.outputIsTerminal && console.hasColours
+        return parts.map { part in
             let text = part.text.replacing(/\s*\R\s*/, with: " ").printable
             guard part.isMatch else { return text }
             return isStyled ? "\u{1B}[1m\(text)\u{1B}[0m" : "[\(text)]"
         }.joined()
-        return "\(hit.label.printable) \(hit.position)\(title)\n    \(context)"
     }
 }
 
@@ -91,6 +104,13 @@ private struct ShownHit: Encodable {
     let pageIndex: Int
     @OrNull var page: String?
     let context: [SearchHit.Part]
+
+    init(_ hit: PostHit) {
+        (id, name, title) = (hit.reference, hit.name, hit.heading)
+        // A post is one page.
+        (position, articleIndex, pageIndex) = ("1.1", 0, 0)
+        context = hit.context
+    }
 
     init(_ hit: SearchHit) {
         id = hit.item

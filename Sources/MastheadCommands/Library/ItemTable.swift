@@ -7,9 +7,12 @@ struct ItemTable {
     private let items: [LibraryItem]
     /// Whether items of several publications are shown, so that each says whose it is.
     private let hasSeveralPublications: Bool
+    /// Whether books are shown, which are known by their authors.
+    private let hasAuthors: Bool
 
     init(_ items: [LibraryItem]) {
         self.items = items
+        hasAuthors = items.contains { $0.kind == .book && !$0.description.authors.isEmpty }
         hasSeveralPublications = Set(items.map(\.handle)).count > 1
     }
 
@@ -18,34 +21,46 @@ struct ItemTable {
         let rows = items.map { item in
             [
                 state(item), (hasSeveralPublications ? item.reference.description : item.label).printable,
-                item.date.formatted(.iso8601.year().month().day()), numbering(item).printable, title(item),
-            ]
+                item.description.date?.formatted(.iso8601.year().month().day()) ?? "", numbering(item).printable,
+            ] + (hasAuthors ? [authors(of: item)] : []) + [item.title.printable]
         }
-        let columns = ["State", "Issue", "Date", "Number", "Title"].map { heading in
-            Table.Column(heading: heading, yields: heading == "Number")
-        }
-        return Table(columns: columns, rows: rows).lines(for: console)
+        let headings = ["State", "Issue", "Date", "Number"] + (hasAuthors ? ["Author"] : []) + ["Title"]
+        let columns = headings.map { Table.Column(heading: $0, yields: $0 == "Number" || $0 == "Author") }
+        return Table(columns: columns, rows: rows, tails: items.map(tail)).lines(for: console)
     }
 
     private func state(_ item: LibraryItem) -> String {
         if item.isRemoved { return "removed" }
-        return item.isPaused ? "paused" : item.isUpdating ? "updating" : item.status.rawValue
+        if item.isPaused { return "paused" }
+        return item.isUpdating ? "updating" : item.isSample ? "sample" : item.status.rawValue
     }
 
-    /// Volume, number and cover date, as far as they are known.
+    /// The first of its authors, and whether there are more.
+    private func authors(of item: LibraryItem) -> String {
+        let authors = item.description.authors
+        return (authors.first ?? "").printable + (authors.count > 1 ? " and others" : "")
+    }
+
+    /// Series, volume, number and cover date, as far as they are known.
     private func numbering(_ item: LibraryItem) -> String {
         let description = item.description
-        let number = [description.volume.map { "vol. \($0)" }, description.number.map { "no. \($0)" }]
+        let series = description.series == item.title ? nil : description.series
+        let number = [series, description.volume.map { "vol. \($0)" }, description.number.map { "no. \($0)" }]
         return (number + [description.coverDate]).compactMap { $0 }.joined(separator: ", ")
     }
 
-    private func title(_ item: LibraryItem) -> String {
-        var line = item.title.printable
+    /// What there is to say of it besides.
+    private func tail(_ item: LibraryItem) -> String {
+        var line = ""
         if let total = item.totalByteCount {
             let bytes = item.status == .downloading || item.isUpdating ? "\(item.byteCount.byteText) of " : ""
             line += "  (\(bytes)\(total.byteText))"
         }
-        if let share = item.shareRead, share > 0 { line += "  \(Int((share * 100).rounded()))% read" }
+        if item.reading == .read {
+            line += "  read"
+        } else if let share = item.shareRead, share > 0 {
+            line += "  \(Int((share * 100).rounded()))% read"
+        }
         if item.isFavorite { line += "  favourite" }
         if item.isWithdrawn { line += "  withdrawn" }
         if item.isContentRemoved { line += "  content removed" }

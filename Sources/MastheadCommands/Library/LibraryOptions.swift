@@ -21,8 +21,10 @@ struct LibraryOptions: ParsableArguments {
     ///   - transfers: how downloads are brought in, for commands that do so.
     ///   - making: whether one is made where there is none. A slip in a path shall not leave a folder behind.
     ///   - policy: what was chosen for publications that are added; else as is set.
+    ///   - announcing: how a person is told of what is new, by commands that do so.
     func open(
-        _ transfers: TransferOptions? = nil, making: Bool = false, policy: FollowPolicy? = nil
+        _ transfers: TransferOptions? = nil, making: Bool = false, policy: FollowPolicy? = nil,
+        announcing: ((ArrivalSettings) -> Announcing)? = nil
     ) async throws(MastheadError) -> IssueLibrary {
         // Before the database is opened: where there is too little for that, nothing tells why.
         if transfers != nil { try ProcessLimits.require() }
@@ -32,9 +34,17 @@ struct LibraryOptions: ParsableArguments {
         let settings = Console.current.settings
         showSlips()
         try transfers?.apply(settings, to: &configuration)
+        if transfers == nil, making { try TransferOptions.applyArchiveLimits(settings, to: &configuration) }
+        let arrival = ArrivalSettings(console: .current, limit: transfers?.limit)
+        // What was typed wrong is told at once; later it is logged.
+        if transfers != nil { _ = try arrival.rules() }
+        configuration.rules = { () throws(MastheadError) in try arrival.rules() }
+        configuration.rulesFile = settings.file.url
+        configuration.announcing = announcing?(arrival)
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
         if making { configuration.policy = try settings.value(KnownSettings.follow, option: policy) }
         configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
+        Console.current.adjust(&configuration)
         let location = try location()
         if !making, try !IssueLibrary.exists(at: location) {
             throw MastheadError(

@@ -5,11 +5,12 @@ import Periodical
 
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the issues, newest first.",
+        commandName: "list", abstract: "List the issues, books and posts, newest first.",
         discussion: .text(
             examples:
                 "masthead list press --unread",
-            "masthead list --year 1984 --sort number --json"))
+            "masthead list --year 1984 --sort number --json",
+            "masthead list --kind feed --folder News --unread --limit 20"))
 
     @Argument(help: "The publications, by their handles. [default: all]", completion: Completions.handles)
     var publications: [String] = []
@@ -21,22 +22,48 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "In which order: date (newest first), number (as they stand on a shelf: cover date, volume, number), title, author, name or size (largest first)."
+            "In which order: opened (last read first, then what was got last), date (newest first), number (as they stand on a shelf: cover date, volume, number), title, author, name or size (largest first). [default: date; of bookshelves alone opened]"
     )
-    var sort = ItemOrder.date
+    var sort: ItemOrder?
+
+    @Option(help: "The most posts to list.")
+    var limit: Int?
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
     @OptionGroup var library: LibraryOptions
 
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+    }
+
     func run() async throws {
-        let items = try await items()
+        let (items, posts) = (try await items(), try await posts())
         let console = Console.current
-        if json { return try console.printJSON(list: items.lazy.map(ListedItem.init)) }
-        guard items.isEmpty else { return ItemTable(items).lines(for: console).forEach(console.print) }
+        if json {
+            return try await console.printJSON(list: items.map(Listed.item) + posts.map(Listed.post)) { $0 }
+        }
+        if !items.isEmpty { ItemTable(items).lines(for: console).forEach(console.print) }
+        if !items.isEmpty, !posts.isEmpty { console.print("") }
+        if !posts.isEmpty { PostTable(posts: posts).lines(for: console).forEach(console.print) }
+        guard items.isEmpty, posts.isEmpty else { return }
         let isNarrowed = filter.isNarrowing || removed || !publications.isEmpty
-        console.note(isNarrowed ? "There are none." : "The library is empty: `masthead mirror URL` fills it.")
+        console.note(
+            isNarrowed
+                ? "There are none." : "The library is empty: `masthead mirror URL` and `masthead add FILE` fill it.")
+    }
+
+    private func posts() async throws -> [LibraryPost] {
+        guard !removed, try !library.isNew() else { return [] }
+        let library = try await library.open()
+        let feeds = try await library.publications().filter { $0.kind == .feed }.map(\.handle)
+        var named: [String] = []
+        for handle in publications { named.append(try await library.publication(handle).handle) }
+        let handles = named.isEmpty ? nil : named.filter(feeds.contains)
+        guard !feeds.isEmpty, handles?.isEmpty != true, let wanted = filter.posts(of: handles) else { return [] }
+        let byTitle = sort == .title || sort == .name
+        return try await library.allPosts(wanted, sort: byTitle ? .title : .newest, limit: limit) { filter.takes($0) }
     }
 
     private func items() async throws -> [LibraryItem] {
@@ -46,9 +73,11 @@ struct ListCommand: AsyncParsableCommand {
         var items = try await library.items(of: handles, removed: removed)
         if removed { items += try await library.items(of: handles).filter(\.isContentRemoved) }
         var kinds: [String: PublicationKind] = [:]
-        if filter.kind != nil {
+        if filter.kind != nil || sort == nil {
             for publication in try await library.publications() { kinds[publication.handle] = publication.kind }
         }
-        return sort.sorted(items.filter { filter.takes($0, of: kinds[$0.handle] ?? .magazine) })
+        let shown = items.filter { filter.takes($0, of: kinds[$0.handle] ?? .magazine) }
+        let areBooks = !shown.isEmpty && Set(shown.map(\.handle)).allSatisfy { kinds[$0] == .bookshelf }
+        return (sort ?? (areBooks ? .opened : .date)).sorted(shown, WordOrder(Console.current.environment))
     }
 }

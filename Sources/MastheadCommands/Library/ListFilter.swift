@@ -17,11 +17,23 @@ struct ListFilter: ParsableArguments {
     @Flag(help: "Only favourites.")
     var favorites = false
 
-    @Flag(help: "Only issues of which no page was shown yet.")
+    @Flag(help: "Only issues of which no page was shown yet, or that were marked as unread.")
     var unread = false
+
+    @Flag(help: "Only those that you have read.")
+    var read = false
 
     @Option(help: "Only issues of this day and later, such as 2026-03-01.", transform: Self.day)
     var since: Date?
+
+    @Option(help: "Only those before this day, such as 2026-03-01.", transform: Self.day)
+    var before: Date?
+
+    @Option(help: "Only posts of feeds in this folder; those within it are parted by slashes.")
+    var folder: String?
+
+    @Option(help: "Only posts that have all of these words, or words that begin with them.")
+    var words: String?
 
     @Option(help: "Only issues of this year, by the cover, the number or the date; such as 1984.", transform: Self.year)
     var year: Int?
@@ -32,7 +44,11 @@ struct ListFilter: ParsableArguments {
     @Option(help: "Only issues of this category.")
     var category: String?
 
-    private static func day(_ text: String) throws -> Date {
+    func validate() throws {
+        if read, unread { throw ValidationError("Nothing is both: give --read or --unread.") }
+    }
+
+    static func day(_ text: String) throws -> Date {
         if let date = Date(written: text) { return date }
         throw ValidationError("Give a day, such as 2026-03-01, or a day and time, such as 2026-03-01T12:00:00Z.")
     }
@@ -55,7 +71,7 @@ struct ListFilter: ParsableArguments {
     var isNarrowing: Bool {
         kind != nil || status != nil || downloaded || favorites || unread || since != nil || year != nil
             || volume != nil
-            || category != nil
+            || category != nil || read || before != nil || folder != nil || words != nil
     }
 
     /// Whether an item is wanted.
@@ -65,7 +81,10 @@ struct ListFilter: ParsableArguments {
         if let status, status != item.status { return false }
         if downloaded, item.status != .available { return false }
         if favorites, !item.isFavorite { return false }
-        if unread, item.readPageCount > 0 { return false }
+        if unread, item.reading != .unread { return false }
+        if read, item.reading != .read { return false }
+        if let before, item.date >= before { return false }
+        if folder != nil || words != nil { return false }
         if let since, item.date < since { return false }
         if let year, IssueSortKey(item.description).year != year { return false }
         if let volume, !item.description.isOf(volume: volume) { return false }

@@ -10,13 +10,16 @@ struct ListedItem: Encodable {
     let name: String
     let kind: String
     let title: String
-    let date: String
+    /// A day, or RFC 3339 where a time is given.
+    @OrNull var date: String?
     @OrNull var coverDate: String?
+    @OrNull var series: String?
     @OrNull var volume: String?
     @OrNull var number: String?
     @OrNull var summary: String?
     @OrNull var language: String?
     @OrNull var direction: String?
+    @OrNull var spreads: String?
     let categories: [String]
     let authors: [String]
     @OrNull var productID: String?
@@ -25,6 +28,10 @@ struct ListedItem: Encodable {
     let status: String
     let updating: Bool
     let paused: Bool
+    /// Whether what is here is the sample of a book.
+    let sample: Bool
+    /// Whether only its sample can be had before it is bought.
+    let locked: Bool
     let withdrawn: Bool
     let removed: Bool
     /// Whether its files were removed, and the issue stayed.
@@ -40,6 +47,12 @@ struct ListedItem: Encodable {
     let favorite: Bool
     /// The part of the pages that were shown, 0 to 1.
     @OrNull var read: Double?
+    /// Whether no page was shown yet, or it was marked as unread.
+    let unread: Bool
+    /// Whether it came out since its publication is followed, and is untouched.
+    let new: Bool
+    /// When a page of it was last shown.
+    @OrNull var openedAt: String?
 
     init(_ item: LibraryItem) {
         let description = item.description
@@ -48,13 +61,15 @@ struct ListedItem: Encodable {
         name = item.name
         kind = item.kind.rawValue
         title = item.title
-        date = item.date.rfc3339
+        date = description.date?.rfc3339
         coverDate = description.coverDate
+        series = description.series
         volume = description.volume
         number = description.number
         summary = description.summary
         language = description.language
         direction = description.direction?.rawValue
+        spreads = description.spreads?.rawValue
         categories = description.categories
         authors = description.authors
         productID = description.productID
@@ -63,6 +78,8 @@ struct ListedItem: Encodable {
         status = item.status.rawValue
         updating = item.isUpdating
         paused = item.isPaused
+        sample = item.isSample
+        locked = item.isLocked
         withdrawn = item.isWithdrawn
         removed = item.isRemoved
         contentRemoved = item.isContentRemoved
@@ -76,5 +93,8 @@ struct ListedItem: Encodable {
         remedies = item.error?.asCommand.remedies ?? []
         favorite = item.isFavorite
         read = item.shareRead
+        unread = item.reading == .unread
+        new = item.isNew
+        openedAt = item.lastOpened?.rfc3339
     }
 }

@@ -71,14 +71,26 @@ extension RefreshSummary {
     /// What was found, in a line.
     var line: String {
         var parts: [String] = []
-        if !read.isEmpty { parts.append("\(added.count) new, \(revised.count) corrected") }
+        if read.count > readFeedCount { parts.append("\(added.count) new, \(revised.count) corrected") }
+        let posts = newPosts.values.reduce(0, +)
+        if posts > 0 { parts.append("\(posts.counted("new post"))") }
+        if editedPostCount > 0 { parts.append("\(editedPostCount.counted("post")) edited") }
+        if readFeedCount > 0, posts + editedPostCount == 0 { parts.append("no new posts") }
         if !withdrawn.isEmpty { parts.append("\(withdrawn.count) withdrawn") }
         if !unchanged.isEmpty {
-            parts.append(read.isEmpty ? "unchanged" : "\(unchanged.count.counted("catalogue")) unchanged")
+            parts.append(read.isEmpty ? "nothing new" : "\(unchangedText) unchanged")
         }
         if coverCount > 0 { parts.append("\(coverCount.counted("cover")) fetched") }
         if !failures.isEmpty { parts.append("\(failures.count) failed") }
-        return parts.joined(separator: ", ")
+        let line = parts.joined(separator: ", ")
+        return line == "nothing new" ? "Nothing new." : line
+    }
+
+    /// So many of what had not changed: `2 catalogues`, `1 catalogue and 3 feeds`.
+    private var unchangedText: String {
+        let catalogues = unchanged.count - unchangedFeedCount
+        let parts = [(catalogues, "catalogue"), (unchangedFeedCount, "feed")].filter { $0.0 > 0 }
+        return parts.map { $0.0.counted($0.1) }.joined(separator: " and ")
     }
 
     /// Which issues catalogues no longer offer, in a line; nil where there are none.

@@ -6,7 +6,7 @@ struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Forget issues, or only delete their files.",
         discussion: .text(
-            "What was removed stays removed, whatever its catalogue offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed.",
+            "What was removed stays removed, whatever its catalogue offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed. What came from a file is deleted for good.",
             examples:
                 "masthead remove spring-2026",
             "masthead remove spring-2026 --content-only"))
@@ -17,6 +17,9 @@ struct RemoveCommand: AsyncParsableCommand {
     @Flag(help: "Delete the files; keep the issue and where its reader was.")
     var contentOnly = false
 
+    @Flag(name: .shortAndLong, help: "Ask nothing, also where notes and bookmarks go with what is deleted for good.")
+    var yes = false
+
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
@@ -25,6 +28,7 @@ struct RemoveCommand: AsyncParsableCommand {
         // All names are looked up before the first is touched.
         var items: [LibraryItem] = []
         for name in issues { items.append(try await library.existingItem(name)) }
+        guard try await mayDelete(items, from: library, console) else { return console.print("Nothing was removed.") }
         let offering = Set(try await library.publications().filter { $0.url != nil }.map(\.handle))
         var (offered, gone): ([LibraryItem], [LibraryItem]) = ([], [])
         for item in items {
@@ -35,7 +39,9 @@ struct RemoveCommand: AsyncParsableCommand {
                 console.print("removed the content of \(name) (\(item.byteCount.byteText))")
             } else {
                 try await library.remove(item.reference)
-                console.print("removed \(name)")
+                console.print(
+                    item.handle == Handle.own
+                        ? "deleted \(name) for good (\(item.byteCount.byteText))" : "removed \(name)")
             }
             if isOffered { offered.append(item) } else { gone.append(item) }
         }
@@ -46,6 +52,13 @@ struct RemoveCommand: AsyncParsableCommand {
                     ? "It stays so until it is asked for: \(example)."
                     : "They stay so until they are asked for, as by \(example).")
         }
+        if gone.contains(where: { $0.handle == Handle.own }) {
+            console.note(
+                items.count == 1
+                    ? "It came from a file: `masthead add FILE` brings it in again, where you still have that."
+                    : "What came from files, `masthead add FILE` brings in again, where you still have them.")
+        }
+        gone.removeAll { $0.handle == Handle.own }
         if let first = gone.first {
             console.note(
                 items.count == 1
@@ -54,5 +67,25 @@ struct RemoveCommand: AsyncParsableCommand {
                         ? "No catalogue offers \(first.label.printable): it cannot be downloaded again."
                         : "No catalogue offers \(gone.map(\.label).printableList): they cannot be downloaded again.")
         }
+    }
+
+    /// Asks before what a reader wrote is deleted with a book that is deleted for good.
+    private func mayDelete(
+        _ items: [LibraryItem], from library: IssueLibrary, _ console: Console
+    ) async throws(MastheadError) -> Bool {
+        guard !contentOnly, !yes, let questions = Questions(console) else { return true }
+        for item in items where item.handle == Handle.own {
+            let notes = try await library.highlights(of: item.reference).count
+            let bookmarks = try await library.marks(.bookmark, of: item.reference).count
+            guard notes + bookmarks > 0 else { continue }
+            let kept = [
+                notes > 0 ? notes.counted("highlight") : nil, bookmarks > 0 ? bookmarks.counted("bookmark") : nil,
+            ]
+            let words = kept.compactMap(\.self).joined(separator: " and ")
+            let name = item.label.printable
+            console.note("\(words) of \(name) go with it; `masthead notes \(name) --markdown` prints them.")
+            guard questions.confirm("Delete \(name) for good?") else { return false }
+        }
+        return true
     }
 }

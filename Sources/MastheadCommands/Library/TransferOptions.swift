@@ -8,6 +8,12 @@ struct TransferOptions: ParsableArguments {
     @Option(help: "The most bytes per second of all downloads together, such as 500k or 2M. [default: none]")
     var limitRate: ByteLimit?
 
+    @Option(
+        help: ArgumentHelp(
+            "The most bytes that arrive by themselves in a day or a month, such as 500MB/day; more waits. [default: none]",
+            valueName: "bytes/time"))
+    var limit: TrafficLimitOption?
+
     @Option(help: ArgumentHelp("How many downloads at a time. [default: 3]", valueName: "n"))
     var jobs: Int?
 
@@ -44,10 +50,20 @@ struct TransferOptions: ParsableArguments {
         configuration.archiveLimits.ratio = try settings.value(KnownSettings.archiveRatio, option: archiveRatio)
     }
 
+    /// Sets how much archives may unpack to, for commands that have no options for it.
+    static func applyArchiveLimits(
+        _ settings: Settings, to configuration: inout IssueLibrary.Configuration
+    ) throws(MastheadError) {
+        configuration.archiveLimits.entryCount = try settings.value(KnownSettings.archiveEntries)
+        configuration.archiveLimits.byteCount = try settings.value(KnownSettings.archiveSize).value
+        configuration.archiveLimits.ratio = try settings.value(KnownSettings.archiveRatio)
+    }
+
     /// The words that give another process the same; what is set for all commands it looks up itself.
     var arguments: [String] {
         var words: [String] = []
         if let jobs { words += ["--jobs", String(jobs)] }
+        if let limit { words += ["--limit", limit.text] }
         if let limitRate { words += ["--limit-rate", limitRate.text] }
         if let maxSize { words += ["--max-size", maxSize.text] }
         if let archiveEntries { words += ["--archive-entries", String(archiveEntries)] }

@@ -46,7 +46,7 @@ struct DownloadWatch {
             var row = ProgressRow(name: status.label.printable, progress: status.progress)
             switch status.state {
             case .running: row.rate = meters[status.identifier]?.rate() ?? 0
-            case .waiting: row.remark = status.error?.summary
+            case .waiting: row.remark = status.hold?.words ?? status.error?.summary
             case .paused: row.remark = "paused"
             case .failed: row.remark = status.error?.summary ?? "failed"
             }

@@ -3,21 +3,28 @@ import Foundation
 import IssueLibrary
 import IssueTransfer
 import Periodical
+import Signatures
 
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Follow a publication, once it was seen that it can be read.",
+        commandName: "add", abstract: "Follow a publication, or take in files of books.",
         discussion: .text(
-            "What of it arrives by itself is said here, or later by `follow`; where nothing is said, as `masthead config follow` has it.",
+            "A publication is followed once it was seen that it can be read. What of it arrives by itself is said here, or later by `follow`; where nothing is said, as `masthead config follow` has it. An EPUB, a PDF, a comic (CBZ) or an issue's archive joins the shelf `own`; of a folder without a catalogue all books do that lie below it. What a file is its bytes say, not its name; what is here already is not taken in again. Of a feed, a web page that names one, or a list of feeds (OPML) the posts are read.",
             examples:
                 "masthead add https://example.org/issues.plist",
             "masthead add https://example.org/issues.plist --handle press --key magazine.key.pub",
-            "masthead add https://example.org/issues.plist --newest 10"))
+            "masthead add https://example.org/issues.plist --newest 10",
+            "masthead add https://example.org/books.json",
+            "masthead add https://example.org/blog",
+            "masthead add subscriptions.opml",
+            "masthead add novel.epub ~/comics"))
 
     @Argument(
-        help: "Its catalogue, the host or a web page that names one, or a packed folder on a disk.", completion: .file()
-    )
-    var url: String
+        help: ArgumentHelp(
+            "Catalogues, lists of books, hosts or web pages that name one, packed folders on a disk; files of books, folders of them.",
+            valueName: "address"),
+        completion: .file())
+    var addresses: [String]
 
     @Option(help: "A short name for it, which stands before its issues' names. [default: made of its title or address]")
     var handle: String?
@@ -28,6 +35,7 @@ struct AddCommand: AsyncParsableCommand {
     var key: String?
 
     @OptionGroup var policy: PolicyOptions
+    @OptionGroup var arrival: ArrivalOptions
 
     @Option(help: "The scale at which its issues are brought in: 1, or 2 for @2x. [default: the library's]")
     var scale: Scale?
@@ -35,12 +43,64 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let address = try PublicationAddress.url(url)
+        let targets = try addresses.map { address throws(MastheadError) in try AddTarget(address) }
+        try check(targets)
         let publicKey = try key.map { try KeyFile.publicKey($0) }
+        let opened = try await library.open(making: true, policy: policy.chosen)
+        var isWhole = true
+        for target in targets {
+            do {
+                switch target {
+                case .publication(let address): try await followChosen(address, publicKey, in: opened)
+                case .feeds(let file): try await AddedFeeds(opened).add(list: file)
+                case .file(let file): try await AddedFiles(opened, isVerbose: library.verbose).add(file)
+                case .folder(let folder):
+                    if try await !AddedFiles(opened, isVerbose: library.verbose).add(below: folder) { isWhole = false }
+                }
+            } catch let error as MastheadError {
+                // One that cannot be had keeps none of the others from being added.
+                guard targets.count > 1, error.code != .stopped else { throw error }
+                Console.current.report(error)
+                isWhole = false
+            }
+        }
+        if !isWhole { throw ExitCode(1) }
+    }
+
+    /// Sees to it that what is said of a publication is said of one.
+    private func check(_ targets: [AddTarget]) throws {
+        let count = targets.count { if case .publication = $0 { true } else { false } }
+        let isAboutOne = handle != nil || key != nil
+        let isAboutPublications = isAboutOne || policy.chosen != nil || arrival.isChosen || scale != nil
+        if isAboutPublications, count < targets.count {
+            throw ValidationError(
+                "Files join the shelf `own`: what is said of how a publication is followed is not for them.")
+        }
+        if isAboutOne, count > 1 {
+            throw ValidationError("--handle and --key are of one publication: add each by itself.")
+        }
+    }
+
+    /// Follows what is at an address; of several feeds that a web page names the one that the person at the terminal chooses.
+    private func followChosen(_ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary) async throws {
+        do { try await follow(address, publicKey, in: library) } catch let error as MastheadError {
+            guard error.code == .severalFeeds, let chosen = AddedFeeds(library).choice(of: error) else { throw error }
+            try await follow(chosen, publicKey, in: library)
+        }
+    }
+
+    private func follow(_ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary) async throws {
         let console = Console.current
-        let library = try await library.open(making: true, policy: policy.chosen)
-        let addition = try await library.add(address, handle: handle, publicKey: publicKey?.description)
-        if !addition.isNew, let chosen = policy.chosen {
+        let display = CountingDisplay(console: console, isQuiet: false)
+        defer { display.finish() }
+        let addition = try await library.add(address, handle: handle, publicKey: publicKey?.description) { count in
+            display.show(
+                "reading the catalogue", DownloadProgress(byteCount: count, totalByteCount: nil), unit: .things("books")
+            )
+        }
+        display.finish()
+        // A shelf of books has a policy of its own until another is chosen.
+        if !addition.isNew || addition.publication.kind == .bookshelf, let chosen = policy.chosen {
             try await library.setPolicy(chosen, of: addition.publication.handle)
         }
         if let scale { try await library.setScale(scale, of: addition.publication.handle) }
@@ -50,21 +110,32 @@ struct AddCommand: AsyncParsableCommand {
         let place = publication.url?.redacted.printable ?? ""
         if addition.isNew {
             console.print(addition.sentence)
-            if publication.itemCount > 0 {
+            if publication.kind == .feed {
+                console.note("`masthead list \(name)` shows them.")
+            } else if publication.kind == .bookshelf {
+                console.note(
+                    "`masthead list \(name)` shows them; a book is fetched when it is first read or downloaded.")
+            } else if publication.itemCount > 0 {
                 console.note(
                     "`masthead mirror \(name)` brings \(publication.itemCount == 1 ? "it" : "them") in.")
             }
         } else if addition.isFollowedAgain {
             console.print("\(name) is followed again (\(place))")
-            console.note("`masthead mirror \(name)` brings in what is new.")
+            if publication.kind != .feed { console.note("`masthead mirror \(name)` brings in what is new.") }
         } else if key != nil {
             console.print("\(name) has to be signed with this key from now on (\(place))")
         } else {
             console.print("the library follows \(name) already (\(place))")
         }
         let chosen = policy.chosen ?? addition.publication.policy
-        if policy.chosen != nil || addition.isNew && chosen != .everything {
+        if policy.chosen != nil
+            || addition.isNew && chosen != .everything && publication.kind == .magazine
+        {
             console.print(chosen.sentence(of: name))
+        }
+        try await arrival.apply(to: publication.handle, in: library)
+        if addition.isNew, scale == nil, publication.kind == .magazine {
+            try await FirstScale.choose(for: publication.handle, in: library)
         }
     }
 }
@@ -73,6 +144,6 @@ extension PublicationAddition {
     /// What was added, and under which handle.
     var sentence: String {
         "added \(publication.handle.printable): a \(publication.kind.rawValue) of "
-            + "\(publication.itemCount.counted("issue")) at \(publication.url?.redacted.printable ?? "")"
+            + "\(publication.kind.counted(publication.itemCount)) at \(publication.url?.redacted.printable ?? "")"
     }
 }

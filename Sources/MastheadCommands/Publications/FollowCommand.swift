@@ -17,6 +17,7 @@ struct FollowCommand: AsyncParsableCommand {
     var handle: String
 
     @OptionGroup var policy: PolicyOptions
+    @OptionGroup var arrival: ArrivalOptions
 
     @Option(help: "The scale at which its issues are brought in from now on: 1, or 2 for @2x.")
     var scale: Scale?
@@ -50,7 +51,11 @@ struct FollowCommand: AsyncParsableCommand {
         let library = try await library.open()
         let publication = try await library.publication(handle)
         let isChanging =
-            policy.chosen != nil || scale != nil || rename != nil || address != nil || publicKey != nil || noKey
+            policy.chosen != nil || arrival.isChosen || scale != nil || rename != nil || address != nil
+            || publicKey != nil || noKey
+        if !isChanging, publication.handle == Handle.own {
+            return show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
+        }
         if isChanging || !publication.isFollowed { try Self.check(publication) }
         // All that is asked for is checked before the first of it is done.
         if let rename { try await library.checkHandle(rename, of: publication.handle) }
@@ -58,16 +63,12 @@ struct FollowCommand: AsyncParsableCommand {
         let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
         try await changeHow(publication, publicKey, in: library)
         guard !isChanging, wasFollowed else { return }
-        show(publication, scale: try await library.scale)
+        show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
     }
 
     /// Sees to it that there is something to follow: a catalogue.
     private static func check(_ publication: LibraryPublication) throws(MastheadError) {
-        guard publication.url == nil || Handle.isReserved(publication.handle) else { return }
-        throw MastheadError(
-            .configuration, doing: "following", to: publication.handle,
-            found: "it has no catalogue: its issues were brought in by hand or recovered",
-            hint: "`masthead add URL` follows a publication.")
+        if let error = publication.errorWithoutCatalogue(doing: "following") { throw error }
     }
 
     /// Asks whether a catalogue without a signature is to be taken.
@@ -123,6 +124,7 @@ struct FollowCommand: AsyncParsableCommand {
             try await library.setPolicy(chosen, of: handle)
             console.print(chosen.sentence(of: name))
         }
+        try await arrival.apply(to: handle, in: library)
         if let scale {
             try await library.setScale(scale, of: handle)
             console.print("\(name) is brought in at scale \(scale.rawValue) from now on")
@@ -146,15 +148,18 @@ struct FollowCommand: AsyncParsableCommand {
     }
 
     /// Shows how it is followed.
-    private func show(_ publication: LibraryPublication, scale: Scale) {
-        let items = publication.itemCount.counted("issue")
+    private func show(_ publication: LibraryPublication, scale: Scale, _ rules: ArrivalRules) {
+        let items = publication.kind.counted(publication.itemCount)
         var lines = [
             ("title", publication.title ?? "-"),
             ("kind", publication.kind.rawValue),
             ("holds", "\(items), \(publication.unreadCount) unread; here: \(publication.contentText)"),
             ("address", publication.url?.redacted ?? "-"),
-            ("last looked", publication.refreshedAt.map { "\($0.rfc3339) (\($0.ago()))" } ?? "never"),
+            ("last looked", publication.lookText ?? "never"),
+            ("next look", publication.nextRefresh(by: rules).map { "\($0.rfc3339) (\($0.ahead()))" } ?? "-"),
+            ("every", "\(publication.interval ?? rules.interval)\(publication.interval == nil ? " (the usual)" : "")"),
             ("brings in", publication.policyText),
+            ("notices", publication.notifies ?? rules.notifies ? "yes" : "no"),
             ("scale", publication.scale.map { String($0.rawValue) } ?? "\(scale.rawValue) (the library's)"),
             ("key", publication.publicKey ?? "none: no signature is asked for"),
         ]

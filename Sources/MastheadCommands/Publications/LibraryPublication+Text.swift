@@ -5,21 +5,54 @@ extension LibraryPublication {
     /// Sees to it that its catalogue is looked at.
     func requireFollowed(doing: String) throws(MastheadError) {
         guard !isFollowed else { return }
-        let isByHand = url == nil || Handle.isReserved(handle)
+        if let error = errorWithoutCatalogue(doing: doing) { throw error }
         throw MastheadError(
+            .configuration, doing: doing, to: handle, found: "it is followed no longer",
+            hint: "`masthead follow \(handle.printable)` follows it again.")
+    }
+
+    /// Why nothing can be done with its catalogue, where it has none; nil where it has one.
+    func errorWithoutCatalogue(doing: String) -> MastheadError? {
+        guard url == nil || Handle.isReserved(handle) else { return nil }
+        guard handle == Handle.own else {
+            return MastheadError(
+                .configuration, doing: doing, to: handle, found: "it has no catalogue: its issues were recovered",
+                hint: "`masthead add URL` follows a publication.")
+        }
+        return MastheadError(
             .configuration, doing: doing, to: handle,
-            found: isByHand
-                ? "it has no catalogue: its issues were brought in by hand or recovered" : "it is followed no longer",
-            hint: isByHand
-                ? "`masthead add URL` follows a publication."
-                : "`masthead follow \(handle.printable)` follows it again.")
+            found: "it has no catalogue: it is the shelf of what was added from files",
+            hint: "`masthead add FILE` adds to it, `masthead remove \(handle)/NAME` deletes from it.")
     }
 
     /// What of it arrives by itself, in two words; or that it is followed no longer.
-    var policyText: String { isFollowed ? policy.description : url == nil ? "by hand" : "unfollowed" }
+    var policyText: String {
+        guard isFollowed else { return url == nil ? "by hand" : "unfollowed" }
+        return feed?.isEnded == true ? "ended" : policy.description
+    }
 
     /// How much of it is here: `3 issues, 41.0 MB`.
-    var contentText: String { "\(availableCount.counted("issue")), \(byteCount.byteText)" }
+    var contentText: String {
+        kind == .feed ? kind.counted(itemCount) : "\(kind.counted(availableCount)), \(byteCount.byteText)"
+    }
+
+    /// When its catalogue was last looked at, and what came of it; nil where it never was.
+    var lookText: String? {
+        let time = history.lookedAt ?? refreshedAt
+        return time.map { "\($0.rfc3339) (\($0.ago()))" + (outcomeText.isEmpty ? "" : ": \(outcomeText)") }
+    }
+
+    /// What came of the last look: `unchanged`, `2 new, 1 corrected`, `failed`; empty where nothing is known.
+    var outcomeText: String {
+        switch outcome {
+        case nil: ""
+        case .unchanged: "unchanged"
+        case .failed: "failed"
+        case .changed(let added, let revised, let withdrawn):
+            [(added, "new"), (revised, "corrected"), (withdrawn, "withdrawn")].filter { $0.0 > 0 }
+                .map { "\($0.0) \($0.1)" }.joined(separator: ", ").nonEmpty ?? "changed"
+        }
+    }
 
     /// Why the last look at it failed, in a line; nil where it did not.
     var failureSummary: String? { isFollowed ? error?.summary : nil }
@@ -33,6 +66,22 @@ extension LibraryPublication {
     }
 }
 
+extension PublicationKind {
+    /// So many of what it offers: `3 issues`, `1 book`.
+    func counted(_ count: Int) -> String {
+        switch self {
+        case .magazine: count.counted("issue")
+        case .bookshelf: count.counted("book")
+        case .feed: count.counted("post")
+        }
+    }
+}
+
+extension String {
+    /// Itself, unless it is empty.
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
 extension FollowPolicy {
     /// What is said of a publication, or of several, that this holds for from now on.
     func sentence(of subject: String, isPlural: Bool = false) -> String {
@@ -41,7 +90,7 @@ extension FollowPolicy {
         case .everything: "\(subject) \(bring) in everything from now on"
         case .newest(let count): "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count) from now on"
         case .next(let count):
-            "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count) that were not opened yet from now on"
+            "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count == 1 ? "one that was" : "\(count) that were") not opened yet from now on"
         case .nothing: "\(subject) \(bring) in nothing by \(isPlural ? "themselves" : "itself") from now on"
         }
     }

@@ -10,7 +10,7 @@ enum PublicationAddress {
                 .unusableURL, doing: "adding the catalogue", to: text.isEmpty ? "that was given" : text.redactedURL,
                 found: found, remedies: [.checkAddress(hint)])
         }
-        let typed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let typed = withoutFeedScheme(text.trimmingCharacters(in: .whitespacesAndNewlines))
         if typed.isEmpty { throw unusable("the address is empty") }
         if isURL(typed) {
             guard let url = URL(string: typed) else { throw unusable("it is no URL") }
@@ -18,7 +18,18 @@ enum PublicationAddress {
         }
         if let file = existingFile(typed) { return file }
         if !isPath(typed), let url = host(typed) { return url }
+        guard !isBookFile(typed) else {
+            throw MastheadError(
+                .unusableURL, doing: "adding the file", to: typed, found: "there is no such file",
+                hint: "Look for it with `ls`; give the file of a book, a folder of them, or the address of a catalogue."
+            )
+        }
         throw unusable("there is no such file or folder, and it is no address on the network")
+    }
+
+    /// Whether a file is called as those of books are.
+    static func isBookFile(_ path: String) -> Bool {
+        ["epub", "pdf", "cbz"].contains(URL(filePath: path).pathExtension.lowercased())
     }
 
     /// Whether a word that may be a handle is meant as an address: what holds no slash and no colon is a handle.
@@ -33,6 +44,13 @@ enum PublicationAddress {
 
     private static let hint =
         "Give the address of a catalogue, such as https://example.org/issues.plist, or the path of a packed folder."
+
+    /// `feed://example.org/x` and `feed:https://example.org/x`, as browsers hand them on.
+    private static func withoutFeedScheme(_ text: String) -> String {
+        guard let match = text.prefixMatch(of: /(?i)feed:(?:\/\/)?/) else { return text }
+        let rest = text[match.range.upperBound...]
+        return rest.prefixMatch(of: /(?i)https?:/) != nil ? String(rest) : "http://" + rest
+    }
 
     private static func isURL(_ text: String) -> Bool {
         let lowercased = text.lowercased()

@@ -17,36 +17,56 @@ struct PublicationsCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        let publications = try library.isNew() ? [] : try await library.open().publications()
         let console = Console.current
-        if json { return try console.printJSON(publications.map(ListedPublication.init)) }
+        let library = try library.isNew() ? nil : try await library.open()
+        let publications = try await library?.publications() ?? []
+        let settings = ArrivalSettings(console: console)
+        let (rules, now) = (try settings.rules(), library?.configuration.now() ?? Date())
+        if json { return try console.printJSON(publications.map { ListedPublication($0, rules, now) }) }
         if publications.isEmpty {
             return console.note("The library follows nothing yet: `masthead add URL` begins.")
         }
-        for line in Self.table(publications, isForPeople: console.outputIsTerminal).lines(for: console) {
+        for line in Self.table(publications, rules, now, isForPeople: console.outputIsTerminal).lines(for: console) {
             console.print(line)
         }
         guard console.outputIsTerminal else { return }
         for publication in publications {
             if let explanation = publication.failureText { console.print("\n\(explanation)") }
         }
+        if let use = try await library?.trafficUse() { console.note(use.sentence) }
+        let held = try await library?.downloadStatuses().count { $0.hold != nil } ?? 0
+        if held > 0 {
+            console.note("\(held.counted("download")) \(held == 1 ? "waits" : "wait"): `masthead status` says why.")
+        }
+        if rules.notifies, let missing = settings.missingNotifier { console.note(missing) }
+        if library?.agentProcessIdentifier == nil {
+            console.note(
+                "Nothing runs in the background: `masthead agent --install` has new issues arrive by themselves.")
+        }
     }
 
     /// - Parameter isForPeople: whether times are told as people tell them, and errors are explained below.
-    private static func table(_ publications: [LibraryPublication], isForPeople: Bool) -> Table {
+    private static func table(
+        _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, isForPeople: Bool
+    ) -> Table {
         let columns: [Table.Column] = [
-            .init(heading: "Handle"), .init(heading: "Kind"), .init(heading: "Items", isNumeric: true),
-            .init(heading: "Unread", isNumeric: true), .init(heading: "Size", isNumeric: true),
-            .init(heading: "Last looked"), .init(heading: "Brings in"), .init(heading: "Title"),
-            .init(heading: "Failure"),
+            .init(heading: "Handle"), .init(heading: "Kind", yields: true),
+            .init(heading: "Items", isNumeric: true, yields: true), .init(heading: "Unread", isNumeric: true),
+            .init(heading: "Size", isNumeric: true, yields: true), .init(heading: "Last looked"),
+            .init(heading: "Brings in"), .init(heading: "Came of it"), .init(heading: "Next look"),
+            .init(heading: "Title"), .init(heading: "Failure"),
         ]
         let rows = publications.map { publication in
-            let time = publication.refreshedAt.map { isForPeople ? $0.ago() : $0.rfc3339 } ?? "never"
+            let time = publication.refreshedAt.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
             let failed = publication.refreshedAt == nil ? "failed, never read" : "failed, read \(time)"
             let looked = publication.url == nil ? "-" : publication.error == nil ? time : failed
+            let next =
+                publication.nextRefresh(by: rules, now: now).map { isForPeople ? $0.ahead(now) : $0.rfc3339 } ?? "-"
             return [
                 publication.handle.printable, publication.kind.rawValue, String(publication.itemCount),
-                String(publication.unreadCount), publication.byteCount.byteText, looked, publication.policyText,
+                String(publication.unreadCount), publication.byteCount.byteText, looked,
+                publication.policyText,
+                publication.error == nil && !publication.outcomeText.isEmpty ? publication.outcomeText : "-", next,
                 publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",
             ]
         }
@@ -63,16 +83,29 @@ private struct ListedPublication: Encodable {
     @OrNull var key: String?
     let items: Int
     let unread: Int
+    let new: Int
     /// Null where the library follows it no longer.
     @OrNull var policy: String?
+    /// Seconds from a look to the next, those of all publications where it has none of its own.
     @OrNull var interval: Double?
+    /// Whether notices tell of its new items.
+    let notify: Bool
+    /// When it was last read or seen unchanged; looked at, whatever came of it; seen to have changed; due.
     @OrNull var refreshedAt: String?
+    @OrNull var lookedAt: String?
+    @OrNull var changedAt: String?
     @OrNull var nextRefreshAt: String?
+    /// What came of the last look: `unchanged`, `changed` or `failed`.
+    @OrNull var outcome: String?
+    /// What was new, corrected and withdrawn, where it had changed.
+    @OrNull var added: Int?
+    @OrNull var corrected: Int?
+    @OrNull var withdrawn: Int?
     @OrNull var error: String?
     @OrNull var errorCode: String?
     let remedies: [Remedy]
 
-    init(_ publication: LibraryPublication) {
+    init(_ publication: LibraryPublication, _ rules: ArrivalRules, _ now: Date) {
         handle = publication.handle
         kind = publication.kind
         title = publication.title
@@ -80,8 +113,23 @@ private struct ListedPublication: Encodable {
         key = publication.publicKey
         items = publication.itemCount
         unread = publication.unreadCount
+        new = publication.newCount
         policy = publication.isFollowed ? publication.policy.description : nil
+        let isLookedAt = publication.isFollowed && publication.url != nil
+        interval = isLookedAt ? (publication.interval ?? publication.rhythm ?? rules.interval).seconds : nil
+        notify = publication.notifies ?? rules.notifies
         refreshedAt = publication.refreshedAt?.rfc3339
+        lookedAt = publication.history.lookedAt?.rfc3339
+        changedAt = publication.changedAt?.rfc3339
+        nextRefreshAt = publication.nextRefresh(by: rules, now: now)?.rfc3339
+        switch publication.outcome {
+        case nil: outcome = nil
+        case .unchanged: outcome = "unchanged"
+        case .failed: outcome = "failed"
+        case .changed(let new, let revised, let gone):
+            outcome = "changed"
+            (added, corrected, withdrawn) = (new, revised, gone)
+        }
         let failure = publication.isFollowed ? publication.error?.asCommand : nil
         error = failure?.summary
         errorCode = failure?.code.rawValue

@@ -28,12 +28,7 @@ struct UnfollowCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         let publication = try await library.publication(handle)
-        guard publication.url != nil, !Handle.isReserved(publication.handle) else {
-            throw MastheadError(
-                .configuration, doing: "unfollowing", to: publication.handle,
-                found: "it is followed nowhere: its issues were brought in by hand or recovered",
-                hint: "`masthead remove \(publication.handle)/NAME` removes one of them.")
-        }
+        if let error = publication.errorWithoutCatalogue(doing: "unfollowing") { throw error }
         let console = Console.current
         let name = publication.handle.printable
         if keepContent, !publication.isFollowed { return console.print("\(name) is not followed.") }
@@ -58,18 +53,19 @@ struct UnfollowCommand: AsyncParsableCommand {
     private func answer(_ publication: LibraryPublication) throws(MastheadError) -> Answer {
         if keepContent { return .keep }
         if yes { return .remove }
+        let noun = publication.kind == .feed ? "post" : "issue"
         guard let questions = Questions(Console.current) else {
             throw MastheadError(
                 .configuration, doing: "unfollowing", to: publication.handle, found: "there is no terminal to ask on",
                 hint:
-                    "Give --keep-content, and its issues stay (\(publication.contentText)); or --yes, and they are removed."
+                    "Give --keep-content, and its \(noun)s stay (\(publication.contentText)); or --yes, and they are removed."
             )
         }
         Console.current.note(
             """
             Nothing new will arrive from \(publication.handle.printable). Here of it: \(publication.contentText).
-              k  unfollow, keep the issues
-              x  unfollow and remove the issues, with bookmarks and places
+              k  unfollow, keep the \(noun)s
+              x  unfollow and remove the \(noun)s\(publication.kind == .feed ? "" : ", with bookmarks and places")
               n  go on following
             """)
         return questions.ask("Unfollow it?", default: "n") { text in

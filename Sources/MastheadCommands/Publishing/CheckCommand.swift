@@ -8,25 +8,28 @@ struct CheckCommand: AsyncParsableCommand {
         discussion: .text(
             examples:
                 "masthead check issues/spring-2026",
-            "masthead check issues --deep --json"))
+            "masthead check issues --deep --json",
+            "masthead check books"))
 
     @OptionGroup var source: SourceOptions
 
     @Flag(help: "Decode every picture whole, and open every PDF.")
     var deep = false
 
+    @Flag(help: "Make pictures that pages cannot show (TIFF, BMP, HEIC and others) JPEG or PNG, and mend their names.")
+    var fix = false
+
     @Flag(help: "Print one JSON document.")
     var json = false
 
     func run() async throws {
-        let sources = try source.folders().map(IssueSource.init)
-        let classes = try source.classes()
-        let diagnostics = SourceCheck.together(
-            sources.map { source in
-                let found = SourceCheck.diagnostics(of: source, classes: classes, isDeep: deep)
-                return (source.metadata?.name, source.folder, found)
-            })
         let console = Console.current
+        let diagnostics: [Diagnostic]
+        if let folder = try source.bookFolder() {
+            diagnostics = try BookCheck.diagnostics(of: BookSource(folder))
+        } else {
+            diagnostics = try issueDiagnostics(console)
+        }
         if json {
             try console.printJSON(diagnostics.map(\.asCommand))
         } else {
@@ -36,5 +39,28 @@ struct CheckCommand: AsyncParsableCommand {
             if let code = first?.code { console.note("`masthead explain \(code)` tells more.") }
         }
         if diagnostics.haveErrors { throw ExitCode(1) }
+    }
+
+    private func issueDiagnostics(_ console: Console) throws(MastheadError) -> [Diagnostic] {
+        let classes = try source.classes()
+        if fix { try mend(classes, console) }
+        let sources = try source.folders().map(IssueSource.init)
+        return SourceCheck.together(
+            sources.map { source in
+                let found = SourceCheck.diagnostics(of: source, classes: classes, isDeep: deep)
+                return (source.metadata?.name, source.folder, found)
+            })
+    }
+
+    /// Mends what can be mended, and says what was done.
+    private func mend(_ classes: PageClassRegistry, _ console: Console) throws(MastheadError) {
+        for folder in try source.folders() {
+            let (made, failures) = try SourceMending(IssueSource(folder), classes: classes).convertPictures()
+            for conversion in made {
+                let path = folder.appending(path: conversion.made).relativePath
+                console.note("made \(path.printable) of \(conversion.original.printable)")
+            }
+            for failure in failures { console.report(failure) }
+        }
     }
 }

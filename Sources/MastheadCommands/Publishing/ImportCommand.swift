@@ -4,7 +4,6 @@ import IssuePublisher
 import IssueTransfer
 import Periodical
 import Pictures
-import Synchronization
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,7 +30,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "Their resolution instead, in dots per inch.")
     var dpi: Int?
 
-    @Option(help: "Their format: jpeg, or png, which loses nothing.")
+    @Option(help: "The format of pictures that are made: jpeg, or png, which loses nothing.")
     var format = PictureChoice.jpeg
 
     @Option(help: "The quality of JPEG, 1 to 100.")
@@ -47,6 +46,12 @@ struct ImportCommand: AsyncParsableCommand {
     var vector = false
 
     @OptionGroup var secret: PasswordOptions
+
+    @Flag(name: [.short, .long], help: "Ask nothing: where the name cannot be an issue's, take the nearest that can.")
+    var yes = false
+
+    @Flag(help: "Print one JSON document, with all that is left out.")
+    var json = false
 
     @Flag(help: "Print no progress.")
     var quiet = false
@@ -85,36 +90,54 @@ struct ImportCommand: AsyncParsableCommand {
         options.splitsDoublePages = split
         options.keepsVectors = vector
         options.password = try secret.given()
-        let grid = try importing(options, console)
-        guard !quiet else { return }
+        let target = try NewSourceFolder(output, takesNearest: yes, console)
+        let notes = ImportNotes(original, target.path, console)
+        let grid: PageGrid
+        do throws(MastheadError) { grid = try importing(options, target.path, notes, console) } catch {
+            // What is left out is told also where nothing came of it.
+            notes.tell(isQuiet: true)
+            throw error
+        }
+        if json {
+            let source = try IssueSource(URL(filePath: target.path, directoryHint: .isDirectory))
+            try console.printJSON(ImportedSource(source, notes.all))
+        } else {
+            notes.tell(isQuiet: quiet)
+            if !quiet { tell(target.path, grid, notes.missingCount, console) }
+        }
+        // A part of the work was not done.
+        if notes.missingCount > 0 { throw ExitCode(1) }
+    }
+
+    private func tell(_ path: String, _ grid: PageGrid, _ missing: Int, _ console: Console) {
         let (articles, pages) = (grid.articles.count, grid.pageCount)
-        console.print(
-            "\(output): \(pages) \(pages == 1 ? "page" : "pages") in \(articles) \(articles == 1 ? "article" : "articles")"
-        )
-        console.note("Next: masthead check \(output) && masthead pack \(output) -o dist")
+        console.print("\(path): \(pages.counted("page")) in \(articles.counted("article"))")
+        guard missing == 0 else {
+            return console.note(
+                "\(missing.counted("page")) of the original \(missing == 1 ? "is" : "are") not in it: mend them there, and import again."
+            )
+        }
+        let word = path.asShellWord
+        console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")
     }
 
     /// Imports, and asks for the password where one is needed and none was given.
-    private func importing(_ options: ImportOptions, _ console: Console) throws(MastheadError) -> PageGrid {
-        let display = CountingDisplay(console: console, isQuiet: quiet)
-        let notes = Mutex<[String]>([])
-        // What is left out is told also where no progress is.
-        defer {
-            display.finish()
-            for note in notes.withLock({ $0 }) { console.warn("\(original): \(note)") }
-        }
+    private func importing(
+        _ options: ImportOptions, _ path: String, _ notes: ImportNotes, _ console: Console
+    ) throws(MastheadError) -> PageGrid {
+        let display = CountingDisplay(console: console, isQuiet: quiet || json)
+        defer { display.finish() }
         do throws(MastheadError) {
             return try IssueImport.run(
-                URL(filePath: original), into: URL(filePath: output, directoryHint: .isDirectory), options: options,
-                onPage: { display.show("importing", $0, of: $1, "pages") },
-                onNote: { note in notes.withLock { $0.append(note) } })
+                URL(filePath: original), into: URL(filePath: path, directoryHint: .isDirectory), options: options,
+                onPage: { display.show("importing", $0, of: $1, "pages") }, onNote: { notes.add($0) })
         } catch {
             guard error.code == .passwordNeeded, options.password == nil, PasswordQuestion.canAsk,
                 let password = PasswordQuestion.ask("The password of \(original)")
             else { throw error }
             var options = options
             options.password = password
-            return try importing(options, console)
+            return try importing(options, path, notes, console)
         }
     }
 }

@@ -7,7 +7,9 @@ struct IssueOptions: ParsableArguments {
     @Option(help: "The issue's title. [default: what there is to go by says, else the name]")
     var title: String?
 
-    @Option(help: "The issue's date, such as 2026-03-20. [default: what there is to go by says, else today]")
+    @Option(
+        help: "The issue's date, such as 2026-03-20. [default: what there is to go by says, else today]",
+        transform: ListFilter.day)
     var date: Date?
 
     @Option(help: "The language (BCP 47), such as en.")

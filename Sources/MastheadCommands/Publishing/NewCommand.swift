@@ -24,10 +24,11 @@ struct NewCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
+        let target = try NewSourceFolder(folder, takesNearest: yes, console)
+        let name = target.givenName
         var options = IssueScaffold.Options()
         options.nextStep = "Put your own pages in their places, then run `masthead check` and `masthead pack`."
-        options.title = issue.title
+        options.title = issue.title ?? (target.path == folder ? nil : IssueScaffold.title(from: name))
         if let date = issue.date { options.date = date }
         if let language = issue.language { options.language = language }
         options.direction = issue.direction
@@ -38,9 +39,7 @@ struct NewCommand: AsyncParsableCommand {
             }
             if summary == nil { options.summary = questions.ask("What it is about", default: options.summary) { $0 } }
             if issue.date == nil {
-                let today = String(options.date.rfc3339.prefix(10))
-                options.date =
-                    questions.ask("Date", default: today) { $0 == today ? options.date : Date(argument: $0) }
+                options.date = questions.ask("Date", default: options.date.written) { Date(argument: $0) }
             }
             if issue.language == nil {
                 options.language = questions.ask("Language", default: options.language) { tag in
@@ -48,8 +47,9 @@ struct NewCommand: AsyncParsableCommand {
                 }
             }
         }
-        let paths = try IssueScaffold.make(URL(filePath: folder), options)
-        for path in paths { console.print("\(folder)/\(path)") }
-        console.note("Next: masthead preview \(folder), then masthead pack \(folder) -o dist")
+        let paths = try IssueScaffold.make(URL(filePath: target.path), options)
+        for path in paths { console.print("\(target.path)/\(path)") }
+        let word = target.path.asShellWord
+        console.note("Next: masthead preview \(word), then masthead pack \(word) -o dist")
     }
 }

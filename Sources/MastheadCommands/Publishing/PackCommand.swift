@@ -10,7 +10,8 @@ struct PackCommand: AsyncParsableCommand {
         discussion: .text(
             examples:
                 "masthead pack issues/spring-2026 -o dist",
-            "masthead pack issues -o dist --base-url https://example.org/magazine/ --sign magazine.key"))
+            "masthead pack issues -o dist --base-url https://example.org/magazine/ --sign magazine.key",
+            "masthead pack books -o dist"))
 
     @OptionGroup var source: SourceOptions
 
@@ -53,6 +54,13 @@ struct PackCommand: AsyncParsableCommand {
 
     func run() async throws {
         try ProcessLimits.require(for: "packing")
+        let options = try packing()
+        if let folder = try source.bookFolder() { return try packBooks(in: folder, options) }
+        try packIssues(options)
+    }
+
+    /// How to pack.
+    private func packing() throws(MastheadError) -> IssuePacker.Options {
         let console = Console.current
         var options = IssuePacker.Options()
         options.classes = try source.classes()
@@ -61,8 +69,14 @@ struct PackCommand: AsyncParsableCommand {
         options.isForced = force
         options.prunes = prune
         options.publishesEarly = now
-        options.signer = try sign.map { try KeyFile.signer($0) }
+        options.signer = try sign.map { key throws(MastheadError) in try KeyFile.signer(key) }
         options.cache = try PublishingCache(console.cache("publishing"))
+        return options
+    }
+
+    private func packIssues(_ given: IssuePacker.Options) throws {
+        let console = Console.current
+        var options = given
         let display = CountingDisplay(console: console, isQuiet: quiet || json)
         options.onProgress = { done, total in
             guard total > 1 else { return }
@@ -73,10 +87,37 @@ struct PackCommand: AsyncParsableCommand {
             display.finish()
             guard !quiet, !json else { return }
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
-            let waits = issue.waitsUntil.map { ", waits for \($0.rfc3339)" } ?? ""
+            let waits = issue.waitsUntil.map { ", waits for \($0.written)" } ?? ""
             console.print("\(issue.name.printable): \(issue.packed ? "packed" : "unchanged") (\(sizes))\(waits)")
         }
         display.finish()
+        try tell(packed, diagnostics, console)
+    }
+
+    /// Makes a store of a folder of EPUBs.
+    private func packBooks(in folder: URL, _ given: IssuePacker.Options) throws {
+        guard baseURL == nil else {
+            throw ValidationError("A store has no --base-url: its addresses are relative to its folder.")
+        }
+        let console = Console.current
+        var options = given
+        let display = CountingDisplay(console: console, isQuiet: quiet || json)
+        options.onProgress = { done, total in
+            guard total > 1 else { return }
+            display.show("packing", done, of: total, "books")
+        }
+        let packer = try BookPacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
+        let (packed, diagnostics) = try packer.pack(BookSource(folder)) { book in
+            display.finish()
+            guard !quiet, !json else { return }
+            let sizes = "\(book.size.byteText), sample \(book.sampleSize.byteText)"
+            console.print("\(book.id.printable): \(book.packed ? "packed" : "unchanged") (\(sizes))")
+        }
+        display.finish()
+        try tell(packed, diagnostics, console)
+    }
+
+    private func tell(_ packed: [some Encodable], _ diagnostics: [Diagnostic], _ console: Console) throws {
         console.show(diagnostics, asResult: false)
         guard !diagnostics.haveErrors else {
             throw MastheadError(

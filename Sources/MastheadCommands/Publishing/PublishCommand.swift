@@ -7,7 +7,7 @@ import Periodical
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Bring a packed folder to where it is served: archives first, the catalogue last.",
+        abstract: "Bring a packed folder to where it is served: archives or books first, the catalogue last.",
         discussion: .text(
             """
             TARGET is a folder, or anything that rclone reaches: a remote of its configuration (media:magazine/issues), or one \
@@ -32,7 +32,7 @@ struct PublishCommand: AsyncParsableCommand {
     @Option(help: "How many days such files stay.")
     var grace = 7.0
 
-    @Flag(help: "Let issues leave the catalogue that is published.")
+    @Flag(help: "Let issues or books leave the catalogue that is published.")
     var withdraw = false
 
     @Flag(help: "Print one JSON document.")

@@ -5,13 +5,23 @@ import Periodical
 
 /// The issue sources that a command is about.
 struct SourceOptions: ParsableArguments {
-    @Argument(help: "Folders with issue sources, or a folder of them.", completion: .directory)
+    @Argument(help: "Folders with issue sources, a folder of them, or a folder of EPUBs.", completion: .directory)
     var sources: [String]
 
     @OptionGroup var templates: TemplatesOption
 
     /// The page classes that pages may have.
     func classes() throws(MastheadError) -> PageClassRegistry { try templates.registry() }
+
+    /// The folder of EPUBs, if it is one that is named.
+    func bookFolder() throws -> URL? {
+        let folders = sources.map { URL(filePath: $0, directoryHint: .isDirectory) }
+        guard let folder = folders.first(where: BookSource.isOne) else { return nil }
+        guard folders.count == 1 else {
+            throw ValidationError("A folder of EPUBs becomes a store by itself: give no other with it.")
+        }
+        return folder
+    }
 
     /// The folders of the issue sources.
     func folders() throws(MastheadError) -> [URL] {
@@ -22,11 +32,4 @@ struct SourceOptions: ParsableArguments {
 extension [Diagnostic] {
     /// Whether one of them stops the work.
     var haveErrors: Bool { contains { $0.severity == .error } }
-
-    /// `2 errors, 1 warning`.
-    var summary: String {
-        let errors = count { $0.severity == .error }
-        let warnings = count - errors
-        return "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")"
-    }
 }

@@ -1,25 +1,36 @@
 import ArgumentParser
 import Foundation
+import IssueLibrary
+import IssuePublisher
 import IssueTransfer
 import LocalWeb
 import Periodical
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write an issue in another form.", subcommands: [ExportWebCommand.self])
+        commandName: "export", abstract: "Write issues, lists of books, or your feeds, in another form.",
+        subcommands: [ExportWebCommand.self, ExportBooksCommand.self, ExportFeedsCommand.self])
 }
 
 struct ExportWebCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "web", abstract: "Write the web reader with an issue as static files, for any web server.",
+        commandName: "web", abstract: "Write the web reader with issues as static files, for any web server.",
         discussion: .text(
-            "Written into one folder after the other, issues share a shelf.",
+            "Issues that are written into one folder share a shelf and its search, with those that were written there before.",
             examples:
                 "masthead export web spring-2026 -o site",
-            "masthead export web issues/spring-2026 -o site --quiet"))
+            "masthead export web press -o site",
+            "masthead export web issues/spring-2026 issues/summer-2026 -o site --quiet"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
-    var issue: String
+    @Argument(
+        help: ArgumentHelp(
+            "Issues of the library, publications by their handles, issue sources, folders of them, or archives.",
+            valueName: "item"),
+        completion: Completions.issues)
+    var issues: [String] = []
+
+    @Flag(help: "All issues of the library that are here.")
+    var all = false
 
     @Option(name: .shortAndLong, help: "The folder.", completion: .directory)
     var output: String
@@ -30,24 +41,60 @@ struct ExportWebCommand: AsyncParsableCommand {
     @OptionGroup var templates: TemplatesOption
     @OptionGroup var library: LibraryOptions
 
+    func validate() throws {
+        guard all != issues.isEmpty else { return }
+        throw ValidationError(
+            all ? "Give either issues or --all." : "Name issues, publications or folders, or give --all.")
+    }
+
     func run() async throws {
         try ProcessLimits.require(for: "exporting")
+        let console = Console.current
         let classes = try templates.registry()
-        let (web, cover) = try await WebReader(classes: classes, library: library).issue(issue)
+        let names = try await ExportedIssues(library).names(all ? nil : issues)
         let folder = URL(filePath: output, directoryHint: .isDirectory)
-        let display = CountingDisplay(console: .current, isQuiet: quiet)
-        defer { display.finish() }
-        let count = try WebExport(into: folder, classes: classes).write(web, cover: cover) { done, total in
-            display.show("writing", done, of: total, "files")
+        let export = WebExport(into: folder, classes: classes)
+        let reader = WebReader(classes: classes, library: library)
+        var written: [WrittenIssue] = []
+        var keys: Set<String> = []
+        var isWhole = true
+        for (index, name) in names.enumerated() {
+            let display = CountingDisplay(console: console, isQuiet: quiet)
+            defer { display.finish() }
+            // One issue that cannot be written does not keep the others from it.
+            do throws(MastheadError) {
+                let (web, cover) = try await reader.issue(name)
+                let key = web.heading.name
+                guard keys.insert(key).inserted else {
+                    throw MastheadError(
+                        .configuration, doing: "exporting", to: name,
+                        found: "another issue that is written there is called \(key), too",
+                        remedies: [.useAnotherFolder])
+                }
+                let what = names.count > 1 ? "issue \(index + 1) of \(names.count), writing" : "writing"
+                let issue = try export.writeIssue(web, cover: cover) { done, total in
+                    display.show(what, done, of: total, "files")
+                }
+                display.finish()
+                issue.failures.forEach(console.report)
+                isWhole = isWhole && issue.failures.isEmpty
+                written.append(issue)
+                if !quiet {
+                    console.note(
+                        "\(issue.files.counted("file")), \(issue.bytes.byteText): \(issue.page.relativePath.printable)")
+                }
+            } catch {
+                guard names.count > 1 else { throw error }
+                display.finish()
+                console.report(error)
+                isWhole = false
+            }
         }
-        display.finish()
-        count.failures.forEach(Console.current.report)
+        guard !written.isEmpty else { throw ExitCode(1) }
+        try export.writeShelf(adding: written)
         if !quiet {
-            Console.current.note(
-                "\(count.files) files, \(count.bytes.byteText): "
-                    + folder.appending(path: ReaderServer.path(of: web.heading.name)).path.printable
-            )
+            console.note("The shelf: \(folder.appending(path: "index.html").relativePath.printable)")
         }
-        if !count.failures.isEmpty { throw ExitCode(1) }
+        if !isWhole { throw ExitCode(1) }
     }
 }

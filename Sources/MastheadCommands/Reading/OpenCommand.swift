@@ -23,6 +23,9 @@ struct OpenCommand: AsyncParsableCommand {
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1. [default: where you were]")
     var position: PagePosition?
 
+    @Flag(help: "Show the sample of a book that its store offers, if the book is not here.")
+    var sample = false
+
     @Option(help: "The port; 0 picks a free one. [default: 8417, or a free one where that is taken]")
     var port: Int?
 
@@ -43,7 +46,8 @@ struct OpenCommand: AsyncParsableCommand {
         try ProcessLimits.require(for: "opening")
         let console = Console.current
         let startsBrowser = try console.settings.value(KnownSettings.browser, option: browser)
-        let reader = WebReader(classes: try templates.registry(), library: library)
+        let reader = WebReader(
+            classes: try templates.registry(), library: library, wantsSample: sample)
         let isRunning = Mutex(false)
         func serve(port: Int) async throws(MastheadError) {
             try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in

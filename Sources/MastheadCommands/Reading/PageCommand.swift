@@ -33,6 +33,10 @@ struct PageCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
+        if let (post, library) = try await library.post(issue) {
+            if json { return try Console.current.printJSON(ListedPost(post)) }
+            return try await PostPrinting.print(post, of: library, marksRead: false)
+        }
         let target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
         var position = if let position { position } else { try await target.position() }
         if let go {
@@ -65,7 +69,7 @@ struct PageCommand: AsyncParsableCommand {
             var graphics = TerminalGraphics(environment: console.environment)
             graphics.format = .blocks
             let picture = TerminalPicture(columns: columns, rows: rows - 3, graphics: graphics)
-            if let drawing = try picture.draw(view.page, of: content) {
+            if graphics.showsPictures, let drawing = try picture.draw(view.page, of: content) {
                 console.print(drawing.text)
                 console.print(Self.footer(view))
                 return

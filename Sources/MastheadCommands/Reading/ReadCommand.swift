@@ -6,19 +6,25 @@ import UserSettings
 
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "Page through an issue in the terminal.",
+        commandName: "read", abstract: "The shelf in the terminal, or the pages of an issue.",
         discussion: .text(
             "Pictures are drawn as well as the terminal can: by Kitty's or iTerm2's protocol, as sixels, or with "
                 + "block characters. The key ? shows the keys.",
             examples:
-                "masthead read spring-2026",
+                "masthead read",
+            "masthead read spring-2026",
             "masthead read issues/spring-2026 2.1 --pictures blocks"))
 
-    @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
-    var issue: String
+    @Argument(
+        help: "An issue's name, or the path of an issue source or archive. [default: the shelf]",
+        completion: Completions.issues)
+    var issue: String?
 
     @Argument(help: "Where to begin: ARTICLE.PAGE, such as 2.1. [default: where you were]")
     var position: PagePosition?
+
+    @Flag(help: "Read the sample of a book that its store offers, if the book is not here.")
+    var sample = false
 
     @Option(help: "How pictures are drawn: kitty, iterm, sixel or blocks. [default: as the terminal can best]")
     var pictures: TerminalGraphics.Format?
@@ -26,19 +32,32 @@ struct ReadCommand: AsyncParsableCommand {
     @OptionGroup var templates: TemplatesOption
     @OptionGroup var library: LibraryOptions
 
+    /// Opens the shelf.
+    func shelf() async throws {
+        let format = try Console.current.settings.value(KnownSettings.pictures, option: pictures.map { $0 })
+        try await ShelfFace(classes: try templates.registry(), format: format, options: library).run()
+    }
+
     func run() async throws {
+        guard let issue else { return try await shelf() }
+        if let (post, library) = try await library.post(issue) {
+            return try await PostPrinting.print(post, of: library, marksRead: true)
+        }
         let classes = try templates.registry()
         // Looked up before anything is opened.
-        let format = try Console.current.settings.value(KnownSettings.pictures, option: pictures.map { $0 })
-        let target = try await ReadingTarget(issue, classes: classes, library: library)
+        let settings = Console.current.settings
+        let format = try settings.value(KnownSettings.pictures, option: pictures.map { $0 })
+        let text = try settings.text
+        let target = try await ReadingTarget(issue, classes: classes, library: library, wantsSample: sample)
         let browser = BrowserSession(issue, reader: WebReader(classes: classes, library: library))
         let start = if let position { position } else { try await target.position() }
         let reader = try TerminalReader(
-            target.content, at: start, host: ReadingTargetHost(target: target, browser: browser), format: format,
+            target.content, at: start,
+            host: ReadingTargetHost(target: target, browser: browser, textSetting: text), format: format,
             environment: Console.current.environment)
-        let signal = await reader.run()
+        let end = await reader.run()
         await browser.close()
-        guard let signal else { return }
+        guard case .signal(let signal) = end else { return }
         // The parent process is told by which signal this one ended.
         Foundation.signal(signal, SIG_DFL)
         kill(getpid(), signal)

@@ -27,9 +27,11 @@ struct ReadingTarget: Sendable {
     /// Finds what a person named. An issue of the library comes before a file of the same name.
     /// - Parameters:
     ///   - classes: the page classes that are known.
+    ///   - wantsSample: whether the sample of a book is wanted that is not here.
     ///   - remembers: whether the page that is shown is to be remembered, for which a library is made where none was named.
     init(
-        _ name: String, classes: PageClassRegistry, library options: LibraryOptions, remembers: Bool = true
+        _ name: String, classes: PageClassRegistry, library options: LibraryOptions, wantsSample: Bool = false,
+        remembers: Bool = true
     ) async throws(MastheadError) {
         let path = URL(filePath: name).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -48,19 +50,30 @@ struct ReadingTarget: Sendable {
                 "\(library.folder.root.path.printable) can only be read: where you are will not be remembered")
         }
         if let library, let item = try await library.item(ItemReference(name)) {
+            if wantsSample {
+                try await Self.fetchSample(item, into: library)
+            } else {
+                try await Self.fetch(item, into: library)
+            }
             let opened = try await Self.open(item, of: library, classes)
             (content, heading, cover, place) = (opened.content, opened.heading, opened.item.coverURL, .item(opened))
         } else if isPath {
             let (stem, scale) = Scale.split(path.lastPathComponent)
             let name = isFolder.boolValue ? stem : Self.issueName(ofArchive: stem)
-            content =
+            var found =
                 isFolder.boolValue
                 ? try IssueContent(folder: path, name: name, scale: .double, classes: classes)
                 : try IssueContent(
                     archive: path, name: name, scale: scale, cache: Console.current.cache("archives"), classes: classes)
             // What is wrong with an issue source is for `masthead check` to say.
-            let source = isFolder.boolValue ? try IssueSource(path) : nil
-            heading = IssueHeading(name, source?.metadata?.description)
+            let source = isFolder.boolValue ? try IssueSource(path).completed(with: classes) : nil
+            if let grid = source?.grid, grid.pageCount == found.grid.pageCount { found = found.showing(grid) }
+            content = found
+            var known = source?.metadata?.description
+            if known == nil { known = try Self.description(of: found) }
+            var said = IssueHeading(name, known)
+            said.publication = source?.publication.title
+            heading = said
             cover = source?.coverFile
             place = .file(path.path, library)
         } else {
@@ -69,6 +82,17 @@ struct ReadingTarget: Sendable {
                 .noPage, doing: "reading", to: name, found: "there is no such issue or file",
                 hint: "`masthead list` shows the issues of the library.")
         }
+    }
+
+    /// What a file says of itself; nil of one that does not say what it is called.
+    private static func description(of content: IssueContent) throws(MastheadError) -> Description? {
+        guard let description = try content.ownDescription(), !description.title.isEmpty else { return nil }
+        return description
+    }
+
+    /// An issue that its library has opened.
+    init(_ item: OpenedItem) {
+        (content, heading, cover, place) = (item.content, item.heading, item.item.coverURL, .item(item))
     }
 
     /// The issue as its library has it; nil for a source or an archive.
@@ -84,9 +108,10 @@ struct ReadingTarget: Sendable {
     }
 
     /// Remembers where the reader is, unless the library can only be read.
-    func remember(_ position: PagePosition) async throws(MastheadError) {
+    /// - Parameter share: of a text that reflows, how much of it is before the end of what is shown, 0 to 1.
+    func remember(_ position: PagePosition, share: Double? = nil) async throws(MastheadError) {
         switch place {
-        case .item(let item): try await item.memory.remember(position)
+        case .item(let item): try await item.memory.remember(position, share: share)
         case .file(let path, let library):
             guard let library, library.isWritable else { return }
             try await library.setReadingPosition(position, ofFile: path)
@@ -115,6 +140,28 @@ struct ReadingTarget: Sendable {
         return try await Signals.cancelling { () throws(MastheadError) in
             try await library.open(item.reference, classes: classes) {
                 display.show("waiting for \(item.label.printable)", $0)
+            }
+        }
+    }
+
+    /// Brings in what stands on a bookshelf and is read for the first time.
+    private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
+        guard item.status == .absent, !item.isRemoved, library.isWritable,
+            try await library.publication(item.handle).kind == .bookshelf
+        else { return }
+        let downloads = try await library.queue(item.reference)
+        if let failure = try await DownloadCommand.run(downloads, in: library, quiet: false).first { throw failure }
+    }
+
+    /// Brings in the beginning of a book, unless that or the book is here.
+    private static func fetchSample(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
+        let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
+        defer { display.finish() }
+        try await Signals.cancelling { () throws(MastheadError) in
+            try await library.bringSample(of: item.reference) { event in
+                if case .progress(_, let progress) = event {
+                    display.show("fetching the sample of \(item.label.printable)", progress)
+                }
             }
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import IssueLibrary
 import LibraryReading
 import Periodical
@@ -8,19 +9,28 @@ import TerminalReader
 struct ReadingTargetHost: ReadingHost {
     let target: ReadingTarget
     let browser: BrowserSession
+    let textSetting: TextSetting
 
     var title: String { target.heading.title }
     var direction: ReadingDirection { target.heading.direction }
 
-    func remember(_ position: PagePosition) async throws(MastheadError) { try await target.remember(position) }
+    func remember(_ setting: TextSetting) async throws(MastheadError) {
+        let console = Console.current
+        try console.settings.remember(setting, in: console)
+    }
+
+    func remember(_ position: PagePosition, share: Double?) async throws(MastheadError) {
+        try await target.remember(position, share: share)
+    }
 
     func bringForward(
-        _ position: PagePosition, _ onWaiting: @escaping @Sendable (String) -> Void
+        _ position: PagePosition, _ onWaiting: @escaping @Sendable (ReadingWait) -> Void
     ) async throws(MastheadError) -> IssueContent {
         guard let item = target.item else { return target.content }
         return try await item.bringForward(position) { progress in
-            let share = progress.fractionCompleted.map { ", \(Int($0 * 100))% of the issue is here" } ?? ""
-            onWaiting("Page \(position) is on its way\(share)…")
+            let arrived = progress.byteCount.byteText
+            let detail = progress.totalByteCount.map { "\(arrived) of \($0.byteText)" } ?? arrived
+            onWaiting(ReadingWait(share: progress.fractionCompleted, detail: detail))
         }.content
     }
 
@@ -37,26 +47,46 @@ struct ReadingTargetHost: ReadingHost {
     func marks() async throws(MastheadError) -> ReadingMarks {
         guard let memory = target.item?.memory else { return ReadingMarks() }
         let bookmarks = try await memory.bookmarks()
-        return ReadingMarks(bookmarks: Set(bookmarks), isFavorite: try await memory.isFavorite())
+        let highlights = try await memory.highlights().map {
+            ReadingHighlight(id: $0.id, passage: $0.passage, words: $0.words, note: $0.note)
+        }
+        return ReadingMarks(
+            bookmarks: Set(bookmarks), highlights: highlights, isFavorite: try await memory.isFavorite(),
+            isRead: try await memory.isRead())
     }
 
     func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError) {
         try await set(.bookmark, isSet, at: position)
     }
 
+    func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError) {
+        try await memory().setHighlightRemoved(!isSet, id)
+    }
+
     func setFavorite(_ isFavorite: Bool) async throws(MastheadError) { try await set(.favorite, isFavorite) }
 
+    func setRead(_ isRead: Bool) async throws(MastheadError) { try await memory().setRead(isRead) }
+
     private func set(_ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil) async throws(MastheadError) {
-        guard let memory = target.item?.memory else {
-            throw MastheadError(
-                .notInLibrary, doing: "marking", to: target.heading.title,
-                found: "only issues of the library can be marked",
-                hint: "`masthead add` and `masthead mirror` bring issues in.")
-        }
-        try await memory.set(kind, isSet, at: position)
+        try await memory().set(kind, isSet, at: position)
+    }
+
+    private func memory() throws(MastheadError) -> ReadingMemory {
+        if let memory = target.item?.memory { return memory }
+        throw MastheadError(
+            .notInLibrary, doing: "marking", to: target.heading.title,
+            found: "only issues of the library can be marked",
+            hint: "`masthead add` and `masthead mirror` bring issues in.")
     }
 
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String {
         try await browser.open(position)
+    }
+
+    func openLink(_ url: String) async throws(MastheadError) -> String {
+        guard SafeURL.allows(url), let address = URL(string: url), Browser.open(address) else {
+            return "No browser could be started. The link: \(url.printable)"
+        }
+        return "Shown in the browser: \(url.printable)"
     }
 }

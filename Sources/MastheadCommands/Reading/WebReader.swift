@@ -10,6 +10,8 @@ import Rendering
 struct WebReader: Sendable {
     let classes: PageClassRegistry
     let library: LibraryOptions
+    /// Whether the sample of a book is wanted that is not here.
+    var wantsSample = false
 
     /// Where pictures are kept that are derived for reading.
     private var cache: URL { Console.current.cache("reading") }
@@ -57,7 +59,7 @@ struct WebReader: Sendable {
     }
 
     private func target(_ name: String) async throws(MastheadError) -> ReadingTarget {
-        try await ReadingTarget(name, classes: classes, library: library)
+        try await ReadingTarget(name, classes: classes, library: library, wantsSample: wantsSample)
     }
 
     /// An issue with its cover: the one it has, else its first page.

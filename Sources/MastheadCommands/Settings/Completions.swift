@@ -18,6 +18,13 @@ enum Completions {
         return handles.filter { isSafe($0, in: CompletionShell.requesting) }
     }
 
+    /// Names of issues, and handles of publications.
+    static let issuesAndHandles = CompletionKind.custom { words, _, prefix in
+        let names = (try? IssueLibrary.names(at: library(words), beginningWith: prefix)) ?? []
+        let handles = (try? IssueLibrary.handles(at: library(words), beginningWith: prefix)) ?? []
+        return (handles + names).filter { isSafe($0, in: CompletionShell.requesting) }
+    }
+
     /// Codes of diagnostics.
     static let codes = CompletionKind.custom { _, _, _ in Explanation.all.map(\.code) }
 

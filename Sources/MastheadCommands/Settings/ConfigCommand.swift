@@ -92,6 +92,8 @@ struct ConfigCommand: AsyncParsableCommand {
         for error in shown.compactMap(\.fault) where key != nil || !error.isOfFile { console.report(error.error) }
         if shown.contains(where: { $0.fault != nil }) { throw ExitCode(1) }
         if key == nil, !json, console.outputIsTerminal {
+            let wantsNotices = shown.contains { $0.key == KnownSettings.notices.key && $0.text == "yes" }
+            if wantsNotices, let missing = ArrivalSettings(console: console).missingNotifier { console.note(missing) }
             console.note("`masthead config KEY VALUE` sets one in \(settings.file.url.path.printable).")
         }
     }

@@ -10,10 +10,11 @@ enum KnownSettings {
     /// All of them, in the order in which they are shown.
     static func all(_ console: Console) -> [AnySetting] {
         [
-            AnySetting(library(console)), AnySetting(scale), AnySetting(follow), AnySetting(rateLimit),
-            AnySetting(jobs),
-            AnySetting(maximumSize), AnySetting(archiveEntries), AnySetting(archiveSize), AnySetting(archiveRatio),
-            AnySetting(pictures), AnySetting(browser),
+            AnySetting(library(console)), AnySetting(scale), AnySetting(follow),
+        ] + arrival(console) + [
+            AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(archiveEntries),
+            AnySetting(archiveSize), AnySetting(archiveRatio),
+            AnySetting(pictures), AnySetting(justify), AnySetting(hyphenate), AnySetting(browser),
         ]
     }
 
@@ -80,8 +81,18 @@ enum KnownSettings {
 
     static let browser = Setting(
         "browser", "Whether `open` starts the browser.", option: "--browser", expected: "yes or no", standard: true,
-        parse: { text, _ in ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false][text] },
+        parse: { text, _ in answers[text] }, write: { .boolean($0) })
+
+    static let justify = Setting(
+        "justify", "Whether lines of books are filled to the edge in the terminal.", option: nil, expected: "yes or no",
+        standard: TextSetting().isJustified, parse: { text, _ in answers[text] }, write: { .boolean($0) })
+
+    static let hyphenate = Setting(
+        "hyphenate", "Whether words of books are divided at the ends of lines in the terminal.", option: nil,
+        expected: "yes or no", standard: TextSetting().isHyphenated, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
+
+    private static let answers = ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false]
 
     /// The words that a setting's value begins with, where there are few.
     static func choices(of key: String) -> [String] {
@@ -89,7 +100,8 @@ enum KnownSettings {
         case scale.key: ["1", "2"]
         case follow.key: ["everything", "newest", "next", "nothing"]
         case pictures.key: ["auto"] + TerminalGraphics.Format.allCases.map(\.rawValue)
-        case browser.key: ["yes", "no"]
+        case browser.key, notices.key, justify.key, hyphenate.key: ["yes", "no"]
+        case quietHours.key, trafficLimit.key, "on-new": ["none"]
         default: []
         }
     }

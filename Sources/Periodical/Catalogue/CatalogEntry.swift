@@ -1,12 +1,18 @@
 public import Foundation
 
-/// One row of a catalogue: an issue that a publisher offers.
+/// One row of a catalogue: an issue or a book that a publisher offers.
 ///
 /// `Name`, `Title`, `Date`, `Cover` and `Content` are the keys that NewsstandKit apps used; the others are ours and are
 /// never required.
 public struct CatalogEntry: Sendable, Hashable {
+    /// What it is.
+    public var kind = ItemKind.issue
     /// The issue's unique key.
     public var name: String
+    /// What tells it from others, whatever their names, where the catalogue names none of them: then names are made of titles.
+    public var identifier: String?
+    /// Whether the catalogue says that it is liked. What a reader says of it afterwards counts more.
+    public var isFavorite = false
     /// What the row says about the issue.
     public var description: Description
     /// The standard cover's URL, absolute or relative to the catalogue's.

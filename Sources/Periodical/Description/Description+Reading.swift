@@ -40,6 +40,10 @@ extension Description {
             guard let text = value.string else { return .otherType(expected: "a string") }
             direction = ReadingDirection(rawValue: text)
             return direction == nil ? .otherValue(hint: "Use ltr or rtl.") : .fits
+        case Key.spreads:
+            guard let text = value.string else { return .otherType(expected: "a string") }
+            spreads = PageSpreads(rawValue: text)
+            return spreads == nil ? .otherValue(hint: "Use print, article or none.") : .fits
         case Key.categories:
             guard let texts = value.strings else { return .otherType(expected: "an array of strings") }
             categories = texts

@@ -17,7 +17,7 @@ extension Description {
 
     /// The fields that are plain text. What reads, writes or keeps them goes by this list: a field more is a line here.
     package static let texts = [
-        TextField(Key.coverDate, \.coverDate), TextField(Key.volume, \.volume),
+        TextField(Key.coverDate, \.coverDate), TextField(Key.series, \.series), TextField(Key.volume, \.volume),
         TextField(Key.number, \.number), TextField(Key.summary, \.summary),
         TextField(Key.language, \.language), TextField(Key.productID, \.productID),
     ]

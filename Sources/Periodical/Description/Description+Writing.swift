@@ -7,6 +7,7 @@ extension Description {
         if let date { values[Key.date] = .date(date) }
         for field in Self.texts { put(field.key, self[keyPath: field.path]) }
         put(Key.direction, direction?.rawValue)
+        put(Key.spreads, spreads?.rawValue)
         if !categories.isEmpty { values[Key.categories] = .array(categories.map { .string($0) }) }
         // A row that came with `Author` keeps that.
         if !authors.isEmpty, otherKeys[Key.author] == nil {

@@ -11,6 +11,8 @@ public struct Description: Sendable, Hashable {
     public var date: Date?
     /// The date on the cover, as published: a month, a season (`December 1984`, `Spring 2026`).
     public var coverDate: String?
+    /// What it is a part of: the title of a series or run, as it stands on the cover.
+    public var series: String?
     /// The volume, as text.
     public var volume: String?
     /// The number, as text: `25`, `½`, `3-4`, `20.INH`.
@@ -21,6 +23,8 @@ public struct Description: Sendable, Hashable {
     public var language: String?
     /// Where reading begins; nil where nothing says so.
     public var direction: ReadingDirection?
+    /// Which of its pages belong side by side; nil where nothing says so.
+    public var spreads: PageSpreads?
     /// What it belongs to.
     public var categories: [String] = []
     /// By whom it is, in the order given.
@@ -50,11 +54,13 @@ extension Description {
         package static let title = "Title"
         package static let date = "Date"
         package static let coverDate = "CoverDate"
+        package static let series = "Series"
         package static let volume = "Volume"
         package static let number = "Number"
         package static let summary = "Summary"
         package static let language = "Language"
         package static let direction = "Direction"
+        package static let spreads = "Spreads"
         package static let categories = "Categories"
         package static let authors = "Authors"
         /// One author, where others write `Authors`.

@@ -4,14 +4,14 @@ package enum NameSuggestion {
     package static func nearest(to name: String, among known: [String]) -> String? {
         let scored = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
         guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
-        return best.distance <= max(2, name.count / 4) ? best.name : nil
+        return best.distance <= farthest(name) ? best.name : nil
     }
 
     /// The known names that are near, or begin alike, the nearest first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)
-        let farthest = max(2, name.count / 4)
+        let farthest = farthest(name)
         let scored = known.compactMap { name -> (name: String, distance: Int)? in
             let other = name.lowercased()
             let distance = distance(asked, other)
@@ -19,6 +19,9 @@ package enum NameSuggestion {
         }
         return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
     }
+
+    /// The distance up to which a name is near. Of three letters two that differ leave nothing alike.
+    private static func farthest(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
     /// The known name of which this one is a slip of the pen, where any name may stand: nearer than the nearest.
     package static func slip(_ name: String, among known: [String]) -> String? {

@@ -25,6 +25,11 @@ extension Remedy {
     /// To follow a publication.
     public static let addPublication = Remedy(.addPublication, "Follow a publication: that makes a library.")
 
+    /// To look into a catalogue, and to choose one of its sections.
+    public static func browse(_ catalogue: String) -> Remedy {
+        Remedy(.browse, "Choose one of its sections: each can be followed by itself.", of: [catalogue])
+    }
+
     /// To choose one of the publications that are followed.
     public static let choosePublication = Remedy(.choosePublication, "Choose one of those that it follows.")
 
@@ -71,8 +76,14 @@ extension Remedy {
     /// To bring an issue in.
     public static func download(_ item: String) -> Remedy { Remedy(.download, "Download it.", of: [item]) }
 
+    /// To read the sample of a book.
+    public static func readSample(_ item: String) -> Remedy { Remedy(.readSample, "Read its sample.", of: [item]) }
+
     /// To fetch what came once more.
     public static let fetchAgain = Remedy(.download, "Fetch it again.")
+
+    /// To take in once more the file that something came from.
+    public static let addFile = Remedy(.addFile, "Add the file that it came from once more.")
 
     /// To go on with the download of an issue.
     public static func resume(_ item: String) -> Remedy {

@@ -7,6 +7,18 @@ extension Remedy {
     public static let checkSource = Remedy(
         .checkSource, "Check the issue source: that names everything that is wrong with it.")
 
+    /// To make pictures that pages can show of those that they cannot.
+    /// - Parameters:
+    ///   - folder: the issue source.
+    ///   - words: what is made of what.
+    public static func convertPictures(in folder: String, _ words: String) -> Remedy {
+        Remedy(.convertPictures, words, of: [folder])
+    }
+
+    /// To keep a PDF itself.
+    public static let keepVectors = Remedy(
+        .keepVectors, "Kept as it is, the PDF stays sharp at any size, and is mostly smaller.")
+
     /// To pack an issue source.
     /// - Parameter folder: the folder for what is packed; nil where none is known.
     public static func pack(into folder: String? = nil) -> Remedy {
@@ -34,7 +46,9 @@ extension Remedy {
 
     /// To say that rows are meant to go.
     public static let withdraw = Remedy(
-        .withdraw, "Bring its issues.plist here and pack again, or say that they are withdrawn if they shall go.")
+        .withdraw,
+        "Bring its issues.plist, or of a store its books, and pack again; or say that they are withdrawn if they shall go."
+    )
 
     /// To give a folder with page classes.
     public static let giveTemplates = Remedy(

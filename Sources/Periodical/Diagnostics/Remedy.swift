@@ -53,6 +53,8 @@ public struct Remedy: Sendable, Hashable, Codable {
         case openMovedLibrary
         /// To follow a publication.
         case addPublication
+        /// To look into the catalogue that ``Remedy/subjects`` names, and to choose one of its sections.
+        case browse
         /// To choose one of the publications that are followed.
         case choosePublication
         /// To choose one of the issues that are there.
@@ -69,6 +71,10 @@ public struct Remedy: Sendable, Hashable, Codable {
         case refresh
         /// To bring in the issue that ``Remedy/subjects`` names.
         case download
+        /// To read the sample of the book that ``Remedy/subjects`` names.
+        case readSample
+        /// To take in once more the file that it came from.
+        case addFile
         /// To go on with the download of the issue that ``Remedy/subjects`` names, or with all.
         case resume
         /// To wait until the download has come further.
@@ -84,6 +90,10 @@ public struct Remedy: Sendable, Hashable, Codable {
         case makeSource
         /// To check the issue source, which names everything that is wrong with it.
         case checkSource
+        /// To make pictures that pages can show of those in the issue source that ``Remedy/subjects`` names.
+        case convertPictures
+        /// To keep a PDF itself, which stays sharp at any size, and no pictures of its pages.
+        case keepVectors
         /// To pack an issue source, into the folder that ``Remedy/subjects`` names.
         case pack
         /// To pack the issue again, whether it changed or not.

@@ -1,4 +1,11 @@
 extension String {
+    /// A name as it was printed, without what stands around one that runs from right to left: so it comes back when it is copied.
+    package var withoutIsolates: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
+    }
+}
+
+extension String {
     /// The text in one line that a terminal shows in its place and as it is: a name or a title from the network cannot drive a
     /// terminal, begin a second line, or reorder what stands around it.
     ///
@@ -22,19 +29,37 @@ extension String {
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {
-        guard unicodeScalars.contains(where: \.isHeldDown) else { return self }
-        return replacing("\r\n", with: "\n").unicodeScalars.map { scalar in
-            if scalar.isLineBreak { return separator }
-            if scalar == "\t" { return separator == "\n" ? "    " : " " }
-            if scalar.isDirectionMark { return "" }
-            return scalar.isHeldDown ? scalar.escaped(asASCII: true) : String(scalar)
-        }.joined()
+        // Most text is ASCII, and its line feeds stay what they are.
+        let isSettled =
+            separator == "\n" ? utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A } : isPlain
+        guard !isSettled, unicodeScalars.contains(where: \.isHeldDown) else { return self }
+        var text = String.UnicodeScalarView()
+        var wasReturn = false
+        for scalar in unicodeScalars {
+            let isOfReturn = wasReturn && scalar == "\n"
+            wasReturn = scalar == "\r"
+            if isOfReturn { continue }
+            if !scalar.isHeldDown {
+                text.append(scalar)
+            } else if scalar.isLineBreak {
+                text.append(contentsOf: separator.unicodeScalars)
+            } else if scalar == "\t" {
+                text.append(contentsOf: (separator == "\n" ? "    " : " ").unicodeScalars)
+            } else if !scalar.isDirectionMark {
+                text.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
+            }
+        }
+        return String(text)
     }
 }
 
 extension Unicode.Scalar {
     /// Whether a terminal does something else with it than to show it.
-    fileprivate var isHeldDown: Bool { properties.generalCategory == .control || isLineBreak || isDirectionMark }
+    fileprivate var isHeldDown: Bool {
+        // All control characters are below 0xA0; the category takes a search.
+        if value < 0xA0 { return value < 0x20 || value >= 0x7F }
+        return isLineBreak || isDirectionMark
+    }
 
     /// The mandatory breaks of UAX #14.
     fileprivate var isLineBreak: Bool {

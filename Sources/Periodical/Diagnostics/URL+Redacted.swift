@@ -13,6 +13,16 @@ extension URL {
         return components.string ?? text.redactedURL
     }
 
+    /// The URL without name and password.
+    public var withoutCredentials: URL {
+        guard user() != nil || password() != nil,
+            var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return self }
+        components.user = nil
+        components.password = nil
+        return components.url ?? self
+    }
+
     /// The scheme, host and port, which together are an origin (RFC 6454): what decides whether a server gets credentials.
     public var origin: String {
         let scheme = scheme?.lowercased() ?? ""

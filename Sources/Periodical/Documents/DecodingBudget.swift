@@ -10,8 +10,20 @@ final class DecodingBudget: Sendable {
     private static let userInfoKey = CodingUserInfoKey(rawValue: "masthead.budget")
 
     private let left: Mutex<Int>
+    private let isLenient: Bool
 
-    init(valueCount: Int) { left = Mutex(valueCount) }
+    /// - Parameter isLenient: whether a number that nothing can hold is left out, and rows that are null count.
+    init(valueCount: Int, isLenient: Bool = false) {
+        left = Mutex(valueCount)
+        self.isLenient = isLenient
+    }
+
+    /// Whether a decoder puts up with what is nothing.
+    static func isLenient(_ decoder: any Decoder) -> Bool { budget(of: decoder)?.isLenient ?? false }
+
+    private static func budget(of decoder: any Decoder) -> DecodingBudget? {
+        userInfoKey.flatMap { decoder.userInfo[$0] as? DecodingBudget }
+    }
 
     var userInfo: [CodingUserInfoKey: any Sendable] {
         guard let key = Self.userInfoKey else { return [:] }
@@ -23,7 +35,7 @@ final class DecodingBudget: Sendable {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: [], debugDescription: "It is nested more than \(maximumDepth) levels deep."))
         }
-        guard let key = userInfoKey, let budget = decoder.userInfo[key] as? DecodingBudget else { return }
+        guard let budget = budget(of: decoder) else { return }
         let isSpent = budget.left.withLock { left in
             left -= 1
             return left < 0

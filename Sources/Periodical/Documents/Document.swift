@@ -84,7 +84,12 @@ public struct Document: Sendable {
     /// Decodes the document.
     /// - Throws: ``MastheadError`` with the code `document.malformed`, which carries the parser's place of the fault.
     public func decode<Value: Decodable>(_ type: Value.Type) throws(MastheadError) -> Value {
-        let budget = DecodingBudget(valueCount: max(1000, data.count))
+        try decode(type, DecodingBudget(valueCount: max(1000, data.count)))
+    }
+
+    private func decode<Value: Decodable>(
+        _ type: Value.Type, _ budget: DecodingBudget
+    ) throws(MastheadError) -> Value {
         do {
             switch format {
             case .json:
@@ -104,6 +109,12 @@ public struct Document: Sendable {
 
     /// Reads the whole document as a value.
     public func value() throws(MastheadError) -> PropertyValue { try decode(PropertyValue.self) }
+
+    /// Reads the whole document as a value, of which single rows may be bad: a number that nothing can hold (`1e999`) is left out, as
+    /// null is, and a row that is null is an empty dictionary.
+    package func valueOfRows() throws(MastheadError) -> PropertyValue {
+        try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))
+    }
 }
 
 extension Error {

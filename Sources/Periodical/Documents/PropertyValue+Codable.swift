@@ -19,18 +19,49 @@ extension PropertyValue: Decodable {
             var values: [String: PropertyValue] = [:]
             // JSON's null says that there is nothing.
             for key in keyed.allKeys where try !keyed.decodeNil(forKey: key) {
-                values[key.stringValue] = try keyed.decode(PropertyValue.self, forKey: key)
+                values[key.stringValue] = try keyed.decode(Part.self, forKey: key).value
             }
             self = .dictionary(values)
         } else if var unkeyed = try? decoder.unkeyedContainer() {
             var values: [PropertyValue] = []
-            while !unkeyed.isAtEnd { values.append(try unkeyed.decode(PropertyValue.self)) }
+            // Of rows each counts, for they are told by their numbers.
+            let isOfRows = DecodingBudget.isLenient(decoder) && decoder.codingPath.count <= 1
+            while !unkeyed.isAtEnd {
+                let value = try unkeyed.decodeNil() ? nil : unkeyed.decode(Part.self).value
+                if let value = value ?? (isOfRows ? .dictionary([:]) : nil) { values.append(value) }
+            }
             self = .array(values)
         } else if let value = try? container.decode(Date.self) {
             guard value.isWritable else { throw Self.unwritable("a date outside the years 1 to 9999", decoder) }
             self = .date(value)
+        } else if let value = try? container.decode(Data.self) {
+            self = .data(value)
         } else {
-            self = .data(try container.decode(Data.self))
+            if container.decodeNil() { throw Self.unwritable("nothing", decoder) }
+            throw NumberOutOfRange(codingPath: decoder.codingPath)
+        }
+    }
+
+    /// A value in another one; nil for a number that nothing can hold, where the reader of the document puts up with that.
+    private struct Part: Decodable {
+        let value: PropertyValue?
+
+        init(from decoder: any Decoder) throws {
+            do { value = try PropertyValue(from: decoder) } catch let error as NumberOutOfRange {
+                guard DecodingBudget.isLenient(decoder) else { throw error }
+                value = nil
+            }
+        }
+    }
+
+    /// A number of JSON as `1e999`.
+    private struct NumberOutOfRange: LocalizedError {
+        let codingPath: [any CodingKey]
+
+        var errorDescription: String? {
+            let place = codingPath.map { $0.intValue.map { "row \($0 + 1)" } ?? "'\($0.stringValue)'" }
+            let shown = place.isEmpty ? "" : " at \(place.joined(separator: ", "))"
+            return "it holds a number\(shown) that is too large"
         }
     }
 

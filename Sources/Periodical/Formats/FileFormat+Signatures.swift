@@ -3,6 +3,7 @@ extension FileFormat {
     private static let signatures: [(format: FileFormat, offset: Int, bytes: [UInt8])] = [
         (.png, 0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), (.jpeg, 0, [0xFF, 0xD8, 0xFF]),
         (.gif, 0, Array("GIF8".utf8)), (.tiff, 0, [0x49, 0x49, 0x2A, 0x00]), (.tiff, 0, [0x4D, 0x4D, 0x00, 0x2A]),
+        (.tiff, 0, [0x49, 0x49, 0x2B, 0x00]), (.tiff, 0, [0x4D, 0x4D, 0x00, 0x2B]),
         (.jpegXL, 0, [0xFF, 0x0A]), (.jpegXL, 0, [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]),
         (.jpeg2000, 0, [0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20]), (.photoshop, 0, Array("8BPS".utf8)),
         (.matroska, 0, [0x1A, 0x45, 0xDF, 0xA3]), (.ogg, 0, Array("OggS".utf8)), (.flac, 0, Array("fLaC".utf8)),
@@ -61,7 +62,7 @@ extension FileFormat {
     private static func boxed(_ bytes: [UInt8], _ has: (String.UTF8View, Int) -> Bool) -> FileFormat? {
         guard bytes.count >= 8, bytes.contains(where: isControl) else { return nil }
         if has("ftyp".utf8, 4) {
-            let pictures = ["heic", "heix", "mif1", "msf1", "hevc", "avif", "avis"]
+            let pictures = ["heic", "heix", "mif1", "msf1", "hevc", "hevx", "heim", "heis", "avif", "avis"]
             return pictures.contains { has($0.utf8, 8) } ? .heif : .isoMedia
         }
         let isFilm = ["moov", "mdat", "wide", "free", "skip", "pnot", "styp"].contains { has($0.utf8, 4) }

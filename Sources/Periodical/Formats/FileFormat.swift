@@ -24,8 +24,14 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     public static let inspectedByteCount = 4096
 
     /// Tells what begins so; nil where that is not known.
+    @inlinable
     public init?(_ start: some Sequence<UInt8>) {
-        let bytes = Array(start.prefix(Self.inspectedByteCount))
+        // In the caller's module, where the kind of sequence is known: a generic copy takes a hundred times as long.
+        self.init(bytes: Array(start.prefix(Self.inspectedByteCount)))
+    }
+
+    @usableFromInline
+    init?(bytes: [UInt8]) {
         guard !bytes.isEmpty else {
             self = .empty
             return

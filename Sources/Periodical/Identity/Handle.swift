@@ -30,12 +30,19 @@ public enum Handle {
     ///   - url: its catalogue's URL.
     ///   - taken: the handles that others have.
     public static func proposal(title: String?, url: URL?, taken: Set<String>) -> String {
+        let used = Set(taken.map { $0.lowercased() })
+        return proposal(title: title, url: url, isTaken: used.contains)
+    }
+
+    /// The same where it costs nothing to know which handles are taken: of thousands each is looked up.
+    /// - Parameter isTaken: whether one is, in lower case.
+    package static func proposal(title: String?, url: URL?, isTaken: (String) -> Bool) -> String {
         let words = title.map(slug) ?? ""
         let base = !words.isEmpty ? words : url.flatMap(word) ?? "publication"
-        let used = Set(taken.map { $0.lowercased() }).union(reserved)
-        guard used.contains(base) else { return base }
-        // There are fewer taken ones than numbers.
-        return (2...(used.count + 2)).lazy.map { "\(base)-\($0)" }.first { !used.contains($0) } ?? base
+        guard isTaken(base) || reserved.contains(base) else { return base }
+        var number = 2
+        while isTaken("\(base)-\(number)") { number += 1 }
+        return "\(base)-\(number)"
     }
 
     /// Words of addresses that tell no publication from another.
@@ -59,8 +66,11 @@ public enum Handle {
         return labels.count > 1 ? labels.dropLast().reversed().first(where: tells) ?? labels.first : labels.first
     }
 
-    /// Text as lower-case letters, digits and single hyphens, at most 32 of them.
-    private static func slug(_ text: String) -> String {
+    private static func slug(_ text: String) -> String { slug(text, length: 32) }
+
+    /// Text as lower-case letters, digits and single hyphens.
+    /// - Parameter length: the most of them; half as many bytes more.
+    static func slug(_ text: String, length: Int) -> String {
         var slug = ""
         for character in text.inNormalForm.lowercased() {
             if character.isLetter || character.isNumber, fault(in: String(character)) == nil {
@@ -70,7 +80,10 @@ public enum Handle {
             }
         }
         var cut = ""
-        for character in slug.prefix(32) where (cut + String(character)).utf8.count <= 48 { cut.append(character) }
+        let byteLimit = length * 3 / 2
+        for character in slug.prefix(length) where (cut + String(character)).utf8.count <= byteLimit {
+            cut.append(character)
+        }
         while cut.last == "-" { cut.removeLast() }
         return cut
     }

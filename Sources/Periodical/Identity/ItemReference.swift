@@ -13,6 +13,7 @@ public struct ItemReference: Sendable, Hashable {
 
     /// Reads `HANDLE/NAME` or `NAME`. Names hold no slash, so the first one ends the handle.
     public init(_ text: String) {
+        let text = text.withoutIsolates
         guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else {
             self.init(name: text)
             return

@@ -18,4 +18,14 @@ extension AssetPath {
         let path = parts.joined(separator: "/")
         return fault(in: path) == nil ? path : nil
     }
+    /// The paths that a reference in a text may mean, the likeliest first: from the text's own folder, else from the issue's.
+    /// - Parameters:
+    ///   - url: the reference.
+    ///   - file: the path of the text below the folder; empty for one in the page grid.
+    package static func candidates(_ url: String, from file: String) -> [String] {
+        // As it was typed it may be in another normal form than names of assets are.
+        let url = url.precomposedStringWithCanonicalMapping
+        let found = [relative(url, from: file), file.contains("/") ? relative(url, from: "") : nil]
+        return found.compactMap(\.self)
+    }
 }

@@ -28,7 +28,7 @@ public enum IssueName {
         return nil
     }
 
-    private static func isPlain(_ character: Character) -> Bool {
+    static func isPlain(_ character: Character) -> Bool {
         guard let byte = character.asciiValue else { return false }
         return Character(UnicodeScalar(byte)).isLetter || (48...57).contains(byte) || [46, 95, 45].contains(byte)
     }

@@ -24,6 +24,7 @@ public enum MediaType {
         case "json": "application/json"
         case "plist": "application/x-plist"
         case "zip": "application/zip"
+        case "epub": "application/epub+zip"
         case "css": "text/css"
         case "svg": "image/svg+xml"
         case "woff": "font/woff"

@@ -34,6 +34,7 @@ public struct PageClass: Sendable, Hashable {
         "title": PropertyDeclaration(type: .string),
         "alt": PropertyDeclaration(type: .string),
         "text": PropertyDeclaration(type: .string),
+        "spread": PropertyDeclaration(type: .boolean),
     ]
 }
 

@@ -17,4 +17,6 @@ public struct Page: Sendable, Hashable {
     public var alt: String? { properties["alt"]?.string }
     /// What every class may have: the page's text, to be searched and read aloud.
     public var text: String? { properties["text"]?.string }
+    /// What every class may have: whether it fills both pages of a spread; nil where nothing says so.
+    public var spread: Bool? { if case .boolean(let flag)? = properties["spread"] { flag } else { nil } }
 }

@@ -30,7 +30,8 @@ extension IssueMetadata {
             reader.report(
                 isGiven ? RowKey.name : nil, "unsafe-name",
                 "The issue's name '\(name)'\(isGiven ? "" : ", which is its folder's,") \(fault).",
-                hint: "It becomes a folder name and a part of URLs: use A-Z a-z 0-9 . _ -, at most 128 of them.")
+                hint: (IssueName.suggestion(for: name).map { "Did you mean '\($0)'? " } ?? "")
+                    + "It becomes a folder name and a part of URLs: use A-Z a-z 0-9 . _ -, at most 128 of them.")
         }
         let title = reader.required(Key.title, values, "a string", "Say what people call the issue.") { $0.string }
         let date = reader.required(
@@ -40,7 +41,7 @@ extension IssueMetadata {
         // What is missing does not keep the rest from being looked at.
         var description = Description(title: title ?? name, date: date)
         let described =
-            Description.texts.map(\.key) + [Key.direction, Key.categories, Key.authors, Key.author]
+            Description.texts.map(\.key) + [Key.direction, Key.spreads, Key.categories, Key.authors, Key.author]
         for key in described {
             if let value = values[key] { reader.report(description.take(value, for: key), key, value) }
         }
@@ -100,7 +101,9 @@ struct MetadataReader {
 
     /// Reports what does not fit its key. Volumes, numbers and dates on covers are often numbers.
     mutating func report(_ fit: Description.Fit, _ key: String, _ value: PropertyValue) {
-        let mayBeNumber = [Description.Key.volume, Description.Key.number, Description.Key.coverDate].contains(key)
+        let mayBeNumber = [
+            Description.Key.series, Description.Key.volume, Description.Key.number, Description.Key.coverDate,
+        ].contains(key)
         switch fit {
         case .fits, .foreign: break
         case .number:

@@ -5,34 +5,18 @@ package struct FoldedText: Sendable {
 
     /// Takes a text apart.
     package init(_ text: String) {
-        // A text has few different characters.
-        var known: [Character: FoldedCharacter] = [:]
-        func look(_ character: Character) -> FoldedCharacter {
-            if let found = known[character] { return found }
-            let found = FoldedCharacter(character)
-            known[character] = found
-            return found
-        }
-        var (isOpen, isAttached) = (false, false)
-        var index = text.startIndex
-        while index < text.endIndex {
-            let next = text.index(after: index)
-            let character = look(text[index])
-            switch character.role {
-            case .separator: (isOpen, isAttached) = (false, false)
-            case .joint: break
-            case .letter where isOpen:
-                let last = words.count - 1
-                words[last].folded += character.folded
-                words[last].range = words[last].range.lowerBound..<next
-            case .letter, .word:
-                words.append(
-                    FoldedWord(
-                        folded: character.folded, range: index..<next, isAttached: isAttached,
-                        isCharacter: character.role == .word))
-                (isOpen, isAttached) = (character.role == .letter, true)
-            }
-            index = next
+        // No text changes its places by being written in one piece.
+        var native = text
+        native.makeContiguousUTF8()
+        let bytes = native.utf8
+        WordScanner.scan(native) { word in
+            let start = bytes.index(bytes.startIndex, offsetBy: word.range.lowerBound)
+            words.append(
+                FoldedWord(
+                    folded: String(decoding: word.folded, as: UTF8.self),
+                    range: start..<bytes.index(start, offsetBy: word.range.count), isAttached: word.isAttached,
+                    isCharacter: word.isCharacter))
+            return true
         }
     }
 

@@ -4,10 +4,13 @@ package struct WantedWords: Sendable {
     /// without spaces, which have to stand in the text one after the other.
     package let phrases: [[String]]
 
+    /// So many words are looked for; a page that has those is the one that was meant.
+    private static let wordLimit = 32
+
     /// Takes words as a person types them.
     package init(_ typed: String) {
         var phrases: [[String]] = []
-        for word in FoldedText(typed).words {
+        for word in FoldedText(String(typed.prefix(4096))).words.prefix(Self.wordLimit) {
             if word.isAttached, let last = phrases.indices.last {
                 phrases[last].append(word.folded)
             } else {

@@ -19,6 +19,9 @@ public struct PDFDocument: Sendable {
         return try poppler("pdftotext", arguments + [file.path, "-"])
     }
 
+    /// What it says of itself in XMP; nothing where it says nothing.
+    public func metadata() throws(MastheadError) -> Data { Data(try poppler("pdfinfo", ["-meta", file.path]).utf8) }
+
     /// The text of all pages, in their order.
     public func texts() throws(MastheadError) -> [String] { try texts([]) }
 

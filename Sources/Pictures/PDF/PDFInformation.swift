@@ -7,7 +7,9 @@ public struct PDFInformation: Sendable, Hashable {
     public var pageCount = 0
     /// Its title.
     public var title: String?
-    /// When it was made.
+    /// By whom it is, as it was typed.
+    public var author: String?
+    /// The day on which it was made, where it was made.
     public var date: Date?
     /// The pages, in their order.
     public var pages: [PDFPageInformation] = []
@@ -53,7 +55,9 @@ extension PDFDocument {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             switch key {
             case "Title": information.title = value.isEmpty ? nil : value
-            case "CreationDate": information.date = Date(rfc3339: value)
+            case "Author": information.author = value.isEmpty ? nil : value
+            // The time of day says when a program wrote it, and nothing of the issue.
+            case "CreationDate": information.date = Date(written: String(value.prefix { $0 != "T" }))
             case "Pages": information.pageCount = Int(value) ?? 0
             default: information.add(String(key), value)
             }

@@ -2,14 +2,20 @@ import Foundation
 import Periodical
 
 extension PDFStructure {
-    /// The most items of the outline's first level, and the most annotations of a page.
+    /// The most items of the outline, and the most annotations of a page.
     private static let itemLimit = 10_000
+    /// The levels of the outline that are read.
+    private static let levelLimit = 3
 
     /// Follows the outline and the links.
     init(_ objects: PDFObjects) throws(MastheadError) {
         let pages = try objects.pages()
         let destinations = try PDFDestinations(objects, pages)
         try readHeadings(objects, destinations)
+        let root = try objects.root()
+        let preferences = try objects.dictionary(root["/ViewerPreferences"])
+        isRightToLeft = try objects.resolved(preferences?["/Direction"]) == .string("/R2L")
+        language = try objects.resolved(root["/Lang"])?.text
         for (index, page) in pages.enumerated() {
             let box = try objects.seenBox(of: page.values)
             let turns = try objects.inherited("/Rotate", page.values)?.integer ?? 0
@@ -29,23 +35,35 @@ extension PDFStructure {
                 found.append(link)
             }
             if !found.isEmpty { links[index + 1] = found }
+            if try objects.showsLargePicture(page.values) { picturedPages.insert(index + 1) }
         }
     }
 
+    /// Reads the first level, and what stands below each of its headings.
     private mutating func readHeadings(
         _ objects: PDFObjects, _ destinations: PDFDestinations
     ) throws(MastheadError) {
-        var next = try objects.dictionary(objects.root()["/Outlines"])?["/First"]
         var seen: Set<String> = []
-        while let value = next, seen.count < Self.itemLimit, seen.insert(value.reference ?? "").inserted {
-            guard let item = try objects.dictionary(value) else { break }
-            next = item["/Next"]
+        // What is still to be read, the next one last.
+        var open: [(item: PDFValue, level: Int)] = []
+        func push(_ value: PDFValue?, _ level: Int) { if let value { open.append((value, level)) } }
+        push(try objects.dictionary(objects.root()["/Outlines"])?["/First"], 1)
+        while let (value, level) = open.popLast(), seen.count < Self.itemLimit {
+            guard let item = try objects.dictionary(value) else { continue }
+            // An item that is met again leads in a circle; one without a name of its own cannot.
+            guard seen.insert(value.reference ?? "\(seen.count)").inserted else { continue }
+            push(item["/Next"], level)
+            if level < Self.levelLimit { push(item["/First"], level + 1) }
             guard let title = try objects.resolved(item["/Title"])?.text else { continue }
             guard let number = try destinations.page(of: item) else {
                 lostHeadings.append(title)
                 continue
             }
-            headings.append(Heading(title: title, pageNumber: number))
+            if level == 1 {
+                headings.append(Heading(title: title, pageNumber: number))
+            } else if pageTitles[number] == nil {
+                pageTitles[number] = title
+            }
         }
     }
 

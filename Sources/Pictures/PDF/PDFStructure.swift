@@ -3,7 +3,7 @@ public import Periodical
 
 /// What leads around in a PDF: its outline and the links on its pages.
 public struct PDFStructure: Sendable, Hashable {
-    /// A heading of the outline's first level, and the page it leads to.
+    /// A heading of the outline, and the page it leads to.
     public struct Heading: Sendable, Hashable {
         /// Its words.
         public let title: String
@@ -43,6 +43,14 @@ public struct PDFStructure: Sendable, Hashable {
 
     /// The headings in the order of the outline.
     public internal(set) var headings: [Heading] = []
+    /// The titles of pages, from 1: the first heading of the outline's lower levels that leads to each.
+    public internal(set) var pageTitles: [Int: String] = [:]
+    /// Whether it asks to be read from right to left.
+    public internal(set) var isRightToLeft = false
+    /// Its language, as it gives that.
+    public internal(set) var language: String?
+    /// The pages, from 1, that show a large picture, as scans do.
+    public internal(set) var picturedPages: Set<Int> = []
     /// The links by page, from 1.
     public internal(set) var links: [Int: [Link]] = [:]
     /// The words of headings that lead to no page of the document.

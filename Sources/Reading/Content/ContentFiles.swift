@@ -7,19 +7,29 @@ import Periodical
 enum ContentFiles: Sendable {
     case folder(HeldContent)
     case archive(URL, paths: Set<String>, cache: URL)
+    /// One PDF of which all pages are, wherever it lies and however it is called.
+    case document(URL)
+
+    /// What pages call that.
+    static let documentName = "document.pdf"
 
     /// Whether there is a file with this path.
     func contains(_ path: String) -> Bool {
         switch self {
         case .folder(let folder): Self.isFile(folder.place(of: path))
         case .archive(_, let paths, _): paths.contains(path)
+        case .document(let file): path == Self.documentName && FileStamp(file)?.kind == .file
         }
     }
 
     /// The file with this path, or nil where there is none or it would have to be unpacked first.
     func fileAtHand(_ path: String) -> URL? {
-        guard case .folder(let folder) = self, contains(path) else { return nil }
-        return folder.place(of: path)
+        guard contains(path) else { return nil }
+        return switch self {
+        case .folder(let folder): folder.place(of: path)
+        case .document(let file): file
+        case .archive: nil
+        }
     }
 
     /// The file with this path, unpacked if need be, or nil where there is none.
@@ -27,6 +37,7 @@ enum ContentFiles: Sendable {
         guard contains(path) else { return nil }
         switch self {
         case .folder(let folder): return folder.place(of: path)
+        case .document(let file): return file
         case .archive(let archive, _, let cache):
             guard let stamp = FileStamp(archive) else { throw .system("reading", archive) }
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
@@ -56,6 +67,7 @@ enum ContentFiles: Sendable {
             return Self.isFile(file) ? FileStamp(file)?.versionName : nil
         case .archive(let archive, let paths, _):
             return paths.contains(path) ? FileStamp(archive)?.versionName : nil
+        case .document(let file): return path == Self.documentName ? FileStamp(file)?.versionName : nil
         }
     }
 
@@ -67,7 +79,8 @@ enum ContentFiles: Sendable {
         switch (self, other) {
         case (.folder(let held), .folder(let other)): held.isSameFolder(as: other)
         case (.archive(let archive, _, _), .archive(let other, _, _)): archive == other
-        case (.folder, .archive), (.archive, .folder): false
+        case (.document(let file), .document(let other)): file == other
+        case (.folder, _), (.archive, _), (.document, _): false
         }
     }
 

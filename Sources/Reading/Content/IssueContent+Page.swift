@@ -10,7 +10,9 @@ extension IssueContent {
         let article = position.articleIndex
         let last = grid.lastPageIndex(inArticle: article)
         let extent =
-            last >= 0 ? "Article \(article + 1) has \(last + 1) pages." : "There are \(grid.articles.count) articles."
+            last >= 0
+            ? "Article \(article + 1) has \((last + 1).counted("page"))."
+            : "The issue has \(grid.articles.count.counted("article"))."
         throw MastheadError(
             .noPage, doing: "\(doing) page \(position) of", to: name, found: "there is no such page",
             remedies: [.showPages(extent)])

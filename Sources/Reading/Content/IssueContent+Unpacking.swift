@@ -14,9 +14,10 @@ extension IssueContent {
         _ archive: URL, _ paths: Set<String>, into cache: URL
     ) throws(MastheadError) -> URL? {
         let documents = ContentFormat.allCases.flatMap(\.documents)
-        guard paths.contains(where: { path in documents.contains { path == $0 || path.hasSuffix("/\($0)") } }) else {
-            return nil
-        }
+        guard
+            paths.contains(where: { path in documents.contains { path == $0 || path.hasSuffix("/\($0)") } })
+                || Comic(paths) != nil
+        else { return nil }
         guard let stamp = FileStamp(archive) else { throw .system("reading", archive) }
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }

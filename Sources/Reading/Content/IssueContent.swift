@@ -10,14 +10,24 @@ public struct IssueContent: Sendable {
     /// The issue's name.
     public let name: String
     /// The pages.
-    public let grid: PageGrid
+    public private(set) var grid: PageGrid
     /// The scale at which assets are looked up first.
     public let scale: Scale
     /// The page classes that say which assets a page has.
     public let classes: PageClassRegistry
     private let files: ContentFiles
+    /// The table of contents that it has of its own.
+    let ownOutline: [OutlineEntry]?
     /// The folder of a book that others made: its pages may load drawings, which are no assets.
     let book: HeldContent?
+    /// The EPUB that it is.
+    let epub: EPUBBook?
+    /// Where its documents are, by their paths.
+    let documentPositions: [String: PagePosition]
+    /// What tells what the content says of itself, where its format was recognised in a folder.
+    let reader: ContentReader?
+    /// The PDF of which all pages are.
+    let document: URL?
 
     /// Opens a folder: the content of a library's issue, or an issue source.
     ///
@@ -34,29 +44,37 @@ public struct IssueContent: Sendable {
         if let reader = ContentReader(held.place) {
             let content = HeldContent(held, top: reader.top)
             files = .folder(content)
-            grid = try reader.grid()
-            book = reader.format == .hpub ? content : nil
+            let pages = try reader.pages()
+            (grid, ownOutline, epub) = (pages.grid, pages.outline, pages.book)
+            documentPositions = pages.positions
+            book = [.hpub, .epub].contains(reader.format) ? content : nil
+            self.reader = reader
+            document = nil
         } else {
             files = .folder(HeldContent(held))
-            grid = try Self.gridOfDocument(in: held.place, name)
-            book = nil
+            let document = try Self.document(in: held.place)
+            grid = try Self.grid(of: document, named: document.lastPathComponent)
+            (ownOutline, book, epub, reader, documentPositions) = (nil, nil, nil, nil, [:])
+            self.document = document
         }
     }
 
-    /// Opens an archive. Assets are unpacked as pages ask for them; one without a page grid of its own is unpacked whole, to be
-    /// read as a folder is.
+    /// Opens an archive: of an issue, a comic (CBZ), a book. Assets are unpacked as pages ask for them; one without a page grid of
+    /// its own is unpacked whole, to be read as a folder is. A PDF is opened as it is. What the file is its bytes say, not its name.
     /// - Parameters:
-    ///   - archive: the zip.
+    ///   - archive: the zip, or a PDF.
     ///   - cache: a folder for what is unpacked.
     public init(
         archive: URL, name: String, scale: Scale, cache: URL, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {
-        guard try ArchiveReader.isArchive(archive) else {
-            throw MastheadError(
-                .noPage, doing: "reading the issue", to: archive.path,
-                found: "it is neither a folder nor a zip archive",
-                hint: "Give an issue's name, the folder of an issue source, or an issue's archive.")
+        let format = try Self.format(of: archive)
+        guard format != .pdf else {
+            self.init(
+                name: name, grid: try Self.grid(of: archive, named: ContentFiles.documentName), scale: scale,
+                classes: classes, files: .document(archive), document: archive)
+            return
         }
+        guard format?.isZip ?? false else { throw .unreadable(archive, format) }
         let paths = Set(try ArchiveReader.entries(of: archive).map(\.path.string))
         if !paths.contains(Self.gridDocument), let folder = try Self.unpacked(archive, paths, into: cache) {
             try self.init(folder: folder, name: name, scale: scale, classes: classes)
@@ -73,13 +91,24 @@ public struct IssueContent: Sendable {
             classes: classes, files: .archive(archive, paths: paths, cache: cache))
     }
 
-    private init(name: String, grid: PageGrid, scale: Scale, classes: PageClassRegistry, files: ContentFiles) {
+    private init(
+        name: String, grid: PageGrid, scale: Scale, classes: PageClassRegistry, files: ContentFiles,
+        document: URL? = nil
+    ) {
         self.name = name
         self.grid = grid
         self.scale = scale
         self.classes = classes
         self.files = files
-        book = nil
+        self.document = document
+        (ownOutline, book, epub, reader, documentPositions) = (nil, nil, nil, nil, [:])
+    }
+
+    /// The same content with other pages: those of an issue source with all that they load.
+    package func showing(_ grid: PageGrid) -> IssueContent {
+        var content = self
+        content.grid = grid
+        return content
     }
 
     /// The file that serves an asset, or nil where it is not there.
@@ -131,21 +160,4 @@ public struct IssueContent: Sendable {
 
     /// Whether both are of one revision, of which there may be more now: a newer one has a folder of its own.
     public func isSameRevision(as other: IssueContent) -> Bool { files.haveSamePlace(as: other.files) }
-
-    private static func gridOfDocument(in folder: URL, _ name: String) throws(MastheadError) -> PageGrid {
-        let files: [String]
-        do { files = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            throw .files("reading the issue", folder, error)
-        }
-        guard files.count == 1, let file = files.first, AssetKind(fileName: file) == .pdf else {
-            throw MastheadError(
-                .noPage, doing: "reading the issue", to: folder.path, found: "there is no pages.plist",
-                hint: "It is no issue of Masthead's; look at its files in that folder.")
-        }
-        let count = try PDFDocument(folder.appending(path: file)).pageCount()
-        let pages = (1...max(1, min(count, 10_000))).map { number in
-            Page(className: "PDFPage", properties: ["pdf": .string(file), "pageNumber": .integer(number)])
-        }
-        return PageGrid(articles: [pages])
-    }
 }

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 public import Periodical
+import Synchronization
 
 /// A search for words in the pages of one issue; a library searches all of its issues by an index.
 public struct WordSearch: Sendable {
@@ -8,21 +10,28 @@ public struct WordSearch: Sendable {
     /// Takes words as a reader types them. Accents and case do not matter.
     public init(_ words: String) { wanted = WantedWords(words) }
 
+    /// Whether there is nothing to look for in the words.
+    public var isEmpty: Bool { wanted.phrases.isEmpty }
+
     /// The pages that have all of the words, or words that begin with them, in the order that they are given in.
     /// - Parameter texts: the words of the pages, as Rendering's `IssueContent.texts()` gives them.
-    public func hits(in texts: [PageText]) -> [PageHit] { texts.compactMap(hit) }
+    public func hits(in texts: [PageText]) -> [PageHit] {
+        guard !isEmpty else { return [] }
+        let found = Mutex([PageHit?](repeating: nil, count: texts.count))
+        // All processors look: a book has as many words as hundreds of issues.
+        DispatchQueue.concurrentPerform(iterations: texts.count) { index in
+            guard let hit = hit(in: texts[index]) else { return }
+            found.withLock { $0[index] = hit }
+        }
+        return found.withLock { $0.compactMap(\.self) }
+    }
 
     private func hit(in page: PageText) -> PageHit? {
         let own = [page.title, page.text].compactMap(\.self).joined(separator: "\n")
-        let words = FoldedText(own).words
-        let found = wanted.occurrences(in: words)
-        guard Set(found.map(\.phrase)).count == wanted.phrases.count, let first = found.first(where: { $0.phrase == 0 })
-        else { return nil }
-        let start = words[first.words.lowerBound].range.lowerBound
-        let end = words[first.words.upperBound - 1].range.upperBound
+        guard let place = wanted.place(in: own) else { return nil }
         return PageHit(
-            position: page.position, title: page.title, before: own[..<start].lastWords,
-            match: String(own[start..<end]), after: own[end...].firstWords)
+            position: page.position, title: page.title, before: own[..<place.lowerBound].lastWords,
+            match: String(own[place]), after: own[place.upperBound...].firstWords)
     }
 }
 

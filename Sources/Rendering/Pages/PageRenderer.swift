@@ -9,11 +9,13 @@ public import Reading
 ///
 /// A page of an unknown class shows its `baseImage` if it has one, else its title and the class's name.
 public struct PageRenderer: Sendable {
-    private let content: IssueContent
+    let content: IssueContent
     private let wrapping: TextWrapping
     private let templates: PageTemplates
+    private let sizes: PDFPageSizes
     /// Whether Markdown is shown with its marks; else as the words that it is shown as.
     private let keepsMarks: Bool
+    let files: ShownFiles
 
     /// Prepares to render pages of an issue.
     /// - Parameters:
@@ -27,12 +29,15 @@ public struct PageRenderer: Sendable {
 
     /// - Parameters:
     ///   - templates: where the templates of a publisher's own classes are kept once they are parsed.
+    ///   - sizes: where it is kept how large the pages of PDFs are.
     ///   - keepsMarks: whether Markdown is shown with its marks, in text; else as the words that it is shown as.
     package init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count,
-        templates: PageTemplates, keepsMarks: Bool = true
+        templates: PageTemplates, sizes: PDFPageSizes = PDFPageSizes(), keepsMarks: Bool = true
     ) {
         self.content = content
+        self.sizes = sizes
+        files = ShownFiles(of: content)
         wrapping = TextWrapping(columns: width, measuring: measure)
         self.templates = templates
         self.keepsMarks = keepsMarks
@@ -45,16 +50,20 @@ public struct PageRenderer: Sendable {
         let lines = rendered.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line).trimmingTrailingSpaces
         }
-        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines).printableText
+        return lines.joined(separator: "\n").trimmingLineBreaks.printableText
     }
 
     /// A page as an HTML fragment, whose files are where ``WebIssue`` has them.
-    /// - Parameter base: the URL of the issue's folder, with a slash at its end; by default that of the document.
-    public func html(of page: Page, base: String = "") throws(MastheadError) -> String {
+    /// - Parameters:
+    ///   - position: where the page is, so that names within it differ from those of other pages in one document.
+    ///   - base: the URL of the issue's folder, with a slash at its end; by default that of the document.
+    public func html(
+        of page: Page, at position: PagePosition? = nil, base: String = ""
+    ) throws(MastheadError) -> String {
         let hasBaseImage = page.properties["baseImage"]?.string != nil
         let unknown = hasBaseImage ? content.classes["SimplePage"]?.htmlTemplate : Self.unknownHTML
         let template = content.classes[page.className]?.htmlTemplate ?? unknown ?? Self.unknownHTML
-        return try render(page, template, base: base)
+        return try render(page, template, base: base, at: position)
     }
 
     /// What stands in the place of a page that cannot be shown.
@@ -65,13 +74,19 @@ public struct PageRenderer: Sendable {
 
     private static let faultHTML =
         "<article class=\"page\"><p>This page cannot be shown: {{found}}</p><p>{{hint}}</p></article>"
-    private static let unknownText =
+    static let unknownText =
         "{{{label}}}\n{{#text}}\n{{{text}}}\n{{/text}}{{#alt}}\n[{{{alt}}}]\n{{/alt}}\n({{{class}}})"
     private static let unknownHTML =
         "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
 
-    /// - Parameter base: where files are, for the web alone.
-    private func render(_ page: Page, _ template: String, base: String?) throws(MastheadError) -> String {
+    /// - Parameters:
+    ///   - base: where files are, for the web alone.
+    ///   - position: where the page is.
+    ///   - substitutes: what stands in the place of some of the page's values.
+    func render(
+        _ page: Page, _ template: String, base: String?, at position: PagePosition? = nil,
+        substituting substitutes: [String: Any] = [:]
+    ) throws(MastheadError) -> String {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
@@ -82,12 +97,15 @@ public struct PageRenderer: Sendable {
         values["label"] = page.title ?? page.alt ?? page.className
         if values["pageNumber"] == nil { values["pageNumber"] = 1 }
         if let base, let pdf = page.properties["pdf"]?.string {
-            values["picture"] = picture(ofPage: page.pdfPageNumber, of: pdf, base)
+            values["picture"] = picture(ofPage: page.pdfPageNumber, of: pdf, base, isMeasured)
         }
-        if template.contains("bodyHTML") { values["bodyHTML"] = Markdown.html(try body(of: page)) }
+        if template.contains("bodyHTML") { values["bodyHTML"] = try bodyHTML(of: page, at: position, base ?? "") }
         // Reading a PDF takes a program: not where the page gives its text itself.
         let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
-        if template.contains("bodyText"), !hasText { values["bodyText"] = try bodyText(of: page) }
+        if template.contains("bodyText"), !hasText, substitutes["bodyText"] == nil {
+            values["bodyText"] = try bodyText(of: page)
+        }
+        values.merge(substitutes) { $1 }
         return try templates.render(template, values, className: page.className)
     }
 
@@ -144,28 +162,75 @@ public struct PageRenderer: Sendable {
     /// The pixels of a picture; of one that does not read, none.
     private func size(of name: String, at scale: Scale?) -> PictureSize? {
         guard let scale, let file = content.fileAtHand(scale.name(for: name)) else { return nil }
-        return try? Picture(file).size()
+        return try? Picture.size(of: file)
     }
 
     /// The pictures of a PDF's page, which ``WebIssue`` makes.
-    private func picture(ofPage number: Int, of pdf: String, _ base: String) -> [String: Any] {
+    private func picture(
+        ofPage number: Int, of pdf: String, _ base: String, _ isMeasured: Bool
+    ) -> [String: Any] {
         func url(_ scale: Scale) -> String {
             base + WebPaths.url(WebPaths.picture(of: pdf, page: number, scale: scale))
         }
-        return ["src": url(.standard), "srcset": "\(url(.standard)) 1x, \(url(.double)) 2x"]
+        var values: [String: Any] = [
+            "src": url(.standard), "srcset": "\(url(.standard)) 1x, \(url(.double)) 2x",
+        ]
+        if isMeasured, let size = sizes.size(ofPage: number, of: pdf, in: content) {
+            values["width"] = size.width
+            values["height"] = size.height
+        }
+        return values
     }
 
     /// The Markdown of a text page: its body, or its file.
-    private func body(of page: Page) throws(MastheadError) -> String {
+    func body(of page: Page) throws(MastheadError) -> String {
         if let body = page.properties["body"]?.string { return body }
         guard let name = page.properties["file"]?.string, let file = try content.file(for: name) else { return "" }
         return String(decoding: try content.data(of: file), as: UTF8.self)
+    }
+
+    /// The Markdown of a text page as HTML: pictures are those of the issue, and links lead to its pages or to other places.
+    private func bodyHTML(of page: Page, at position: PagePosition?, _ base: String) throws(MastheadError) -> String {
+        let references = TextReferences(page, of: content, files)
+        let resolver = MarkdownResolver { address, alt, title in
+            references.picture(address).flatMap { self.markup(ofPicture: $0, alt: alt, title: title, base) }
+        } link: {
+            references.link($0)
+        }
+        return Markdown.html(try body(of: page), notePrefix: position.map { "p\($0)-" } ?? "", resolver)
+    }
+
+    /// A picture in the midst of text. Its size is known, so that nothing moves when it arrives.
+    private func markup(ofPicture name: String, alt: String, title: String, _ base: String) -> String? {
+        let values = asset(name, base, false)
+        guard let src = values["src"] as? String, let srcset = values["srcset"] as? String else { return nil }
+        var attributes = [("src", src), ("srcset", srcset)]
+        if let size = shownSize(of: name) {
+            attributes += [("width", "\(size.width)"), ("height", "\(size.height)")]
+        }
+        attributes.append(("alt", alt))
+        if !title.isEmpty { attributes.append(("title", title)) }
+        let written = attributes.map { "\($0.0)=\"\(Markdown.escaped($0.1))\"" }
+        return "<img class=\"inline\" \(written.joined(separator: " "))>"
+    }
+
+    /// How large a picture is shown, in points: half the pixels of one that is here at @2x alone. Of one that does not read nothing is
+    /// said: its place shows its words.
+    private func shownSize(of name: String) -> PictureSize? {
+        guard let scale = Scale.allCases.first(where: { content.hasFile(for: name, at: $0) }),
+            let file = try? content.file(named: scale.name(for: name)), let size = try? Picture.size(of: file)
+        else { return nil }
+        return PictureSize(
+            width: max(1, size.width / scale.rawValue), height: max(1, size.height / scale.rawValue))
     }
 
     private func bodyText(of page: Page) throws(MastheadError) -> String {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
             switch reference.kind {
+            case .html where content.isReflowable(page):
+                let blocks = HTMLBlocks.blocks(of: try content.document(file), isBook: true)
+                return BlockText(wrapping).text(of: blocks)
             case .html: return wrapping.text(HTMLText.text(of: try content.data(of: file)))
             case .pdf: return try PDFDocument(file).text(ofPage: page.pdfPageNumber)
             case .text, .image, .movie, .audio, .style, .font: continue
@@ -173,6 +238,6 @@ public struct PageRenderer: Sendable {
         }
         let body = try body(of: page)
         guard keepsMarks else { return wrapping.text(Markdown.words(body)) }
-        return Markdown.wrapped(body, width: wrapping.columns)
+        return Markdown.wrapped(body, width: wrapping.columns, measuring: wrapping.measure)
     }
 }

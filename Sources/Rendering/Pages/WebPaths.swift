@@ -28,8 +28,8 @@ enum WebPaths {
     /// The URL of a path, relative to the folder.
     static func url(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
-        // A colon in the first part would be a scheme's.
-        allowed.remove(charactersIn: "?#%;:")
+        // A colon in the first part would be a scheme's; a comma parts the choices of a picture.
+        allowed.remove(charactersIn: "?#%;:,")
         return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }
 

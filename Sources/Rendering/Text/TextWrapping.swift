@@ -5,7 +5,7 @@ public struct TextWrapping: Sendable {
     /// Whether a word that is longer than a line is broken, as a text without spaces is; else it has a line of its own.
     public let breaksWords: Bool
     /// The columns that a text takes.
-    private let measure: @Sendable (String) -> Int
+    let measure: @Sendable (String) -> Int
 
     /// Prepares to break text.
     /// - Parameters:
@@ -28,7 +28,8 @@ public struct TextWrapping: Sendable {
 
     /// The lines that a line becomes. It keeps the spaces that it begins with.
     public func lines(of line: String) -> [String] {
-        guard measure(line) > columns else { return [line] }
+        // Nothing takes more columns than it has bytes.
+        guard line.utf8.count > columns, measure(line) > columns else { return [line] }
         var lines: [String] = []
         // The line that is being filled; nil where the next word begins one.
         var open: (text: String, width: Int)?

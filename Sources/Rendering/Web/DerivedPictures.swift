@@ -1,11 +1,14 @@
 import Files
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 import Reading
 
 /// JPEG pictures that were made of files, kept as long as there is room for them.
-struct DerivedPictures: Sendable {
-    let folder: URL
+package struct DerivedPictures: Sendable {
+    package let folder: URL
+
+    /// Keeps pictures in a folder, which need not be there yet.
+    package init(folder: URL) { self.folder = folder }
 
     /// How many bytes of pictures are kept.
     private static let byteLimit = 1 << 30
@@ -15,7 +18,7 @@ struct DerivedPictures: Sendable {
     ///   - kind: what is made of it.
     ///   - source: the file; another one, or the same one changed, makes another picture.
     ///   - make: writes the picture.
-    func file(
+    package func file(
         _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) -> URL {
         guard let stamp = FileStamp(source) else { throw .system("reading", source) }

@@ -7,6 +7,8 @@ public struct IssueHeading: Sendable, Hashable {
     public var name: String
     /// What people call its publication, where it has one.
     public var publication: String?
+    /// Whether it is a book of a bookshelf, beside whose pages its shelf is listed.
+    public var isBook = false
     /// What is said of it.
     public var description: Description
 

@@ -12,9 +12,13 @@ extension WebIssue {
             /// Whether all of it is here; what is not has no HTML yet.
             let available: Bool
             let html: String?
+            /// Whether it fills both pages of a spread, where its publisher says so.
+            let spread: Bool?
             /// The paths of its thumbnail at both scales.
             let thumb: String?
             let thumb2x: String?
+            /// How many characters a document of a book has.
+            let characters: Int?
         }
 
         let format = 1
@@ -24,7 +28,13 @@ extension WebIssue {
         let date: String?
         let language: String?
         let direction: String
+        /// Which pages belong side by side.
+        let spreads: String
         let articles: [[Page]]
+        /// The table of contents of a book whose text flows; nothing else has one.
+        let contents: [Entry]?
+        /// What a book's documents load, as URLs.
+        let files: [String]?
     }
 
     /// A page in `texts.json`.
@@ -32,17 +42,23 @@ extension WebIssue {
         let position: String
         let title: String?
         let text: String
+        /// Of a document whose text reflows: where counting its characters goes on with another number, as pairs of an index in UTF-16
+        /// units and the characters before it.
+        let places: [[Int]]?
     }
 
     /// `issue.json`.
     /// - Parameter failures: files that could not be had, by path.
     func document(without failures: [String: MastheadError] = [:]) throws(MastheadError) -> Data {
-        let renderer = PageRenderer(content, templates: templates)
-        func html(of page: Page) -> String {
+        let renderer = PageRenderer(content, templates: templates, sizes: sizes)
+        func html(of page: Page, at position: PagePosition) -> String {
             if let failure = failure(of: page, failures) { return renderer.html(of: failure) }
             // One page that cannot be shown does not keep the others from being read.
-            do throws(MastheadError) { return try renderer.html(of: page) } catch { return renderer.html(of: error) }
+            do throws(MastheadError) { return try renderer.html(of: page, at: position) } catch {
+                return renderer.html(of: error)
+            }
         }
+        let book = book()
         var articles: [[Document.Page]] = []
         for (articleIndex, pages) in content.grid.articles.enumerated() {
             var article: [Document.Page] = []
@@ -55,16 +71,32 @@ extension WebIssue {
                 article.append(
                     Document.Page(
                         class: page.className, title: page.title, label: page.title ?? page.alt ?? page.className,
-                        available: isAvailable, html: isAvailable ? html(of: page) : nil,
-                        thumb: thumbnail, thumb2x: thumbnail.map { Scale.double.name(for: $0) }))
+                        available: isAvailable, html: isAvailable ? html(of: page, at: position) : nil,
+                        spread: page.spread,
+                        thumb: thumbnail, thumb2x: thumbnail.map { Scale.double.name(for: $0) },
+                        characters: book?.characters[position]))
             }
             articles.append(article)
         }
         return try Self.json(
             Document(
-                name: heading.name, title: heading.title, summary: heading.summary, date: heading.date?.rfc3339,
-                language: heading.language, direction: heading.direction.rawValue, articles: articles),
+                name: heading.name, title: heading.title, summary: heading.summary, date: heading.date?.written,
+                language: heading.language ?? content.bookDescription?.language, direction: direction.rawValue,
+                spreads: spreads.rawValue,
+                articles: articles, contents: book?.contents,
+                files: book == nil ? nil : content.bookFiles.map { Self.url(WebPaths.file($0)) }),
             for: heading.name)
+    }
+
+    /// Where the first page is: what a book says itself holds where its catalogue says nothing.
+    private var direction: ReadingDirection {
+        heading.description.direction ?? content.bookDescription?.direction ?? .leftToRight
+    }
+
+    /// Which pages belong side by side: a PDF that says nothing is one that was made to be printed.
+    private var spreads: PageSpreads {
+        let isPDF = content.grid.articles.allSatisfy { $0.allSatisfy { $0.className == "PDFPage" } }
+        return heading.description.spreads ?? (isPDF ? .print : .article)
     }
 
     /// Why a file that a page cannot do without could not be had.
@@ -82,7 +114,11 @@ extension WebIssue {
     }
 
     func texts() throws(MastheadError) -> Data {
-        let texts = content.texts().map { Text(position: $0.position.description, title: $0.title, text: $0.text) }
+        let texts = content.flowingTexts().map { page, places in
+            Text(
+                position: page.position.description, title: page.title, text: page.text,
+                places: places.isEmpty ? nil : places.map { [$0.index, $0.offset] })
+        }
         return try Self.json(texts, for: heading.name)
     }
 

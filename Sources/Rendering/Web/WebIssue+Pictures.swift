@@ -4,8 +4,8 @@ import Pictures
 import Reading
 
 extension WebIssue {
-    /// How high PDF pages are at scale 1.
-    private static let pageHeight = 1024
+    /// How high PDF pages are at scale 1; those that are wider than high are as wide.
+    static let pageHeight = 1024
 
     /// Whether there is a small picture of a page, or one can be made.
     func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {

@@ -41,6 +41,8 @@ extension WebIssue {
         var hasher = Hasher()
         hasher.combine(path)
         hasher.combine(version)
+        // Another book's language divides other words.
+        hasher.combine(content.bookLanguage)
         return .made(hasher.finalize())
     }
 

@@ -11,8 +11,11 @@ public struct WebIssue: Sendable {
     public let content: IssueContent
     /// What is said of it.
     public let heading: IssueHeading
-    let cache: DerivedPictures
+    package let cache: DerivedPictures
     let templates: PageTemplates
+    let sizes: PDFPageSizes
+    let bookSizes: BookSizes
+    let hyphenation: BookHyphenation
 
     /// Opens an issue for the web.
     /// - Parameter cache: a folder for pictures that are derived from its files.
@@ -20,8 +23,19 @@ public struct WebIssue: Sendable {
         self.init(content, heading: heading, cache: cache, templates: PageTemplates())
     }
 
-    /// - Parameter templates: where the templates of a publisher's own classes are kept once they are parsed.
-    package init(_ content: IssueContent, heading: IssueHeading, cache: URL, templates: PageTemplates) {
+    /// - Parameters:
+    ///   - templates: where the templates of a publisher's own classes are kept once they are parsed.
+    ///   - sizes: where it is kept how large the pages of PDFs are.
+    ///   - bookSizes: where it is kept how long the documents of books are.
+    ///   - hyphenation: divides the words of books.
+    package init(
+        _ content: IssueContent, heading: IssueHeading, cache: URL, templates: PageTemplates,
+        sizes: PDFPageSizes = PDFPageSizes(), bookSizes: BookSizes = BookSizes(),
+        hyphenation: BookHyphenation = BookHyphenation()
+    ) {
+        self.hyphenation = hyphenation
+        self.sizes = sizes
+        self.bookSizes = bookSizes
         self.content = content
         self.heading = heading
         self.cache = DerivedPictures(folder: cache)
@@ -48,11 +62,16 @@ public struct WebIssue: Sendable {
 
     /// The paths of the files that its pages need, for exports: all but its ``documents(without:)``.
     public func paths() throws(MastheadError) -> [String] {
-        var paths: [String] = []
+        var paths = content.bookFiles.map { WebPaths.file($0) }
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }
-            for reference in content.classes.assets(of: page) {
-                for scale in Scale.allCases where content.hasFile(for: reference.name, at: scale) {
+            let references = content.classes.assets(of: page)
+            let hasHTML = references.contains { $0.kind == .html }
+            for reference in references {
+                // A page in HTML names a picture without its scale, whichever is here.
+                let isNamed = hasHTML && reference.kind == .image && content.hasFile(for: reference.name)
+                for scale in Scale.allCases
+                where content.hasFile(for: reference.name, at: scale) || isNamed && scale == .standard {
                     paths.append(WebPaths.file(scale.name(for: reference.name)))
                 }
                 guard reference.kind == .pdf, content.hasFile(for: reference.name) else { continue }
@@ -93,13 +112,18 @@ public struct WebIssue: Sendable {
     private func asset(_ written: String) throws(MastheadError) -> WebFile? {
         for name in WebPaths.names(ofFile: written) {
             // What is not meant to be shown, as the page grid itself, is not there.
-            guard let kind = AssetKind(fileName: name), AssetPath.fault(in: name) == nil, !name.hasPrefix("."),
-                !name.contains("/."), let file = try content.file(named: name)
+            guard let kind = content.isDocument(name) ? .html : AssetKind(fileName: name),
+                AssetPath.fault(in: name) == nil, !name.hasPrefix("."), !name.contains("/."),
+                let file = try assetFile(name)
             else { continue }
+            if kind == .font, let font = try content.clearFont(name) {
+                return WebFile(font, MediaType.name(forFile: name))
+            }
             guard kind == .html else { return WebFile(file, named: name) }
-            let data = try content.withDrawings(content.data(of: file), of: name)
+            let data = withScales(try content.withDrawings(content.data(of: file), of: name), of: name)
             // Of XHTML, a parser of HTML takes the rest of the page for the title that says at once where it ends.
-            let html = WebPaths.isXHTML(name) ? HTMLDocument(data)?.encoded() ?? data : data
+            let book = content.isDocument(name) ? hyphenation.document(data, language: content.bookLanguage) : nil
+            let html = book ?? (WebPaths.isXHTML(name) ? HTMLDocument(data)?.encoded() ?? data : data)
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
         return nil

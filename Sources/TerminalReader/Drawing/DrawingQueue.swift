@@ -1,4 +1,5 @@
 import Dispatch
+import Hyphenation
 import Reading
 import Synchronization
 
@@ -21,6 +22,7 @@ final class DrawingQueue: Sendable {
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "masthead.drawing", qos: .userInitiated, attributes: .concurrent)
     private let onDrawn: @Sendable () -> Void
+    private let hyphenator = Hyphenator()
     private static let mostThreads = 2
     /// A drawing with pixels may take a few megabytes.
     private static let mostKept = 40
@@ -67,7 +69,7 @@ final class DrawingQueue: Sendable {
                 return (request, state.content, state.revision)
             }
             guard let (request, content, revision) = next else { return }
-            let drawing = PageDrawing(request, of: content)
+            let drawing = PageDrawing(request, of: content, hyphenator: hyphenator)
             state.withLock { state in
                 state.underWay.remove(request)
                 // What was drawn of a former revision is drawn anew.

@@ -1,111 +1,239 @@
+import Foundation
+import Hyphenation
+import Markup
 import Periodical
+import Pictures
 import Reading
 import Rendering
 
 /// A page drawn for an area of the screen.
 struct PageDrawing: Sendable {
-    /// The picture, where there is one.
-    var picture: TerminalDrawing?
-    /// Where the picture's upper left corner is, counted from 0.
-    var pictureRow = 0
-    var pictureColumn = 0
+    /// What of it is shown.
+    private(set) var face = PageFace.text
+    /// What of it can be shown, in the order in which a key changes it.
+    private(set) var faces: [PageFace] = []
+    /// The picture, where it is shown.
+    private(set) var picture: TerminalDrawing?
     /// The text, where it is shown.
-    var lines: [String] = []
-    var textRow = 0
-    var textColumn = 0
-    /// Whether there is more text than fits.
-    var hasMoreText = false
+    private(set) var text = LaidText()
+    /// What the picture shows, in words.
+    private(set) var description: String?
+    /// What is wrong with the page, where it cannot be shown.
+    private(set) var fault: String?
+
+    private let hyphenator: Hyphenator
+    /// The fewest words of a page that is read rather than looked at.
+    private static let fewestWords = 40
+    /// A page of a PDF was printed to be read, but for its cover.
+    private static let fewestWordsOfPDF = 8
 
     /// Draws what a request asks for.
-    init(_ request: DrawingRequest, of content: IssueContent) {
+    /// - Parameter hyphenator: divides the words of books.
+    init(_ request: DrawingRequest, of content: IssueContent, hyphenator: Hyphenator = Hyphenator(folders: [])) {
+        self.hyphenator = hyphenator
         guard let page = content.grid[request.position] else { return }
+        description = page.alt.map(\.printable)
         do throws(MastheadError) {
             switch request.subject {
-            case .page(let view): try draw(page, view, request, content)
-            case .text: lines = try Self.text(of: page, content, columns: request.columns)
+            case .page(let reading): try draw(page, reading, request, content)
             case .thumbnail: try drawThumbnail(page, request, content)
+            case .picture: picture = try Self.smallPicture(page, request, content)
+            case .illustration(let file, let rows, let all):
+                picture = try Self.illustration(file, rows, of: all, request)
             }
         } catch {
-            lines = ["This page cannot be shown.", ""] + error.description.split(separator: "\n").map(String.init)
+            fault = error.description
+            text = Self.lay(Self.blocks(of: error), request.columns)
         }
     }
 
     private mutating func draw(
-        _ page: Page, _ view: PictureView, _ request: DrawingRequest, _ content: IssueContent
+        _ page: Page, _ reading: DrawingRequest.Reading, _ request: DrawingRequest, _ content: IssueContent
     ) throws(MastheadError) {
-        let (columns, rows) = (request.columns, request.rows)
-        let face = content.classes[page.className]?.terminalFace ?? .picture
+        let blocks = try PageRenderer(content, columns: reading.measure).blocks(of: page)
+        let hasPicture = request.graphics.showsPictures && !content.classes.pictures(of: page).isEmpty
+        let isPixels = request.graphics.format != .blocks
+        let hasText = !blocks.isEmpty || description != nil
+        faces = PageFace.allCases.filter { face in
+            switch face {
+            case .text: hasText || !hasPicture
+            case .both: hasText && hasPicture && isPixels && request.columns >= PageLayout.leastColumnsOfBoth
+            case .picture: hasPicture
+            }
+        }
+        face = reading.face.flatMap { faces.contains($0) ? $0 : nil } ?? preferred(page, blocks, request, content)
+        // What was found is marked in words.
+        if reading.face == nil, reading.words != nil, face == .picture, faces.contains(.text) {
+            let found = lay(blocks, page, reading.measure, reading, request, content)
+            if !found.matchLines.isEmpty { face = .text }
+        }
         // Seen through the magnifying glass there is the picture alone.
-        let isBoth = face == .both && view == .whole
-        let isWide = columns >= 100
-        let pictureColumns = isBoth && isWide ? columns * 3 / 5 : columns
-        let pictureRows = isBoth && !isWide ? rows * 2 / 3 : rows
+        if reading.view != .whole, faces.contains(.picture) { face = .picture }
+        let layout = PageLayout(columns: request.columns, rows: request.rows, measure: reading.measure, face: face)
         if face != .text {
-            let picture = TerminalPicture(
-                columns: pictureColumns, rows: pictureRows, graphics: request.graphics, view: view)
-            self.picture = try picture.draw(page, of: content)
+            let isWhole = reading.view == .whole
+            let area =
+                !isWhole
+                ? layout.enlarged : hasAsideText(layout, reading, blocks) ? layout.pictureAside : layout.picture
+            let drawing = TerminalPicture(
+                columns: area.columns, rows: area.rows, graphics: request.graphics, view: reading.view)
+            picture = try drawing.draw(page, of: content)
+            if picture == nil { face = .text }
         }
-        guard let picture else {
-            let width = min(columns - 2, Self.mostTextColumns)
-            return place(try Self.text(of: page, content, columns: width), rows, top: 1, left: (columns - width) / 2)
+        if face != .picture || hasAsideText(layout, reading, blocks) {
+            let measure = face == .picture ? layout.aside.columns : layout.text.columns
+            text = lay(blocks, page, measure, reading, request, content)
         }
-        pictureRow = (pictureRows - picture.rows) / 2
-        pictureColumn = (pictureColumns - picture.columns) / 2
-        guard isBoth else { return }
-        let left = isWide ? pictureColumns + 2 : 1
-        let text = try Self.text(of: page, content, columns: min(columns - left - 1, Self.mostTextColumns))
-        place(text, rows, top: isWide ? 1 : pictureRows + 1, left: left)
     }
+
+    /// Whether a picture is shown beside the few words that its page has.
+    private func isAside(_ blocks: [TextBlock]) -> Bool {
+        Self.wordCount(blocks) < Self.fewestWords && (!blocks.isEmpty || description != nil)
+    }
+
+    private func hasAsideText(_ layout: PageLayout, _ reading: DrawingRequest.Reading, _ blocks: [TextBlock]) -> Bool {
+        face == .picture && layout.hasMargin && reading.view == .whole && isAside(blocks)
+    }
+
+    /// What is shown of a page where the reader said nothing: words, unless the page is a picture.
+    private func preferred(
+        _ page: Page, _ blocks: [TextBlock], _ request: DrawingRequest, _ content: IssueContent
+    ) -> PageFace {
+        guard faces.contains(.picture) else { return .text }
+        let isPictureFirst = content.classes[page.className]?.terminalFace == .both
+        let isPDF = page.properties["pdf"]?.string != nil && request.position != .first
+        let fewest = isPDF ? Self.fewestWordsOfPDF : Self.fewestWords
+        guard !isPictureFirst, Self.wordCount(blocks) >= fewest else { return .picture }
+        return faces.contains(.both) ? .both : .text
+    }
+
+    /// The words of some blocks; of scripts without spaces each character is one.
+    static func wordCount(_ blocks: [TextBlock]) -> Int {
+        blocks.reduce(0) { $0 + FoldedText($1.text).words.count }
+    }
+
+    private func lay(
+        _ blocks: [TextBlock], _ page: Page, _ columns: Int, _ reading: DrawingRequest.Reading,
+        _ request: DrawingRequest, _ content: IssueContent
+    ) -> LaidText {
+        let names = Set(blocks.flatMap(\.anchors))
+        let isBook = content.isReflowable(page)
+        var blocks = blocks
+        var illustrations: [String: Illustration] = [:]
+        if isBook {
+            let rows = PageLayout(columns: request.columns, rows: request.rows, measure: reading.measure, face: .text)
+                .text.rows
+            let pictures = BookPictures(of: page, in: content, room: (columns, rows), graphics: request.graphics)
+            (blocks, illustrations) = pictures.placed(in: blocks)
+            blocks = divided(blocks, reading.setting, content.bookLanguage)
+        }
+        var layout = TextLayout(
+            columns: columns, words: reading.words, isEven: isBook, isJustified: reading.setting.isJustified,
+            illustrations: illustrations
+        ) { link in
+            if link.hasPrefix("#"), let position = PagePosition(String(link.dropFirst())), content.grid[position] != nil
+            {
+                return .page(position)
+            }
+            if let place = content.place(ofLink: link, from: page) {
+                guard let name = place.name else { return .page(place.position) }
+                let isHere = place.position == request.position.page && names.contains(name)
+                return isHere ? .note(name) : .part(place.position, name: name)
+            }
+            return SafeURL.allows(link) ? .url(link) : nil
+        }
+        if let description, !content.classes.pictures(of: page).isEmpty, face != .both {
+            let isTitled = blocks.first.map { if case .heading = $0.kind { true } else { false } } ?? false
+            let head = isTitled ? blocks.prefix(while: { block in block == blocks[0] || block.isTight }).count : 0
+            // In a line where the picture is a key away; whole where there is none.
+            let isHinted = face == .text && faces.contains(.picture)
+            let words =
+                isHinted ? description.fitted(toColumns: columns - 2 - Self.pictureHint.columns - 2) : description
+            blocks.insert(TextBlock(.picture(nil), [TextRun(words)]), at: head)
+        }
+        var text = layout.lay(blocks)
+        if face == .text, faces.contains(.picture),
+            let line = text.lines.firstIndex(where: { $0.prefix.text.hasSuffix("▣ ") })
+        {
+            text.lines[line].hint = Self.pictureHint
+        }
+        return text
+    }
+
+    /// The paragraphs with soft hyphens where words may be divided, by the language that each is in; with none where words stay
+    /// whole.
+    /// - Parameter language: that of what names none.
+    private func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
+        var dividers: [String: WordDivider] = [:]
+        return blocks.map { block in
+            guard block.kind == .paragraph else { return block }
+            var block = block
+            for index in block.runs.indices where !block.runs[index].style.contains(.code) {
+                let run = block.runs[index]
+                if !setting.isHyphenated {
+                    block.runs[index].text = run.text.replacing("\u{AD}", with: "")
+                } else if let own = run.language ?? language, let patterns = hyphenator.patterns(for: own) {
+                    block.runs[index].text = dividers[own, default: WordDivider(patterns)].divided(run.text)
+                }
+            }
+            return block
+        }
+    }
+
+    /// The longest that a picture within a text is computed, in seconds: others wait behind it.
+    private static let mostSecondsOfIllustration = 5.0
+    /// The most pixels of one: a plate of a book has a tenth of it.
+    private static let mostPixelsOfIllustration = 60_000_000
+
+    private static func illustration(
+        _ file: URL, _ rows: Range<Int>, of all: Int, _ request: DrawingRequest
+    ) throws(MastheadError) -> TerminalDrawing {
+        var picture = TerminalPicture(columns: request.columns, rows: all, graphics: request.graphics)
+        if rows != 0..<all { picture.band = rows }
+        picture.limits.seconds = mostSecondsOfIllustration
+        picture.limits.pixelCount = mostPixelsOfIllustration
+        return try picture.draw(file)
+    }
+
+    private static let pictureHint = StyledText("t", .strongAccent) + StyledText(" shows", .quiet)
 
     private mutating func drawThumbnail(
         _ page: Page, _ request: DrawingRequest, _ content: IssueContent
     ) throws(MastheadError) {
+        let blocks = try PageRenderer(content, columns: request.columns).blocks(of: page)
+        faces = [.picture, .text]
+        if preferred(page, blocks, request, content) == .picture, request.graphics.showsPictures {
+            picture = try Self.smallPicture(page, request, content)
+        }
+        // A cover is a document with a picture.
+        if content.isReflowable(page), request.graphics.showsPictures, Self.wordCount(blocks) < Self.fewestWordsOfPDF,
+            let file = BookPictures.first(of: blocks, of: page, in: content)
+        {
+            picture = try Self.illustration(file, 0..<request.rows, of: request.rows, request)
+        }
+        guard picture == nil else { return }
+        let isTitle = blocks.first?.kind == .heading(1)
+        text = Self.lay(isTitle ? Array(blocks.dropFirst()) : blocks, request.columns)
+        // Every row counts.
+        text.lines.removeAll { $0.cells.isEmpty }
+    }
+
+    private static func smallPicture(
+        _ page: Page, _ request: DrawingRequest, _ content: IssueContent
+    ) throws(MastheadError) -> TerminalDrawing? {
+        guard request.graphics.showsPictures else { return nil }
         let picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
-        let isPictureFirst = content.classes[page.className]?.terminalFace != .text
-        if let file = try content.thumbnail(at: request.position) {
-            self.picture = try picture.draw(file)
-        } else if isPictureFirst {
-            self.picture = try picture.draw(page, of: content)
-        }
-        if let drawing = self.picture {
-            pictureRow = (request.rows - drawing.rows) / 2
-            pictureColumn = (request.columns - drawing.columns) / 2
-        } else {
-            let text = try Self.text(of: page, content, columns: request.columns, isStyled: false)
-            place(text, request.rows, top: 0, left: 0)
-            lines = lines.map { $0.fitted(toColumns: request.columns) }
-            hasMoreText = false
-        }
+        if let file = try content.thumbnail(at: request.position) { return try picture.draw(file) }
+        return try picture.draw(page, of: content)
     }
 
-    private mutating func place(_ text: [String], _ rows: Int, top: Int, left: Int) {
-        lines = Array(text.prefix(max(0, rows - top)))
-        hasMoreText = lines.count < text.count
-        textRow = top
-        textColumn = left
+    private static func blocks(of error: MastheadError) -> [TextBlock] {
+        [TextBlock(.heading(2), [TextRun("This page cannot be shown.")])]
+            + error.description.split(separator: "\n").map { TextBlock(.paragraph, [TextRun(String($0))]) }
     }
 
-    /// Lines that are longer are hard to read.
-    static let mostTextColumns = 78
-
-    private static func text(
-        of page: Page, _ content: IssueContent, columns: Int, isStyled: Bool = true
-    ) throws(MastheadError) -> [String] {
-        let columns = max(10, columns)
-        // Templates and documents break their lines where they like.
-        let wrapping = TextWrapping(columns: columns, breaksWords: true, measuring: \.terminalColumns)
-        let lines = wrapping.text(try PageRenderer(content, columns: columns).text(of: page))
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard isStyled, page.isMarkdown else { return lines }
-        var style = MarkdownStyle()
-        return lines.map { style.styled($0) }
-    }
-}
-
-extension Page {
-    /// Whether its text is Markdown.
-    fileprivate var isMarkdown: Bool {
-        properties["body"]?.string != nil
-            || ["md", "markdown"].contains(properties["file"]?.string.map { AssetKind.fileExtension(of: $0) } ?? "")
+    private static func lay(_ blocks: [TextBlock], _ columns: Int) -> LaidText {
+        var layout = TextLayout(columns: columns)
+        return layout.lay(blocks)
     }
 }

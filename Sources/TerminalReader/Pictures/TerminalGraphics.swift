@@ -22,6 +22,8 @@ public struct TerminalGraphics: Sendable, Hashable {
         case true24Bit
         /// The palette of 256.
         case indexed256
+        /// Its own 16: too few for pictures.
+        case indexed16
         /// None but the terminal's own two.
         case monochrome
     }
@@ -34,6 +36,20 @@ public struct TerminalGraphics: Sendable, Hashable {
     public var cell: PictureSize
     /// The most bytes that one picture may take, where something between here and the terminal has a limit.
     public var byteLimit: Int?
+    /// Whether the format was asked for: then pictures are shown whatever the terminal says of its colours.
+    private var isChosen = false
+
+    /// Whether pictures are shown; else what they show is said.
+    public var showsPictures: Bool {
+        if isChosen { return true }
+        return format == .blocks ? [.true24Bit, .indexed256].contains(colours) : colours != .monochrome
+    }
+
+    /// Takes the format that a reader asks for.
+    public mutating func choose(_ format: Format) {
+        self.format = format
+        isChosen = true
+    }
 
     /// Describes a terminal.
     public init(
@@ -75,8 +91,16 @@ public struct TerminalGraphics: Sendable, Hashable {
         // No colours are welcome (no-color.org).
         guard environment["NO_COLOR"]?.isEmpty ?? true else { return .monochrome }
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .true24Bit }
-        return environment["TERM"]?.contains("256") == true ? .indexed256 : .true24Bit
+        let name = environment["TERM"] ?? ""
+        if name.contains("256") { return .indexed256 }
+        return fewColoured.contains(name) || name.contains("16color") ? .indexed16 : .true24Bit
     }
+
+    /// Names of terminals that say no more than that they have a few colours.
+    private static let fewColoured: Set<String> = [
+        "linux", "xterm", "xterm-color", "screen", "tmux", "vt100", "vt102", "vt220", "ansi", "rxvt", "rxvt-unicode",
+        "cygwin", "cons25", "dtterm", "Eterm", "putty",
+    ]
 
     /// What libchafa writes this format with, the same on every terminal that has it.
     var information: TerminalInformation {
@@ -102,6 +126,7 @@ public struct TerminalGraphics: Sendable, Hashable {
         return switch colours {
         case .true24Bit: CHAFA_CANVAS_MODE_TRUECOLOR
         case .indexed256: CHAFA_CANVAS_MODE_INDEXED_240
+        case .indexed16: CHAFA_CANVAS_MODE_INDEXED_16
         case .monochrome: CHAFA_CANVAS_MODE_FGBG
         }
     }

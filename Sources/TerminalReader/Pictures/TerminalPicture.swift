@@ -14,6 +14,10 @@ public struct TerminalPicture: Sendable, Hashable {
     public var graphics: TerminalGraphics
     /// What is shown of the picture.
     public var view: PictureView
+    /// The rows that are drawn, of all that the picture takes; nil: all of them.
+    var band: Range<Int>?
+    /// What a picture may ask of a decoder.
+    var limits = PictureLimits()
 
     /// Takes the size of a terminal in characters.
     public init(columns: Int, rows: Int, graphics: TerminalGraphics, view: PictureView = .whole) {
@@ -42,16 +46,23 @@ public struct TerminalPicture: Sendable, Hashable {
         let box = box
         var share = (across: 1.0, down: 1.0)
         let part: (PictureSize) -> PictureArea = { size in
+            if let band {
+                let top = size.height * band.lowerBound / rows
+                let end = max(top + 1, size.height * band.upperBound / rows)
+                return PictureArea(left: 0, top: top, width: size.width, height: min(end, size.height) - top)
+            }
             let area = view.part(of: size, in: box)
             share = (Double(area.width) / Double(size.width), Double(area.height) / Double(size.height))
             return area
         }
-        let pixels = try Picture(file).pixels(
-            fitting: view.magnified(box), enlarges: false, part: view == .whole ? nil : part)
-        var drawing = draw(pixels, in: box, share)
+        let pixels = try Picture(file, limits: limits).pixels(
+            fitting: view.magnified(box), enlarges: false, part: view == .whole && band == nil ? nil : part)
+        var shown = box
+        if let band { shown = PictureSize(width: box.width, height: max(1, band.count) * graphics.cell.height) }
+        var drawing = draw(pixels, in: shown, share)
         guard graphics.format != .blocks, let limit = graphics.byteLimit else { return drawing }
         // A picture that is smaller is better than none.
-        var smaller = box
+        var smaller = shown
         while drawing.text.utf8.count > limit, smaller.width > 8 * graphics.cell.width {
             smaller = PictureSize(width: smaller.width * 4 / 5, height: smaller.height * 4 / 5)
             drawing = draw(pixels, in: smaller, share)

@@ -1,44 +1,57 @@
 import Periodical
-import Pictures
 
 /// Where the pages of a grid are on a screen that shows them all, or as many as fit: articles side by side, their pages below
 /// each other.
 struct OverviewLayout {
-    let thumbnailColumns: Int
-    let thumbnailRows: Int
+    /// The columns of a page, and the rows of what is below its label; none where there is only room for labels.
+    let pageColumns: Int
+    let pageRows: Int
+    /// The rows of a label.
+    let labelRows: Int
     /// The articles and pages that are on the screen.
     let articles: Range<Int>
     let pages: Range<Int>
+    /// The pages of the longest article.
+    let pageCount: Int
+    private let top: Int
     private let isRightToLeft: Bool
 
-    /// The rows above the pages, with the articles' titles.
-    static let headRows = 2
+    private var height: Int { labelRows + pageRows + 1 }
 
-    init(
-        _ grid: PageGrid, selection: PagePosition, columns: Int, rows: Int, cell: PictureSize,
-        direction: ReadingDirection
-    ) {
-        // Small enough that a few are seen, large enough to know a page again.
-        thumbnailColumns = min(24, max(8, columns / 6 - 2))
-        let height = Double(thumbnailColumns * cell.width) * 4 / 3 / Double(max(1, cell.height))
-        thumbnailRows = max(3, min(Int(height.rounded()), rows - Self.headRows - 2))
-        let across = max(1, columns / (thumbnailColumns + 2))
-        let down = max(1, (rows - Self.headRows) / (thumbnailRows + 1))
+    init(_ grid: PageGrid, selection: PagePosition, columns: Int, rows: Int, direction: ReadingDirection) {
+        // On a low screen titles say more than pictures of a few characters.
+        let isSmall = rows < 24 || columns < 70
+        let least = isSmall ? 11 : 15
+        let across = max(1, min(max(1, grid.articles.count), (columns - 2) / least))
+        pageColumns = max(1, min(isSmall ? 24 : 28, (columns - 2) / across) - 2)
+        top = isSmall ? 2 : 3
+        let room = max(1, rows - top - (isSmall ? 1 : 2))
+        let down: Int
+        if isSmall {
+            (labelRows, pageRows) = (min(3, room), 0)
+            down = max(1, room / 4)
+        } else {
+            labelRows = 1
+            down = rows < 36 ? 3 : 4
+            pageRows = max(1, min(room / down - 2, pageColumns / 2 + 1))
+        }
         func range(_ count: Int, _ shown: Int, _ selected: Int) -> Range<Int> {
             let start = min(max(0, selected - shown / 2), max(0, count - shown))
             return start..<min(count, start + shown)
         }
+        pageCount = grid.articles.map(\.count).max() ?? 0
         articles = range(grid.articles.count, across, selection.articleIndex)
-        pages = range(grid.articles.map(\.count).max() ?? 0, down, selection.pageIndex)
+        // The row of the selection is in sight, and those around it.
+        pages = range(pageCount, down, selection.pageIndex)
         isRightToLeft = direction == .rightToLeft
     }
 
-    /// Where a page's thumbnail begins, counted from 1.
+    /// Where a page's label begins, counted from 1.
     func place(_ position: PagePosition) -> (row: Int, column: Int) {
-        let row = Self.headRows + 1 + (position.pageIndex - pages.lowerBound) * (thumbnailRows + 1)
+        let row = top + (position.pageIndex - pages.lowerBound) * height
         let article = position.articleIndex - articles.lowerBound
         let index = isRightToLeft ? articles.count - 1 - article : article
-        return (row, 2 + index * (thumbnailColumns + 2))
+        return (row, 2 + index * (pageColumns + 2))
     }
 
     /// The positions that are on the screen, whether the grid has a page there or not.
@@ -50,8 +63,8 @@ struct OverviewLayout {
     func position(row: Int, column: Int) -> PagePosition? {
         positions.first { position in
             let place = place(position)
-            return (place.row...place.row + thumbnailRows).contains(row)
-                && (place.column..<place.column + thumbnailColumns).contains(column)
+            return (place.row..<place.row + height).contains(row)
+                && (place.column..<place.column + pageColumns).contains(column)
         }
     }
 }

@@ -1,79 +1,125 @@
+import Markup
 import Periodical
 import Reading
 
 extension TerminalReader {
-    func pressOnOverview(_ key: Key, _ selection: PagePosition) {
+    func pressOnOverview(_ key: Key, _ selection: PagePosition) -> Bool {
         let grid = session.content.grid
         switch key {
-        case .enter:
-            screen = .page
-            jump(to: selection)
-        case .escape, .character("g"), .character("q"): screen = .page
+        case .enter: jump(to: selection)
+        case .escape, .character("v"): screen = .page
         case .home: screen = .overview(selection: .first)
-        case .end: if let last = grid.positions.last { screen = .overview(selection: last) }
+        case .end, .character("G"): if let last = grid.positions.last { screen = .overview(selection: last) }
         default:
-            guard let move = Self.move(key, host.direction) else { return }
+            guard let move = Self.move(key, host.direction) else { return pressAnywhere(key) }
             var target = grid.position(from: selection, by: move)
             if [.next, .previous].contains(move), let found = target {
-                // Among thumbnails one stays in one's row.
+                // Among all pages one stays in one's row.
                 target = PagePosition(
                     articleIndex: found.articleIndex,
                     pageIndex: min(selection.pageIndex, grid.lastPageIndex(inArticle: found.articleIndex)))
             }
             if let target { screen = .overview(selection: target) }
         }
+        return true
     }
 
     func overviewLayout(_ selection: PagePosition) -> OverviewLayout {
         OverviewLayout(
-            session.content.grid, selection: selection, columns: columns, rows: bodyRows, cell: graphics.cell,
-            direction: host.direction)
+            session.content.grid, selection: selection, columns: columns, rows: rows, direction: host.direction)
     }
 
-    func thumbnailRequest(_ position: PagePosition, _ layout: OverviewLayout) -> DrawingRequest {
+    private func thumbnailRequest(_ position: PagePosition, _ layout: OverviewLayout) -> DrawingRequest {
         DrawingRequest(
-            subject: .thumbnail, position: position, columns: layout.thumbnailColumns, rows: layout.thumbnailRows,
+            subject: .thumbnail, position: position, columns: layout.pageColumns, rows: layout.pageRows,
             graphics: graphics)
     }
 
-    /// The overview as it is written.
-    func overviewText(_ selection: PagePosition) -> String {
+    func drawOverview(_ selection: PagePosition, on canvas: inout Canvas) {
         let (layout, grid) = (overviewLayout(selection), session.content.grid)
-        var text = ""
-        for article in layout.articles {
-            let first = PagePosition(articleIndex: article, pageIndex: 0)
-            let column = layout.place(PagePosition(articleIndex: article, pageIndex: layout.pages.lowerBound)).column
-            let title = grid[first]?.title?.printable ?? "Article \(article + 1)"
-            text += "\u{1B}[1;\(column)H\u{1B}[1m\(title.fitted(toColumns: layout.thumbnailColumns))\u{1B}[0m"
+        let title = StyledText(foreign: host.title, .strong)
+        let place = "article \(selection.articleIndex + 1), page \(selection.pageIndex + 1)"
+        HeaderLine(title: title, crumb: columns >= 76 ? " › all pages" : "", right: StyledText(place, .quiet))
+            .draw(on: &canvas)
+        if layout.pageRows > 0 {
+            let wanted = layout.positions.filter { grid[$0] != nil && isAvailable($0) }
+            drawings.want(wanted.map { thumbnailRequest($0, layout) })
         }
         for position in layout.positions {
             guard let page = grid[position] else { continue }
-            let place = layout.place(position)
-            let drawing = drawings[thumbnailRequest(position, layout)]
-            let isHere = session.content.isAvailable(page)
-            if isHere, let drawing {
-                text += write(drawing, top: place.row, left: place.column)
-            } else {
-                let line = String(repeating: isHere ? " " : "░", count: layout.thumbnailColumns)
-                for row in 0..<layout.thumbnailRows {
-                    text += "\u{1B}[\(place.row + row);\(place.column)H\u{1B}[2m\(line)\u{1B}[0m"
-                }
-            }
-            text += "\u{1B}[\(place.row + layout.thumbnailRows);\(place.column)H"
-            text += label(
-                position, page, isHere: isHere, isSelected: position == selection.page, layout.thumbnailColumns)
+            draw(position, page, layout, isSelected: position == selection, on: &canvas)
         }
-        return text
+        drawRest(layout, grid, on: &canvas)
+        if layout.pageRows == 0, let page = grid[selection] {
+            let words = page.title ?? page.alt ?? ""
+            canvas.put(
+                StyledText("\(selection) ", .quiet) + StyledText(foreign: words), row: rows - 1, column: 2,
+                width: columns - 2)
+        }
+        drawFooter([KeyHint("Enter", "open"), KeyHint("q", "back"), KeyHint("/", "search")], on: &canvas)
     }
 
-    private func label(
-        _ position: PagePosition, _ page: Page, isHere: Bool, isSelected: Bool, _ width: Int
-    ) -> String {
-        var words = position == session.position.page ? "● \(position)" : "\(position)"
-        if marks.bookmarks.contains(position) { words += " ▮" }
-        if !isHere { words += " on its way" }
-        if let title = page.title, position.pageIndex > 0, isHere { words += " \(title.printable)" }
-        let style = isSelected ? "\u{1B}[7m" : isHere ? "" : "\u{1B}[2m"
-        return style + words.padded(toColumns: width) + "\u{1B}[0m"
+    private func draw(
+        _ position: PagePosition, _ page: Page, _ layout: OverviewLayout, isSelected: Bool, on canvas: inout Canvas
+    ) {
+        let place = layout.place(position)
+        let isHere = session.content.isAvailable(page)
+        let style: TextStyle = isHere ? .strong : .quiet
+        var label = StyledText("\(position) ", style)
+        if position == session.position.page { label = StyledText("● ", .accent) + label }
+        if marks.bookmarks.contains(position) { label += StyledText("▮ ", .accent) }
+        label += StyledText(foreign: page.title ?? "", style)
+        guard layout.pageRows > 0 else {
+            var text = TextLayout(columns: layout.pageColumns).plainLines(label.text)
+            text = Array(text.prefix(layout.labelRows))
+            for (index, line) in text.enumerated() {
+                canvas.put(
+                    StyledText(line, index == 0 ? style : .text), row: place.row + index, column: place.column,
+                    width: layout.pageColumns)
+                if isSelected {
+                    canvas.choose(
+                        row: place.row + index, from: place.column, to: place.column + layout.pageColumns - 1)
+                }
+            }
+            return
+        }
+        canvas.put(label, row: place.row, column: place.column, width: layout.pageColumns)
+        if isSelected {
+            canvas.choose(row: place.row, from: place.column, to: place.column + layout.pageColumns - 1)
+        }
+        guard isHere else {
+            canvas.put(
+                StyledText("on its way", .quiet), row: place.row + 1, column: place.column, width: layout.pageColumns)
+            return
+        }
+        guard let drawing = drawings[thumbnailRequest(position, layout)] else { return }
+        if let picture = drawing.picture {
+            canvas.put(picture, row: place.row + 1, column: place.column, isBlocks: graphics.format == .blocks)
+            return
+        }
+        for (index, line) in drawing.text.lines.prefix(layout.pageRows).enumerated() {
+            canvas.put(
+                line.styled([:]).styled(.quiet), row: place.row + 1 + index, column: place.column,
+                width: layout.pageColumns)
+        }
+    }
+
+    /// How much there is beyond the edges.
+    private func drawRest(_ layout: OverviewLayout, _ grid: PageGrid, on canvas: inout Canvas) {
+        func count(_ number: Int, _ word: String) -> String {
+            number == 1 ? "1 more \(word)" : "\(number) more \(word)s"
+        }
+        var words: [String] = []
+        if layout.pages.lowerBound > 0 { words.append("↑ " + count(layout.pages.lowerBound, "row")) }
+        let below = layout.pageCount - layout.pages.upperBound
+        if below > 0 { words.append("↓ " + count(below, "row")) }
+        let isRightToLeft = host.direction == .rightToLeft
+        if layout.articles.lowerBound > 0 {
+            words.append((isRightToLeft ? "→ " : "← ") + count(layout.articles.lowerBound, "article"))
+        }
+        let after = grid.articles.count - layout.articles.upperBound
+        if after > 0 { words.append((isRightToLeft ? "← " : "→ ") + count(after, "article")) }
+        guard !words.isEmpty, layout.pageRows > 0 else { return }
+        canvas.put(StyledText(words.joined(separator: "   "), .quiet), row: rows - 1, column: 2, width: columns - 2)
     }
 }

@@ -3,67 +3,177 @@ import Reading
 import Rendering
 
 extension TerminalReader {
-    func pressOnPrompt(_ key: Key, _ words: String) {
+    func pressOnSearch(_ key: Key, _ line: PromptLine) {
         switch key {
-        case .character(let character): screen = .prompt(words + String(character))
-        case .backspace: screen = words.isEmpty ? .page : .prompt(String(words.dropLast()))
-        case .escape: screen = .page
+        case .escape: overlay = nil
         case .enter:
-            guard !words.isEmpty else { return screen = .page }
-            notice = "Searching…"
-            // Every page is looked at, and a PDF's text takes a program: keys are answered meanwhile.
-            Task.detached(priority: .userInitiated) { [content = session.content, tell] in
-                tell(.found(content.find(words)))
+            overlay = nil
+            find(line.text)
+        default:
+            var line = line
+            if key == .backspace, line.text.isEmpty { return overlay = nil }
+            _ = line.press(key)
+            overlay = .search(line)
+        }
+    }
+
+    /// Looks words up in the issue, and lists the pages that have them.
+    func find(_ words: String) {
+        guard !WordSearch(words).isEmpty else { return }
+        search = PageSearch(words: words)
+        matchLine = nil
+        // Every page is looked at, and a PDF's text takes a program: keys are answered meanwhile.
+        let reading = readTexts()
+        Task.detached(priority: .userInitiated) { [tell] in
+            tell(.found(PageSearch(words: words, hits: WordSearch(words).hits(in: await reading.value))))
+        }
+    }
+
+    /// Opens the prompt. While the reader types the words are fetched that they may look for.
+    func openSearch() {
+        overlay = .search(PromptLine())
+        _ = readTexts()
+    }
+
+    private func readTexts() -> Task<[PageText], Never> {
+        if let reading { return reading }
+        let made = Task.detached(priority: .userInitiated) { [content = session.content] in content.texts() }
+        reading = made
+        return made
+    }
+
+    func show(_ found: PageSearch) {
+        guard search?.words == found.words else { return }
+        search = found
+        guard let hits = found.hits, !hits.isEmpty else {
+            search = nil
+            notice = "“\(found.words.printable)” is on no page."
+            return
+        }
+        if isSearchOpening {
+            isSearchOpening = false
+            return jump(to: session.position, arriving: .match(isBackwards: false), remembersWay: false)
+        }
+        screen = .hits(selection: hits.firstIndex { $0.position >= session.position.page } ?? 0)
+    }
+
+    /// Goes to the next place that was found, or the one before.
+    func nextHit(isBackwards: Bool) {
+        guard let hits = search?.hits, !hits.isEmpty else {
+            openSearch()
+            return
+        }
+        if case .page = screen, let drawing, drawing.face != .picture {
+            let lines = drawing.text.matchLines
+            let here = matchLine ?? (isBackwards ? top + textRows : top - 1)
+            let next = isBackwards ? lines.last { $0 < here } : lines.first { $0 > here }
+            if let next {
+                matchLine = next
+                return reveal(next)
             }
-        default: break
         }
+        let position = session.position.page
+        let next = isBackwards ? hits.last { $0.position < position } : hits.first { $0.position > position }
+        guard let hit = next ?? (isBackwards ? hits.last : hits.first) else { return }
+        if next == nil { notice = isBackwards ? "On from the end." : "On from the beginning." }
+        matchLine = nil
+        jump(to: hit.position, arriving: .match(isBackwards: isBackwards), remembersWay: false)
     }
 
-    func show(_ hits: [PageHit]) {
-        guard case .prompt = screen else { return }
-        notice = hits.isEmpty ? "No page has these words." : nil
-        screen = hits.isEmpty ? .page : .hits(hits, selection: 0)
+    // MARK: The list
+
+    private var hits: [PageHit] { search?.hits ?? [] }
+
+    /// A row of the list: an article, or one of its pages.
+    private enum HitRow { case article(Int), hit(Int), gap }
+
+    private var hitRows: [HitRow] {
+        var rows: [HitRow] = []
+        var article: Int?
+        for (index, hit) in hits.enumerated() {
+            if hit.position.articleIndex != article {
+                if article != nil, self.rows >= 24 { rows.append(.gap) }
+                article = hit.position.articleIndex
+                rows.append(.article(hit.position.articleIndex))
+            }
+            rows.append(.hit(index))
+        }
+        return rows
     }
 
-    func pressOnHits(_ key: Key, _ hits: [PageHit], _ selection: Int) {
+    private func row(ofHit selection: Int) -> Int {
+        hitRows.firstIndex { if case .hit(selection) = $0 { true } else { false } } ?? 0
+    }
+
+    func pressOnHits(_ key: Key, _ selection: Int) -> Bool {
+        let last = max(0, hits.count - 1)
         switch key {
-        case .down, .character("j"): screen = .hits(hits, selection: min(selection + 1, hits.count - 1))
-        case .up, .character("k"): screen = .hits(hits, selection: max(selection - 1, 0))
-        case .pageDown, .character(" "):
-            screen = .hits(hits, selection: min(selection + hitsOnScreen, hits.count - 1))
-        case .pageUp, .backspace: screen = .hits(hits, selection: max(selection - hitsOnScreen, 0))
-        case .home: screen = .hits(hits, selection: 0)
-        case .end: screen = .hits(hits, selection: hits.count - 1)
-        case .enter:
-            screen = .page
-            jump(to: hits[selection].position)
-        case .character("/"): screen = .prompt("")
-        case .escape, .character("q"): screen = .page
-        default: break
+        case .down, .character("j"): screen = .hits(selection: min(selection + 1, last))
+        case .up, .character("k"): screen = .hits(selection: max(selection - 1, 0))
+        case .pageDown, .character(" "): screen = .hits(selection: min(selection + max(1, bodyRows.count / 2), last))
+        case .pageUp, .backspace: screen = .hits(selection: max(selection - max(1, bodyRows.count / 2), 0))
+        case .home: screen = .hits(selection: 0)
+        case .end, .character("G"): screen = .hits(selection: last)
+        case .character("n"): screen = .hits(selection: selection == last ? 0 : selection + 1)
+        case .character("N"): screen = .hits(selection: selection == 0 ? last : selection - 1)
+        case .enter, .right, .character("l"):
+            guard hits.indices.contains(selection) else { return true }
+            jump(to: hits[selection].position, arriving: .match(isBackwards: false))
+        default: return pressAnywhere(key)
         }
+        return true
     }
-
-    private var hitsOnScreen: Int { max(1, bodyRows / 3) }
-
-    /// The first of the hits on the screen.
-    private func firstHit(_ selection: Int) -> Int { selection / hitsOnScreen * hitsOnScreen }
 
     /// The hit at a row of the screen, counted from 1.
-    func hit(atRow row: Int, _ hits: [PageHit], _ selection: Int) -> Int? {
-        let index = firstHit(selection) + (row - 1) / 3
-        return hits.indices.contains(index) ? index : nil
+    func hit(atRow row: Int) -> Int? {
+        let index = row - bodyRows.lowerBound + window.top
+        guard hitRows.indices.contains(index), case .hit(let hit) = hitRows[index] else { return nil }
+        return hit
     }
 
-    func hitLines(_ hits: [PageHit], _ selection: Int) -> [String] {
-        let first = firstHit(selection)
-        return hits.indices[first...].prefix(hitsOnScreen).flatMap { index -> [String] in
-            let hit = hits[index]
-            let style = index == selection ? "\u{1B}[7m" : ""
-            let head = " \(hit.position)  \(hit.title?.printable ?? "")".padded(toColumns: columns)
-            let room = max(10, columns - 6 - hit.match.terminalColumns)
-            let before = hit.before.printable
-            let after = hit.after.printable.fitted(toColumns: max(1, room - before.terminalColumns))
-            return ["\(style)\(head)\u{1B}[0m", "     \(before)\u{1B}[1;4m\(hit.match.printable)\u{1B}[0m\(after)", ""]
+    func drawHits(_ selection: Int, on canvas: inout Canvas) {
+        let hits = hits
+        let articles = Set(hits.map(\.position.articleIndex)).count
+        let title = StyledText(foreign: host.title, .strong) + " › " + StyledText(foreign: "“\(search?.words ?? "")”")
+        let pages = hits.count == 1 ? "1 page" : "\(hits.count) pages"
+        let count = columns >= 76 ? pages + (articles == 1 ? " of 1 article" : " in \(articles) articles") : pages
+        HeaderLine(title: title, right: StyledText(count, .quiet)).draw(on: &canvas)
+        let rows = hitRows
+        window.show(row(ofHit: selection), of: rows.count, height: bodyRows.count)
+        if selection == 0 { window.show(0, of: rows.count, height: bodyRows.count) }
+        for (line, index) in window.rows(of: rows.count, height: bodyRows.count).enumerated() {
+            let row = bodyRows.lowerBound + line
+            switch rows[index] {
+            case .gap: break
+            case .article(let article):
+                let first = PagePosition(articleIndex: article, pageIndex: 0)
+                let title = session.content.grid[first]?.title ?? ""
+                canvas.put(
+                    StyledText("\(article + 1) ", .quiet) + StyledText(foreign: title, .strong), row: row, column: 2,
+                    width: columns - 2)
+            case .hit(let index):
+                let column = columns >= 76 ? 11 : 7
+                canvas.put(StyledText("\(hits[index].position)", .quiet), row: row, endingAt: column - 2)
+                canvas.put(
+                    Self.context(of: hits[index], columns: columns - column), row: row, column: column,
+                    width: columns - column)
+                if index == selection { canvas.choose(row: row, from: 2, to: columns - 1) }
+            }
         }
+        drawFooter(
+            [KeyHint("Enter", "open"), KeyHint("n", "next hit"), KeyHint("/", "other words")],
+            position: "\(selection + 1) of \(hits.count)", on: &canvas)
+    }
+
+    /// The words around what was found, which is in sight whatever the room.
+    static func context(of hit: PageHit, columns: Int) -> StyledText {
+        let match = StyledText(foreign: hit.match, .match)
+        let room = max(0, min(columns / 2, columns - match.columns - 8))
+        var before = Substring(hit.before.printable.trimmingPrefix { $0.isWhitespace })
+        while String(before).terminalColumns > room, let space = before.firstIndex(of: " ") {
+            before = before[before.index(after: space)...]
+        }
+        if String(before).terminalColumns > room { before = "" }
+        return StyledText("…", .quiet) + StyledText(foreign: String(before)) + match + StyledText(foreign: hit.after)
     }
 }

@@ -86,6 +86,8 @@ struct InputDecoder {
         case ("?", UInt8(ascii: "c")): return .answer(.attributes(Set(numbers)))
         case (_, UInt8(ascii: "t")) where numbers.count == 3 && numbers[0] == 6 && numbers[1] > 0 && numbers[2] > 0:
             return .answer(.cell(PictureSize(width: min(numbers[2], 128), height: min(numbers[1], 128))))
+        case (_, UInt8(ascii: "R")) where numbers.count == 2 && !isPrivate:
+            return .answer(.cursor(row: numbers[0], column: numbers[1]))
         default: return .some(isPrivate ? nil : Self.key(final, numbers).map { .key($0) })
         }
     }
@@ -109,7 +111,7 @@ struct InputDecoder {
         case UInt8(ascii: "D"): .left
         case UInt8(ascii: "H"): .home
         case UInt8(ascii: "F"): .end
-        case UInt8(ascii: "Z"): .backspace
+        case UInt8(ascii: "Z"): .backTab
         case UInt8(ascii: "M"): .enter
         case UInt8(ascii: "~"): [1: .home, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end][numbers.first ?? 0]
         default: nil

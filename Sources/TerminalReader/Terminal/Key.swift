@@ -4,5 +4,5 @@ enum Key: Sendable, Hashable {
     /// A letter with the control key.
     case control(Character)
     case up, down, left, right, home, end, pageUp, pageDown
-    case enter, escape, backspace, tab
+    case enter, escape, backspace, tab, backTab
 }

@@ -1,4 +1,5 @@
 @preconcurrency import Dispatch
+import Files
 import Foundation
 import Periodical
 import Pictures
@@ -18,9 +19,11 @@ final class TerminalDevice: Sendable {
 
     /// The other screen, without a cursor; the mouse's clicks and wheel.
     private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+    /// What is written stands in the order of the screen; a terminal that would order it itself is told so (ECMA-48, BDSM).
+    static let explicitOrder = "\u{1B}[8l"
     /// As it was. What a terminal does not know it passes over.
     private static let leaving =
-        "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
     /// Takes the terminal of this process.
     /// - Parameter name: what kind of terminal it says it is.
@@ -118,23 +121,18 @@ final class TerminalDevice: Sendable {
                 }
             }
         }
-        let signals: [(Int32, @Sendable () -> ReaderEvent)] = [
-            (SIGWINCH, { .resized }), (SIGTSTP, { .suspended }), (SIGCONT, { .continued }),
-            (SIGTERM, { .ended(SIGTERM) }), (SIGINT, { .ended(SIGINT) }), (SIGHUP, { .ended(SIGHUP) }),
-            (SIGQUIT, { .ended(SIGQUIT) }),
-        ]
-        let sources = signals.map { number, event in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { tell(event()) }
-            source.resume()
-            return source
+        let watch = SignalWatch([SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGQUIT]) { number in
+            switch number {
+            case SIGWINCH: tell(.resized)
+            case SIGTSTP: tell(.suspended)
+            case SIGCONT: tell(.continued)
+            default: tell(.ended(number))
+            }
         }
         reading.resume()
         return {
             reading.cancel()
-            for source in sources { source.cancel() }
-            for (number, _) in signals { signal(number, SIG_DFL) }
+            watch.end()
         }
     }
 
@@ -143,6 +141,8 @@ final class TerminalDevice: Sendable {
         leave()
         // Sent to the whole group the signal would come back to us and stop us once more.
         if getpgrp() != getpid() { kill(getpgrp(), SIGTSTP) }
+        var watched = sigaction()
+        sigaction(SIGTSTP, nil, &watched)
         signal(SIGTSTP, SIG_DFL)
         var stop = sigset_t()
         sigemptyset(&stop)
@@ -151,7 +151,7 @@ final class TerminalDevice: Sendable {
         pthread_kill(pthread_self(), SIGTSTP)
         pthread_sigmask(SIG_UNBLOCK, &stop, nil)
         pthread_sigmask(SIG_BLOCK, &stop, nil)
-        signal(SIGTSTP, SIG_IGN)
+        sigaction(SIGTSTP, &watched, nil)
         enter()
     }
 }

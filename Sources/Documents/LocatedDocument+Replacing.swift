@@ -1,0 +1,64 @@
+package import Foundation
+package import Periodical
+
+extension LocatedDocument {
+    /// The document with other texts in the places of some of its texts; all else stays as it was written.
+    ///
+    /// The bytes are changed in place and read again; where that does not give what it should, the document is written anew.
+    /// - Parameters:
+    ///   - texts: the new texts by their places.
+    ///   - data: the document's bytes.
+    package func replacing(_ texts: [[DocumentFault.Step]: String], in data: Data) throws -> Data {
+        var wanted = value
+        for (path, text) in texts { wanted = wanted.replacing(path[...], by: .string(text)) }
+        if format != .binaryPropertyList, let edited = try edited(texts, data) {
+            let read = LocatedDocument.read(edited, file: file, doing: "changing the document")
+            if read.document?.value == wanted { return edited }
+        }
+        switch format {
+        case .json: return try wanted.json()
+        case .xmlPropertyList: return try wanted.xmlPropertyList()
+        case .binaryPropertyList: return try wanted.binaryPropertyList()
+        }
+    }
+
+    private func edited(_ texts: [[DocumentFault.Step]: String], _ data: Data) throws -> Data? {
+        guard String(data: data, encoding: .utf8) != nil else { return nil }
+        var bytes = [UInt8](data)
+        let places = texts.compactMap { path, text in locations.bytes(of: path).map { ($0.value, text) } }
+        guard places.count == texts.count else { return nil }
+        // From the last to the first, so that those before keep their places.
+        for (range, text) in places.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+            guard range.upperBound <= bytes.count else { return nil }
+            bytes.replaceSubrange(range, with: try literal(text))
+        }
+        return Data(bytes)
+    }
+
+    /// A text as it stands in a document of this format.
+    private func literal(_ text: String) throws -> [UInt8] {
+        guard format == .json else {
+            let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            return Array("<string>\(escaped)</string>".utf8)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return [UInt8](try encoder.encode(text))
+    }
+}
+
+extension PropertyValue {
+    /// The value with another one in a place of it; the same where it has no such place.
+    fileprivate func replacing(_ path: ArraySlice<DocumentFault.Step>, by new: PropertyValue) -> PropertyValue {
+        guard let step = path.first else { return new }
+        switch (self, step) {
+        case (.dictionary(var values), .key(let key)):
+            values[key] = values[key]?.replacing(path.dropFirst(), by: new)
+            return .dictionary(values)
+        case (.array(var values), .index(let index)) where values.indices.contains(index):
+            values[index] = values[index].replacing(path.dropFirst(), by: new)
+            return .array(values)
+        default: return self
+        }
+    }
+}

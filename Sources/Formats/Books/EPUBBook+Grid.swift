@@ -1,0 +1,115 @@
+import Periodical
+
+extension EPUBBook {
+    /// A document in the order of reading, with what the grid needs of it.
+    private struct Place {
+        let path: String
+        let item: EPUBSpineItem
+        let isPicture: Bool
+    }
+
+    /// The most documents that are shown.
+    private static let documentLimit = 10_000
+
+    /// The pages: an article for each top entry of the table of contents, the documents of the spine down. What one reads on to
+    /// comes first; what only links lead to is the last article.
+    package func pages() -> ContentPages {
+        let (grid, positions) = layout()
+        let outline = navigation.contents.compactMap { Self.entry($0, positions) }
+        return ContentPages(grid: grid, outline: outline.isEmpty ? nil : outline, book: self, positions: positions)
+    }
+
+    /// The grid, and where each document is in it.
+    private func layout() -> (grid: PageGrid, positions: [String: PagePosition]) {
+        var places: [Place] = []
+        var seen: Set<String> = []
+        for item in package.spine.prefix(Self.documentLimit) {
+            guard let shown = package.shown(item.item), let path = shown.path, seen.insert(path).inserted else {
+                continue
+            }
+            places.append(Place(path: path, item: item, isPicture: shown.isPicture))
+        }
+        let titles = titles(among: Set(places.map(\.path)))
+        let linear = places.filter(\.item.isLinear)
+        var articles: [[Page]] = []
+        var positions: [String: PagePosition] = [:]
+        var title: String?
+        func add(_ place: Place, beginsArticle: Bool, title: String?) {
+            if beginsArticle || articles.isEmpty { articles.append([]) }
+            articles[articles.count - 1].append(page(place, title: title))
+            positions[place.path] = PagePosition(
+                articleIndex: articles.count - 1, pageIndex: articles[articles.count - 1].count - 1)
+        }
+        for place in linear.isEmpty ? places : linear {
+            title = titles.all[place.path] ?? title ?? frontTitle(of: place.path)
+            add(place, beginsArticle: titles.tops.contains(place.path) || titles.tops.isEmpty, title: title)
+        }
+        for (index, place) in places.filter({ !linear.isEmpty && !$0.item.isLinear }).enumerated() {
+            add(place, beginsArticle: index == 0, title: titles.all[place.path] ?? frontTitle(of: place.path))
+        }
+        return (PageGrid(articles: articles), positions)
+    }
+
+    /// What documents are called by the table of contents, and with which an article begins.
+    private func titles(among documents: Set<String>) -> (all: [String: String], tops: Set<String>) {
+        var all: [String: String] = [:]
+        var open = navigation.contents.reversed() as [EPUBNavigation.Entry]
+        while let entry = open.popLast() {
+            if let path = entry.target?.path, all[path] == nil { all[path] = entry.title }
+            open += entry.children.reversed()
+        }
+        // A table whose one entry is the book itself has its chapters one level down.
+        var level = navigation.contents
+        while level.count == 1, let only = level.first, !only.children.isEmpty { level = only.children }
+        let tops = level.compactMap { entry in Self.firstPath(of: entry, among: documents) }
+        return (all, Set(tops))
+    }
+
+    /// Where an entry begins: at its own target, else at that of the first entry below it.
+    private static func firstPath(of entry: EPUBNavigation.Entry, among documents: Set<String>) -> String? {
+        var open = [entry]
+        while let entry = open.popLast() {
+            if let path = entry.target?.path, documents.contains(path) { return path }
+            open += entry.children.reversed()
+        }
+        return nil
+    }
+
+    /// What a document before the first chapter is called.
+    private func frontTitle(of path: String) -> String? {
+        let landmark = navigation.landmarks.first { $0.target?.path == path }?.title
+        return landmark ?? package.guide.first { $0.target.path == path }?.title
+    }
+
+    private func page(_ place: Place, title: String?) -> Page {
+        var properties: [String: PropertyValue] = [:]
+        if let title { properties["title"] = .string(title) }
+        if !place.item.isLinear { properties["linear"] = .boolean(false) }
+        let isFixed =
+            place.item.properties.contains("rendition:layout-pre-paginated")
+            || package.metadata.isFixedLayout && !place.item.properties.contains("rendition:layout-reflowable")
+        if place.isPicture, AssetKind(fileName: place.path) == .image {
+            properties["baseImage"] = .string(place.path)
+            return Page(className: "SimplePage", properties: properties)
+        }
+        if isFixed, let picture = DocumentPicture.only(in: place.path, of: folder),
+            AssetKind(fileName: picture) == .image
+        {
+            properties["baseImage"] = .string(picture)
+            return Page(className: "SimplePage", properties: properties)
+        }
+        properties["html"] = .string(place.path)
+        return Page(className: isFixed ? "WebPage" : "BookPage", properties: properties)
+    }
+
+    private static func entry(_ entry: EPUBNavigation.Entry, _ positions: [String: PagePosition]) -> OutlineEntry? {
+        let children = entry.children.compactMap { Self.entry($0, positions) }
+        if let target = entry.target, let position = positions[target.path] {
+            return OutlineEntry(title: entry.title, position: position, fragment: target.fragment, children: children)
+        }
+        // A heading that leads nowhere begins where the first entry below it does.
+        guard let first = children.first else { return nil }
+        return OutlineEntry(
+            title: entry.title, position: first.position, fragment: first.fragment, children: children)
+    }
+}

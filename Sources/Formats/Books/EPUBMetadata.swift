@@ -1,0 +1,108 @@
+import Foundation
+import Markup
+import Periodical
+
+/// What an EPUB says of itself: Dublin Core, and what EPUB 2 and 3 add to it.
+package struct EPUBMetadata: Sendable, Hashable {
+    package private(set) var title: String?
+    package private(set) var subtitle: String?
+    /// Those who made it, in their order.
+    package private(set) var creators: [EPUBCreator] = []
+    /// Those who contributed to it.
+    package private(set) var contributors: [EPUBCreator] = []
+    package private(set) var language: String?
+    package private(set) var publisher: String?
+    /// When it was published, as it is written.
+    package private(set) var date: String?
+    package private(set) var summary: String?
+    package private(set) var subjects: [String] = []
+    package private(set) var rights: String?
+    /// The unique identifier, with which fonts are obfuscated.
+    package private(set) var identifier: String?
+    /// All identifiers: ISBN, UUID, DOI.
+    package private(set) var identifiers: [String] = []
+    package private(set) var series: String?
+    package private(set) var seriesNumber: String?
+    /// Whether its documents are pages of a fixed size.
+    package private(set) var isFixedLayout = false
+    /// The item that is its cover, as EPUB 2 names it.
+    package private(set) var coverID: String?
+
+    /// The names of those who wrote it: of several kinds of makers the authors.
+    package var authors: [String] {
+        let authors = creators.filter { $0.role == nil || $0.role == "aut" }
+        return (authors.isEmpty ? creators : authors).map(\.name)
+    }
+
+    /// Reads the `metadata` of a package document.
+    /// - Parameter uniqueID: the id of the element with the unique identifier.
+    init(_ metadata: XMLTreeElement?, uniqueID: String?) {
+        // EPUB 2 put them one level down, in `dc-metadata` and `x-metadata`.
+        let elements = metadata?.descendants.dropFirst() ?? []
+        var refinements: [String: [String: String]] = [:]
+        for element in elements where element.name == "meta" {
+            guard let about = element["refines"], let property = element["property"], let value = element.words
+            else { continue }
+            refinements[String(about.trimmingPrefix("#")), default: [:]][property] = value
+        }
+        func refined(_ element: XMLTreeElement, _ property: String) -> String? {
+            element["id"].flatMap { refinements[$0]?[property] }
+        }
+        for element in elements {
+            if element.name == "meta" {
+                takeMeta(element, refined)
+                continue
+            }
+            guard let words = element.words.map({ String($0.prefix(100_000)) }) else { continue }
+            switch element.name.lowercased() {
+            case "title" where refined(element, "title-type") == "subtitle": subtitle = subtitle ?? words
+            case "title" where title == nil || refined(element, "title-type") == "main": title = words
+            case "creator": creators.append(Self.creator(element, words, refined))
+            case "contributor": contributors.append(Self.creator(element, words, refined))
+            case "language": language = language ?? words
+            case "publisher": publisher = publisher ?? words
+            case "date" where date == nil || element["event"] == "publication": date = words
+            // Shops write HTML into it.
+            case "description": summary = summary ?? Self.plain(element.content)
+            case "subject": subjects.append(words)
+            case "rights": rights = rights ?? words
+            case "identifier":
+                identifiers.append(words)
+                if identifier == nil || element["id"] == uniqueID { identifier = words }
+            default: break
+            }
+        }
+    }
+
+    private mutating func takeMeta(_ meta: XMLTreeElement, _ refined: (XMLTreeElement, String) -> String?) {
+        let value = meta["content"] ?? meta.words
+        guard let value else { return }
+        switch meta["name"] ?? meta["property"] {
+        case "cover": coverID = coverID ?? value
+        case "calibre:series": series = series ?? value
+        case "calibre:series_index": seriesNumber = seriesNumber ?? value
+        case "rendition:layout": isFixedLayout = value == "pre-paginated"
+        // Apple's and Amazon's own words for it, before EPUB had any.
+        case "fixed-layout": isFixedLayout = isFixedLayout || value == "true"
+        case "belongs-to-collection" where refined(meta, "collection-type") != "set" && meta["refines"] == nil:
+            guard series == nil || refined(meta, "collection-type") == "series" else { return }
+            series = value
+            seriesNumber = refined(meta, "group-position") ?? seriesNumber
+        default: break
+        }
+    }
+
+    private static func creator(
+        _ element: XMLTreeElement, _ name: String, _ refined: (XMLTreeElement, String) -> String?
+    ) -> EPUBCreator {
+        EPUBCreator(
+            name: name, role: (refined(element, "role") ?? element["role"])?.lowercased(),
+            sortName: refined(element, "file-as") ?? element["file-as"])
+    }
+
+    private static func plain(_ text: String) -> String? {
+        let plain = text.contains("<") ? HTMLText.text(of: Data(text.utf8)) : text
+        let trimmed = plain.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty ? nil : String(trimmed.prefix(20_000))
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Markup
+import Periodical
+
+/// Where one can go to in an EPUB: its table of contents, the pages of the printed book, and landmarks. From the navigation
+/// document (EPUB 3.3, 7), or the NCX of EPUB 2.
+package struct EPUBNavigation: Sendable {
+    /// A place that has a title.
+    package struct Entry: Sendable, Hashable {
+        package let title: String
+        /// Where it leads; nil for a heading of what is below it.
+        package let target: BookFolder.Target?
+        package let children: [Entry]
+        /// What kind of place it is, of landmarks: `bodymatter`, `cover`, `toc`.
+        package let kind: String?
+    }
+
+    package private(set) var contents: [Entry] = []
+    package private(set) var pages: [Entry] = []
+    package private(set) var landmarks: [Entry] = []
+
+    /// How deep a table of contents is read.
+    private static let depthLimit = 32
+    /// The most entries of a table.
+    private static let entryLimit = 20_000
+
+    init() {}
+
+    /// Reads what a book has of it. What is damaged leaves the book without, and keeps no page from being read.
+    package init(_ package: EPUBPackage, of book: BookFolder) {
+        let items = package.manifest.values.sorted { $0.id < $1.id }
+        if let path = items.first(where: { $0.properties.contains("nav") })?.path { readDocument(path, book) }
+        guard contents.isEmpty else { return }
+        let named = package.navigationID.flatMap { package.manifest[$0] }
+        let ncx = named ?? items.first { $0.mediaType == "application/x-dtbncx+xml" }
+        if let path = ncx?.path ?? book.firstPath(withSuffix: ".ncx") { readNCX(path, book) }
+    }
+
+    private mutating func readDocument(_ path: String, _ book: BookFolder) {
+        guard let tree = Self.tree(path, book) else { return }
+        for nav in tree.root.descendants where nav.name == "nav" {
+            let kinds = (nav["type"] ?? nav["role"] ?? "toc").split(separator: " ").map(String.init)
+            guard let list = nav.descendants.first(where: { $0.name == "ol" || $0.name == "ul" }) else { continue }
+            var remaining = Self.entryLimit
+            let entries = Self.entries(of: list, path, book, depth: 0, &remaining)
+            if kinds.contains("page-list") || kinds.contains("doc-pagelist") {
+                if pages.isEmpty { pages = entries }
+            } else if kinds.contains("landmarks") {
+                if landmarks.isEmpty { landmarks = entries }
+            } else if kinds.contains("toc") || kinds.contains("doc-toc") {
+                if contents.isEmpty { contents = entries }
+            }
+        }
+    }
+
+    private static func entries(
+        of list: XMLTreeElement, _ path: String, _ book: BookFolder, depth: Int, _ remaining: inout Int
+    ) -> [Entry] {
+        guard depth < depthLimit else { return [] }
+        var entries: [Entry] = []
+        for row in list.children("li") {
+            guard remaining > 0 else { break }
+            remaining -= 1
+            let inner = row.children.first { $0.name == "ol" || $0.name == "ul" }
+            let children = inner.map { Self.entries(of: $0, path, book, depth: depth + 1, &remaining) } ?? []
+            let label = row.children.first { $0.name != "ol" && $0.name != "ul" }
+            let link = label.flatMap { $0.name == "a" ? $0 : $0.descendants.first { $0.name == "a" } }
+            let target = link?["href"].flatMap { book.target(of: $0, from: path) }
+            let title = label?.words ?? link?["title"] ?? label?.picturedWords
+            add(title, target, children, link?["type"], to: &entries)
+        }
+        return entries
+    }
+
+    private mutating func readNCX(_ path: String, _ book: BookFolder) {
+        guard let root = Self.tree(path, book)?.root else { return }
+        var remaining = Self.entryLimit
+        if let map = root.child("navMap") { contents = Self.points(of: map, path, book, depth: 0, &remaining) }
+        if let list = root.child("pageList") {
+            var found: [Entry] = []
+            for point in list.children("pageTarget").prefix(Self.entryLimit) {
+                let title = point.child("navLabel")?.words ?? point["value"]
+                Self.add(title, Self.target(of: point, path, book), [], nil, to: &found)
+            }
+            pages = found
+        }
+    }
+
+    private static func points(
+        of map: XMLTreeElement, _ path: String, _ book: BookFolder, depth: Int, _ remaining: inout Int
+    ) -> [Entry] {
+        guard depth < depthLimit else { return [] }
+        var entries: [Entry] = []
+        for point in map.children("navPoint") {
+            guard remaining > 0 else { break }
+            remaining -= 1
+            let children = points(of: point, path, book, depth: depth + 1, &remaining)
+            add(point.child("navLabel")?.words, target(of: point, path, book), children, nil, to: &entries)
+        }
+        return entries
+    }
+
+    private static func target(of point: XMLTreeElement, _ path: String, _ book: BookFolder) -> BookFolder.Target? {
+        point.child("content")?["src"].flatMap { book.target(of: $0, from: path) }
+    }
+
+    /// Adds an entry; one that has no words and leads nowhere has nothing to show but what is below it.
+    private static func add(
+        _ title: String?, _ target: BookFolder.Target?, _ children: [Entry], _ kind: String?,
+        to entries: inout [Entry]
+    ) {
+        guard let title, !title.isEmpty else { return entries += children }
+        guard target != nil || !children.isEmpty else { return }
+        entries.append(Entry(title: String(title.prefix(1000)), target: target, children: children, kind: kind))
+    }
+
+    private static func tree(_ path: String, _ book: BookFolder) -> XMLTree? {
+        do throws(MastheadError) { return XMLTree(try book.data(of: path)) } catch { return nil }
+    }
+}
+
+extension XMLTreeElement {
+    /// The words of the pictures in it.
+    fileprivate var picturedWords: String? {
+        let words = descendants.filter { $0.name == "img" }.compactMap { $0["alt"] }.joined(separator: " ")
+        return words.isEmpty ? nil : words
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Markup
+package import Periodical
+
+/// The package document of an EPUB: what it says of itself, its files, and their order (EPUB 3.3, 5; OPF 2.0.1).
+package struct EPUBPackage: Sendable {
+    /// Its path below the book's folder.
+    package let path: String
+    /// The version of EPUB, as it is written.
+    package let version: String
+    package let metadata: EPUBMetadata
+    /// Its files, by their ids.
+    package let manifest: [String: EPUBItem]
+    /// The order of reading.
+    package let spine: [EPUBSpineItem]
+    /// Where reading begins; nil where the spine does not say so.
+    package let direction: ReadingDirection?
+    /// The id of the NCX, as the spine names it.
+    package let navigationID: String?
+    /// EPUB 2's `guide`: kinds of places, with where they are.
+    package let guide: [(kind: String, title: String?, target: BookFolder.Target)]
+
+    /// The most files and places that are taken.
+    private static let limit = 100_000
+
+    /// Reads a package document.
+    /// - Throws: ``MastheadError`` where it has no document to read.
+    package init(_ book: BookFolder, path: String) throws(MastheadError) {
+        guard let root = XMLTree(try book.data(of: path))?.root else {
+            throw Self.error(book, "its package document '\(path)' is no XML")
+        }
+        self.path = path
+        version = root["version"] ?? "2.0"
+        metadata = EPUBMetadata(root.child("metadata"), uniqueID: root["unique-identifier"])
+        var manifest: [String: EPUBItem] = [:]
+        var order: [EPUBItem] = []
+        for element in root.child("manifest")?.children("item").prefix(Self.limit) ?? [] {
+            guard let reference = element["href"] else { continue }
+            let item = EPUBItem(
+                id: element["id"] ?? reference, path: book.target(of: reference, from: path)?.path,
+                mediaType: (element["media-type"] ?? "").lowercased(), properties: Self.words(element["properties"]),
+                fallback: element["fallback"])
+            if manifest[item.id] == nil { manifest[item.id] = item }
+            order.append(item)
+        }
+        let spine = root.child("spine")
+        let places = spine?.children("itemref").prefix(Self.limit) ?? []
+        var found = places.compactMap { place -> EPUBSpineItem? in
+            guard let id = place["idref"], let item = manifest[id] else { return nil }
+            return EPUBSpineItem(
+                item: item, isLinear: place["linear"]?.lowercased() != "no",
+                properties: Self.words(place["properties"]))
+        }
+        // A spine that leads nowhere is worth less than the order of the files.
+        if found.isEmpty {
+            found = order.filter { $0.isText && !$0.properties.contains("nav") }
+                .map { EPUBSpineItem(item: $0, isLinear: true, properties: []) }
+        }
+        guard !found.isEmpty else { throw Self.error(book, "it lists no documents to read") }
+        self.manifest = manifest
+        self.spine = found
+        direction = spine?["page-progression-direction"].flatMap { ReadingDirection(rawValue: $0.lowercased()) }
+        navigationID = spine?["toc"]
+        guide =
+            root.child("guide")?.children("reference").compactMap { reference in
+                guard let kind = reference["type"], let address = reference["href"],
+                    let target = book.target(of: address, from: path)
+                else { return nil }
+                return (kind.lowercased(), reference["title"], target)
+            } ?? []
+    }
+
+    /// An item, or what stands in for it: the first one that is a document of text or a picture.
+    package func shown(_ item: EPUBItem) -> EPUBItem? {
+        var item = item
+        var seen: Set<String> = []
+        while seen.insert(item.id).inserted {
+            if item.path != nil, item.isText || item.isPicture { return item }
+            guard let next = item.fallback.flatMap({ manifest[$0] }) else { break }
+            item = next
+        }
+        return nil
+    }
+
+    private static func words(_ text: String?) -> Set<String> {
+        Set(text?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [])
+    }
+
+    static func error(_ book: BookFolder, _ found: String) -> MastheadError {
+        MastheadError(
+            .malformedBook, doing: "reading the book", to: book.folder.place.path, found: found,
+            hint: "The file is damaged; get it anew from where it came.")
+    }
+}

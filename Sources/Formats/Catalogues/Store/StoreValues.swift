@@ -1,0 +1,95 @@
+import Foundation
+import Periodical
+
+/// Values of a store's lists, as they may be taken from anybody.
+struct StoreValues {
+    /// The values by their keys.
+    let fields: [String: PropertyValue]
+
+    /// The longest text that is kept, in characters.
+    private static let maximumText = 4000
+    /// The most texts of a list that are kept.
+    private static let maximumListCount = 500
+
+    init(_ fields: [String: PropertyValue]) { self.fields = fields }
+
+    /// Words in one line, or nil of none.
+    func text(_ key: String) -> String? {
+        guard let text = fields[key]?.text?.oneLine.inNormalForm, !text.isEmpty else { return nil }
+        return String(text.prefix(Self.maximumText))
+    }
+
+    /// Words in several lines.
+    func paragraphs(_ key: String) -> String? {
+        let lines = fields[key]?.string?.split(whereSeparator: \.isNewline).map { String($0).oneLine } ?? []
+        let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").inNormalForm
+        return text.isEmpty ? nil : String(text.prefix(Self.maximumText))
+    }
+
+    /// The texts of an array, each once; a single text is a list of one.
+    func texts(_ key: String) -> [String] {
+        let all = fields[key]?.array?.compactMap(\.text) ?? fields[key]?.text.map { [$0] } ?? []
+        var seen: Set<String> = []
+        return all.prefix(Self.maximumListCount).map { $0.oneLine.inNormalForm }.filter {
+            !$0.isEmpty && seen.insert($0).inserted
+        }
+    }
+
+    /// Whether a value is `true`.
+    func flag(_ key: String) -> Bool { fields[key] == .boolean(true) || fields[key]?.integer == 1 }
+
+    /// A tag of a language.
+    func language(_ key: String) -> String? { text(key).flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } }
+
+    /// An http or https URL.
+    func webAddress(_ key: String) -> String? {
+        guard let text = fields[key]?.string.flatMap(FileAddress.init)?.url,
+            ["http", "https"].contains(text.scheme?.lowercased())
+        else { return nil }
+        return text.absoluteString
+    }
+
+    /// A file that is at a place that is known, with the size and digest that a value gives; nil where there is no such value.
+    /// - Throws: ``RowFault`` where it says which file it is in a way that cannot be checked: it is not to be taken unchecked.
+    func file(_ key: String, at url: String) throws(RowFault) -> StoreFile? {
+        guard let value = fields[key] else { return nil }
+        if value == .boolean(true) { return StoreFile(url: url) }
+        guard let fields = value.dictionary else { return nil }
+        let name = (url as NSString).lastPathComponent
+        let file = StoreValues(fields).file(at: url)
+        if let size = fields["size"], file.size == nil {
+            throw RowFault(message: "Its size of \(name), \(Self.shown(size)), is no number of bytes.")
+        }
+        guard let digest = fields["digest"] else { return file }
+        if file.sha256 == nil {
+            throw RowFault(message: "Its digest of \(name), \(Self.shown(digest)), is no SHA-256.")
+        }
+        if file.size == nil { throw RowFault(message: "It gives a digest of its \(name) and no size.") }
+        return file
+    }
+
+    private static func shown(_ value: PropertyValue) -> String {
+        value.text.map { "'\($0.prefix(100))'" } ?? value.typeName
+    }
+
+    /// A file with the size and digest that are given.
+    func file(at url: String) -> StoreFile {
+        StoreFile(
+            url: url, size: fields["size"]?.integer.flatMap { $0.isFileSize ? $0 : nil },
+            sha256: fields["digest"]?.string.flatMap(Self.digest))
+    }
+
+    /// A hexadecimal SHA-256, in small letters.
+    static func digest(_ text: String) -> String? {
+        let text = text.lowercased()
+        return text.wholeMatch(of: /[0-9a-f]{64}/) == nil ? nil : text
+    }
+
+    /// A path below a store's folder as a URL reference; nil where it is none, or leads out of the folder.
+    static func reference(_ path: String) -> String? {
+        guard AssetPath.fault(in: path) == nil else { return nil }
+        var allowed = CharacterSet.urlPathAllowed
+        allowed.remove(charactersIn: ":;?#")
+        return path.addingPercentEncoding(withAllowedCharacters: allowed)
+    }
+}

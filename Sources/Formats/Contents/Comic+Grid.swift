@@ -1,0 +1,65 @@
+import Foundation
+package import Periodical
+
+extension Comic {
+    /// The most pages that are shown.
+    private static let pageLimit = 10_000
+
+    /// The pages of the comic in a folder, each a page of the class SimplePage: an article for each folder where there are several,
+    /// else for each bookmark that its `ComicInfo.xml` sets. A file that is no picture says so in its place.
+    package func grid(in folder: ContentFolder) -> PageGrid {
+        let bookmarks = information(in: folder)?.bookmarks ?? [:]
+        let hasSeveralFolders = Set(pictures.map(Self.folder)).count > 1
+        var articles: [[Page]] = []
+        var current = ""
+        for (index, path) in pictures.prefix(Self.pageLimit).enumerated() {
+            let place = Self.folder(of: path)
+            let begins = articles.isEmpty || (hasSeveralFolders ? place != current : bookmarks[index] != nil)
+            current = place
+            var page = Self.page(path, in: folder)
+            if let bookmark = bookmarks[index] {
+                page.properties["title"] = .string(bookmark)
+            } else if begins, hasSeveralFolders, let name = place.split(separator: "/").last {
+                page.properties["title"] = .string(String(name))
+            }
+            if begins { articles.append([page]) } else { articles[articles.count - 1].append(page) }
+        }
+        if pictures.count > Self.pageLimit {
+            let rest = pictures.count - Self.pageLimit
+            articles.append([
+                Self.notice("the comic has so many, and the first \(Self.pageLimit) are shown", called: "\(rest) more")
+            ])
+        }
+        return PageGrid(articles: articles)
+    }
+
+    /// The folder of a picture.
+    private static func folder(of path: String) -> String {
+        path.split(separator: "/").dropLast().joined(separator: "/")
+    }
+
+    private static func page(_ path: String, in folder: ContentFolder) -> Page {
+        guard AssetPath.fault(in: path) == nil, folder.path(of: path) == path else {
+            return notice("its name is none that a page may have", called: path)
+        }
+        switch folder.format(of: path) {
+        case .png, .jpeg, .gif, .webp:
+            guard AssetKind(fileName: path) == .image else {
+                return notice("its name is not that of a picture which pages can show", called: path)
+            }
+            return Page(className: "SimplePage", properties: ["baseImage": .string(path)])
+        case let other?: return notice("it is \(other.name)", called: path)
+        case nil: return notice("it is no picture", called: path)
+        }
+    }
+
+    /// A page in the place of one that cannot be shown.
+    private static func notice(_ reason: String, called name: String) -> Page {
+        Page(
+            className: "WebPage",
+            properties: [
+                "title": .string(String(name.prefix(200)).printable),
+                "text": .string("This page cannot be shown: \(reason)."),
+            ])
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Markup
+
+/// A text construct or the content of Atom (RFC 4287, sections 3.1 and 4.1.3; Atom 0.3's `mode`).
+struct AtomText {
+    /// The words; nil where there are none, or something else than words.
+    let text: FeedText?
+
+    private static let xml = "http://www.w3.org/XML/1998/namespace"
+
+    init(_ element: XMLTreeElement, base: URL?, language: String? = nil) {
+        let base = FeedReading.address(element["base", in: Self.xml], base) ?? base
+        let language = element["lang", in: Self.xml] ?? language
+        let type =
+            (element["type"] ?? "text").lowercased().split(separator: ";").first.map { String($0).oneLine } ?? "text"
+        if element["mode"] == "base64", element.children.isEmpty {
+            // Atom 0.3, section 4.13.
+            let bytes = Data(base64Encoded: element.content, options: .ignoreUnknownCharacters) ?? Data()
+            let kind: FeedText.Kind = type.contains("html") ? .html : .plain
+            text = FeedText(String(decoding: bytes, as: UTF8.self), kind, base: base, language: language)
+            return
+        }
+        switch type {
+        case "xhtml", "application/xhtml+xml":
+            let inner =
+                element.children.count == 1 && element.children[0].name.lowercased() == "div"
+                ? element.children[0] : element
+            let base = FeedReading.address(inner["base", in: Self.xml], base) ?? base
+            let isEscaped = element.children.isEmpty
+            text = FeedText(isEscaped ? element.content : inner.innerHTML, .html, base: base, language: language)
+        case "html", "text/html":
+            text = FeedText(FeedReading.html(element), .html, base: base, language: language)
+        case "text", "text/plain":
+            // Atom 0.3 wrote HTML as escaped words, and so do many that say nothing of the type.
+            let isUntold = element["type"] == nil
+            let isEscaped =
+                isUntold
+                && (element["mode"] == "escaped" || element.content.contains(/(?i)<(?:p|br|div|a|img|ul)[\s>\/]/))
+            if !element.children.isEmpty || isEscaped {
+                text = FeedText(FeedReading.html(element), .html, base: base, language: language)
+            } else {
+                text = FeedText(element.content, .plain, base: base, language: language)
+            }
+        case _ where type.hasPrefix("text/"):
+            text = FeedText(element.content, .plain, base: base, language: language)
+        default: text = nil
+        }
+    }
+}

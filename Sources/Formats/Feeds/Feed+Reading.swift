@@ -1,0 +1,41 @@
+package import Foundation
+import Markup
+package import Periodical
+
+extension Feed {
+    /// The largest document that is read, in bytes.
+    package static let maximumByteCount = 64 << 20
+
+    /// Reads a feed of any kind, told by what is in it and not by what a server calls it. XML that is ill-formed is read as far as it makes
+    /// sense, and ``fault`` tells of it.
+    /// - Parameters:
+    ///   - data: the bytes of the document.
+    ///   - url: where it came from; relative addresses begin there.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no feed.
+    package init(_ data: Data, at url: URL) throws(MastheadError) {
+        func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
+            MastheadError(.malformedDocument, doing: "reading the feed", to: url.redacted, found: found, hint: hint)
+        }
+        guard data.count <= Self.maximumByteCount else {
+            throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
+        }
+        switch FileFormat(data) {
+        case .json, .jsonFeed, .opdsJSON:
+            guard let feed = try JSONFeed.feed(data, at: url) else { throw malformed("it is JSON, but no JSON Feed") }
+            self = feed
+        case .opds:
+            throw malformed("it is a catalogue of books (OPDS)", "Add it as it is: it is followed as a bookshelf.")
+        default:
+            guard let tree = XMLTree(data) else {
+                throw malformed(FileFormat(data).map { "it is \($0.name)" } ?? "it is neither XML nor JSON")
+            }
+            guard var feed = RSSFeed.feed(tree.root, at: url) ?? AtomFeed.feed(tree.root, at: url) else {
+                guard FileFormat(data) != .html else { throw malformed("it is a web page") }
+                throw malformed(
+                    "it is XML, but neither RSS nor Atom: its first element is `\(tree.root.name.prefix(40))`")
+            }
+            feed.fault = tree.fault
+            self = feed
+        }
+    }
+}

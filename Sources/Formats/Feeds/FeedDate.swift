@@ -1,0 +1,44 @@
+import Foundation
+
+/// A date as feeds have it: RFC 3339 and W3CDTF with all that is left out of them, RFC 822 with its zones and two-digit years, C's
+/// `asctime`, days in words or numbers, seconds since 1970. In UTC where no zone is given.
+///
+/// Of days in numbers alone, those with slashes are American unless they cannot be, those with full stops begin with the day.
+struct FeedDate {
+    let date: Date
+
+    private static let maximumByteCount = 100
+
+    init?(_ written: String?) {
+        guard let written, written.utf8.count <= Self.maximumByteCount else { return nil }
+        let text = written.oneLine
+        guard let date = Self.instant(text) ?? Self.seconds(text) ?? FeedDateWords(text)?.date else { return nil }
+        // What lies further away was never meant.
+        guard (-62_135_596_800...253_402_300_799).contains(date.timeIntervalSince1970) else { return nil }
+        self.date = date
+    }
+
+    /// `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`, `2026-03`, `2026`, `20260320T080000Z`, `20260320`.
+    private static func instant(_ text: String) -> Date? {
+        let long =
+            /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
+        let short = /(\d{4})(\d{2})(\d{2})(?:[Tt](\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?/
+        if let match = text.wholeMatch(of: long) {
+            return FeedDateParts(
+                year: Int(match.1), month: match.2.flatMap { Int($0) } ?? 1, day: match.3.flatMap { Int($0) } ?? 1,
+                hour: match.4.flatMap { Int($0) }, minute: match.5.flatMap { Int($0) },
+                second: match.6.flatMap { Int($0) }, fraction: match.7, zone: match.8)?.date
+        }
+        guard let match = text.wholeMatch(of: short) else { return nil }
+        return FeedDateParts(
+            year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: match.4.flatMap { Int($0) },
+            minute: match.5.flatMap { Int($0) }, second: match.6.flatMap { Int($0) }, fraction: match.7, zone: match.8)?
+            .date
+    }
+
+    /// Seconds since 1970, or milliseconds where they would lie beyond the year 5138.
+    private static func seconds(_ text: String) -> Date? {
+        guard text.utf8.count >= 9, let number = Double(text), number.isFinite, number > 0 else { return nil }
+        return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The numbers of a date, if there is such a date.
+struct FeedDateParts {
+    let date: Date
+
+    /// - Parameters:
+    ///   - fraction: the digits of the part of a second.
+    ///   - zone: as it is written; what is no zone is UTC.
+    init?(
+        year: Int?, month: Int?, day: Int?, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
+        fraction: Substring? = nil, zone: Substring? = nil
+    ) {
+        guard let year, let month, let day, (1...9999).contains(year), (1...12).contains(month),
+            (1...Self.dayCount(year, month)).contains(day)
+        else { return nil }
+        let (hour, minute, second) = (hour ?? 0, minute ?? 0, second ?? 0)
+        // A day may end at 24:00, and a minute with a leap second.
+        guard (0...23).contains(hour) || (hour == 24 && minute == 0 && second == 0), (0...59).contains(minute),
+            (0...60).contains(second)
+        else { return nil }
+        let offset = zone.flatMap { FeedZone(String($0))?.seconds } ?? 0
+        let whole = Self.day(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+        let part = fraction.flatMap { Double("0.\($0)") } ?? 0
+        date = Date(timeIntervalSince1970: Double(whole) + part)
+    }
+
+    private static func dayCount(_ year: Int, _ month: Int) -> Int {
+        switch month {
+        case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The days since 1 January 1970 in the Gregorian calendar. Years begin in March here, so that the leap day is their last.
+    private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let marchMonth = (month + 9) % 12
+        let yearDays = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
+        return yearDays + (marchMonth * 153 + 2) / 5 + day - 1 - 719_468
+    }
+}

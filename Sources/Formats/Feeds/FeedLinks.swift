@@ -1,0 +1,72 @@
+package import Foundation
+import Markup
+
+/// The feeds that a web page leads to: those that it names, and the places where feeds usually are.
+package struct FeedLinks: Sendable, Hashable {
+    /// A feed that a page names.
+    package struct Link: Sendable, Hashable {
+        package let url: URL
+        package let title: String?
+        /// Whether it has what readers write, by its title or address.
+        package let isOfComments: Bool
+    }
+
+    /// Those that the page names, in its order, the one of its comments last.
+    package let named: [Link]
+    /// Where to look where it names none, the likeliest first.
+    package let usual: [URL]
+
+    private static let types: Set<String> = [
+        "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml", "text/xml",
+        "application/xml",
+        "application/json", "text/rss+xml", "text/atom+xml", "application/x-rss+xml",
+    ]
+    private static let names = [
+        "feed", "feed.xml", "rss.xml", "atom.xml", "index.xml", "rss", "feed.json", "feeds/posts/default", "blog/feed",
+        "?feed=rss2",
+    ]
+
+    /// Reads a page.
+    /// - Parameters:
+    ///   - html: its bytes.
+    ///   - url: its address.
+    package init(_ html: Data, at url: URL) {
+        let page = PageLinks(html)
+        let base = FeedReading.address(page?.base, url) ?? url
+        var seen: Set<URL> = []
+        var found: [Link] = []
+        for link in page?.links ?? [] where Self.isFeed(link) {
+            guard let address = FeedReading.address(FeedList.withoutFeedScheme(link.address), base),
+                seen.insert(address.normalized).inserted
+            else { continue }
+            let words = (link.title ?? "").lowercased() + address.path.lowercased()
+            found.append(
+                Link(url: address, title: link.title?.oneLine.nonEmpty, isOfComments: words.contains("comment")))
+        }
+        named = found.filter { !$0.isOfComments } + found.filter(\.isOfComments)
+        // Below the page, then at the root of its server.
+        let folders = [
+            url.absoluteString.split(separator: "?").first.map { $0.hasSuffix("/") ? String($0) : $0 + "/" }, "/",
+        ]
+        var places: [URL] = []
+        for folder in folders {
+            for name in Self.names {
+                guard let folder, let place = URL(string: folder + name, relativeTo: url)?.absoluteURL,
+                    !places.contains(place)
+                else { continue }
+                places.append(place)
+            }
+        }
+        usual = places
+    }
+
+    private static func isFeed(_ link: PageLinks.Link) -> Bool {
+        if link.relations.contains("feed") { return true }
+        // Of styles and translations there are alternates as well.
+        guard link.relations.contains("alternate"), !link.relations.contains("stylesheet"), let type = link.type else {
+            return false
+        }
+        return types.contains(type) && !link.parameters.contains("opds") && !link.address.contains("/wp-json/")
+            && !link.address.contains("oembed")
+    }
+}

@@ -1,0 +1,78 @@
+package import Foundation
+import Markup
+package import Periodical
+
+extension FeedList {
+    /// Reads OPML 1.0 or 2.0 as programs write it: nested or flat, with `category`, with attributes in any case.
+    ///
+    /// A feed that stands there several times is one, in all of its folders.
+    /// - Parameter url: where it came from; relative addresses begin there.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no OPML.
+    package init(opml data: Data, at url: URL) throws(MastheadError) {
+        guard data.count <= Feed.maximumByteCount, let root = XMLTree(data)?.root, root.name.lowercased() == "opml"
+        else {
+            throw MastheadError(
+                .malformedDocument, doing: "reading the list of feeds", to: url.redacted,
+                found: FileFormat(data).map { "it is \($0.name), no OPML" } ?? "it is no OPML")
+        }
+        self.init(title: root.children("head").first?.child("title")?.words)
+        var places: [URL: Int] = [:]
+        var open = root.children.filter { $0.name.lowercased() == "body" }.reversed().map {
+            (element: $0, folder: [String]())
+        }
+        while let (element, folder) = open.popLast() {
+            var inner = folder
+            if element.name.lowercased() == "outline" {
+                if let written = Self.value("xmlUrl", of: element) {
+                    take(written, element, folder, url, &places)
+                } else if let name = Self.value("text", of: element) ?? Self.value("title", of: element) {
+                    inner = folder.count < 10 ? folder + [name] : folder
+                    if element.children.isEmpty, Self.value("type", of: element)?.lowercased() == "rss" {
+                        fault(element, "“\(name)” has no address (`xmlUrl`)")
+                    }
+                }
+            }
+            open += element.children.reversed().map { ($0, inner) }
+        }
+    }
+
+    private mutating func take(
+        _ written: String, _ element: XMLTreeElement, _ folder: [String], _ base: URL, _ places: inout [URL: Int]
+    ) {
+        let title = Self.value("title", of: element) ?? Self.value("text", of: element)
+        guard let url = FeedReading.address(Self.withoutFeedScheme(written), base) else {
+            return fault(element, "“\(title ?? "")” has an address that is none: \(written.prefix(200))")
+        }
+        let categories = (Self.value("category", of: element) ?? "").split(separator: ",").compactMap { path in
+            let names = path.split(separator: "/").map { String($0).oneLine }.filter { !$0.isEmpty }
+            return names.isEmpty ? nil : names
+        }
+        let folders = folder.isEmpty ? categories : [folder]
+        if let place = places[url.normalized] {
+            for folder in folders where !rows[place].folders.contains(folder) { rows[place].folders.append(folder) }
+            return
+        }
+        guard rows.count < Self.maximumCount else {
+            return fault(element, "it is the \(Self.maximumCount + 1)th feed; more are not read")
+        }
+        places[url.normalized] = rows.count
+        let home = FeedReading.address(Self.value("htmlUrl", of: element), base)
+        rows.append(Row(url: url, title: title, home: home, folders: folders))
+    }
+
+    private mutating func fault(_ element: XMLTreeElement, _ message: String) {
+        if faults.count < 1000 { faults.append(Fault(line: element.line, message: message)) }
+    }
+
+    /// `feed://example.org/x` and `feed:https://example.org/x`.
+    static func withoutFeedScheme(_ address: String) -> String {
+        let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let match = address.prefixMatch(of: /(?i)feed:(\/\/)?/) else { return address }
+        let rest = address[match.range.upperBound...]
+        return rest.prefixMatch(of: /(?i)https?:/) != nil ? String(rest) : "http://" + rest
+    }
+
+    private static func value(_ name: String, of element: XMLTreeElement) -> String? {
+        element.attributes.first { $0.name.lowercased() == name.lowercased() }?.value.oneLine.nonEmpty
+    }
+}

@@ -1,0 +1,103 @@
+package import Foundation
+
+/// Finds out which posts of a document are those that are known of its feed, so that none comes twice and none takes another's place, though
+/// feeds change the case of their identifiers, their scheme, their addresses, or all of it at once.
+package struct FeedMatching: Sendable {
+    /// A post that is known.
+    package struct Known: Sendable, Hashable {
+        package let identity: String
+        package let link: URL?
+        package let title: String?
+        package let published: Date?
+
+        package init(identity: String, link: URL?, title: String?, published: Date?) {
+            (self.identity, self.link, self.title, self.published) = (identity, link, title, published)
+        }
+    }
+
+    /// A post of the document.
+    package struct Match: Sendable, Hashable {
+        /// The number of the known post that it is; nil for a new one.
+        package let known: Int?
+        /// What it is known by from now on, as long as it stands in the feed so.
+        package let identity: FeedIdentity
+    }
+
+    /// For each post of the document what it is; nil for one that stands there a second time.
+    package private(set) var matches: [Match?] = []
+
+    private let posts: [FeedPost]
+    private let known: [Known]
+    private let identities: [FeedIdentity?]
+    private var found: [Int: Int] = [:]
+    private var taken: Set<Int> = []
+
+    /// - Parameters:
+    ///   - posts: those of the document, in its order.
+    ///   - known: those that are known of the feed.
+    package init(_ posts: [FeedPost], known: [Known]) {
+        self.posts = posts
+        self.known = known
+        identities = FeedIdentity.all(of: posts)
+        pair(by: { $1?.text }, { $0.identity })
+        pair(by: { $1?.folded }, { FeedIdentity.folded($0.identity) })
+        // An identifier that is given to several posts from now on, or no longer.
+        pair(
+            by: { post, _ in Self.key(FeedIdentity(post).folded, Self.place(post.link)) },
+            { Self.key(FeedIdentity.plain($0.identity), Self.place($0.link)) })
+        // Identifiers of another kind: the page and one of title and date, or both of these, are the same.
+        pair(
+            by: { post, _ in Self.key(Self.place(post.link), post.title) }, { Self.key(Self.place($0.link), $0.title) })
+        pair(
+            by: { post, _ in Self.key(Self.place(post.link), Self.words(post.published)) },
+            { Self.key(Self.place($0.link), Self.words($0.published)) })
+        pair(
+            by: { post, _ in Self.key(post.title, Self.words(post.published)) },
+            { Self.key($0.title, Self.words($0.published)) })
+        matches = identities.indices.map { index in identities[index].map { Match(known: found[index], identity: $0) } }
+    }
+
+    /// Pairs posts by something that is the same of both, and of no other that is left.
+    private mutating func pair(
+        by key: (FeedPost, FeedIdentity?) -> String?, _ knownKey: (Known) -> String?
+    ) {
+        var here: [String: Int?] = [:]
+        for (index, post) in posts.enumerated() where identities[index] != nil && found[index] == nil {
+            guard let name = key(post, identities[index]) else { continue }
+            here[name] = here[name] == nil ? .some(index) : .some(nil)
+        }
+        guard !here.isEmpty else { return }
+        var there: [String: Int?] = [:]
+        for (index, one) in known.enumerated() where !taken.contains(index) {
+            guard let name = knownKey(one), here[name] != nil else { continue }
+            there[name] = there[name] == nil ? .some(index) : .some(nil)
+        }
+        for (name, index) in here {
+            guard let index, let other = there[name] ?? nil else { continue }
+            found[index] = other
+            taken.insert(other)
+        }
+    }
+
+    private static func key(_ parts: String?...) -> String? {
+        var all: [String] = []
+        for part in parts {
+            guard let part, !part.isEmpty else { return nil }
+            all.append(part)
+        }
+        return all.joined(separator: "\u{0}")
+    }
+
+    private static func words(_ date: Date?) -> String? { date.map { "\(Int($0.timeIntervalSince1970))" } }
+
+    /// A page's address without what counts its readers.
+    private static func place(_ link: URL?) -> String? {
+        guard let link, var components = URLComponents(url: link, resolvingAgainstBaseURL: true) else { return nil }
+        let counted = ["fbclid", "gclid", "mc_cid", "mc_eid", "ref", "source"]
+        components.queryItems = components.queryItems?.filter { item in
+            !item.name.lowercased().hasPrefix("utm_") && !counted.contains(item.name.lowercased())
+        }
+        if components.queryItems?.isEmpty == true { components.queryItems = nil }
+        return (components.string ?? link.absoluteString).foldedAddress
+    }
+}

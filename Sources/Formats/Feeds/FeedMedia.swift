@@ -1,0 +1,43 @@
+import Foundation
+import Markup
+
+/// The pictures and files of a post by Media RSS, with what else of a post stands in the same elements.
+struct FeedMedia {
+    private(set) var enclosures: [FeedEnclosure] = []
+    private(set) var picture: URL?
+    private(set) var title: String?
+    private(set) var summary: FeedText?
+
+    /// Reads `media:group`, `media:content`, `media:thumbnail` and what stands in them.
+    mutating func take(_ element: XMLTreeElement, _ base: URL?) {
+        switch element.feedWord.name {
+        case "group":
+            for child in element.children where child.feedWord.vocabulary == .media { take(child, base) }
+        case "content":
+            takeContent(element, base)
+            for child in element.children where child.feedWord.vocabulary == .media { take(child, base) }
+        case "thumbnail": picture = picture ?? FeedReading.address(element["url"] ?? element.words, base)
+        case "title": title = title ?? FeedReading.title(element)
+        case "description":
+            let isHTML = element["type"]?.lowercased() == "html"
+            summary = summary ?? FeedText(element.content, isHTML ? .html : .plain, base: base)
+        default: break
+        }
+    }
+
+    private mutating func takeContent(_ element: XMLTreeElement, _ base: URL?) {
+        guard let url = FeedReading.address(element["url"], base), enclosures.count < Feed.maximumListCount else {
+            return
+        }
+        let medium = element["medium"]?.lowercased()
+        var enclosure = FeedEnclosure(
+            url: url, type: element["type"], byteCount: element["fileSize"].flatMap { Int($0) },
+            duration: FeedReading.duration(element["duration"]))
+        if enclosure.type == nil, medium == "image" { enclosure.type = "image/*" }
+        if medium == "image" || enclosure.isPicture {
+            picture = picture ?? url
+        } else {
+            enclosures.append(enclosure)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Markup
+
+/// What an element of a feed is a word of. Feeds declare namespaces wrongly, in other cases, or not at all, in which case the usual prefixes are
+/// taken for what they usually mean.
+enum FeedVocabulary {
+    /// RSS of any version, and what has no namespace.
+    case rss
+    case atom
+    /// RSS's module Content.
+    case content
+    /// The Dublin Core, elements and terms.
+    case dublinCore
+    case media
+    case iTunes
+    case podcast
+    case syndication
+    case feedBurner
+    case rdf
+    case other
+
+    private static let prefixes: [String: FeedVocabulary] = [
+        "rss": .rss, "atom": .atom, "atom10": .atom, "a10": .atom, "content": .content, "dc": .dublinCore,
+        "dcterms": .dublinCore, "media": .media, "itunes": .iTunes, "podcast": .podcast, "sy": .syndication,
+        "feedburner": .feedBurner, "rdf": .rdf,
+    ]
+
+    /// Parts of namespaces in lower case.
+    private static let marks: [(String, FeedVocabulary)] = [
+        ("purl.org/rss/1.0/modules/content", .content), ("purl.org/rss/1.0/modules/syndication", .syndication),
+        ("purl.org/rss/1.0/modules", .other), ("purl.org/rss/1.0", .rss), ("netscape.com/rdf/simple", .rss),
+        ("netscape.com/publish/formats/rss", .rss), ("backend.userland.com/rss", .rss),
+        ("blogs.law.harvard.edu/tech/rss", .rss), ("cyber.law.harvard.edu/rss", .rss), ("www.w3.org/2005/atom", .atom),
+        ("purl.org/atom/ns", .atom), ("purl.org/dc/", .dublinCore), ("search.yahoo.com/mrss", .media),
+        ("tools.search.yahoo.com/mrss", .media), ("itunes.com/dtds/podcast", .iTunes),
+        ("podcastindex.org/namespace", .podcast), ("github.com/podcastindex-org", .podcast),
+        ("feedburner.google.com", .feedBurner), ("rssnamespace.org/feedburner", .feedBurner),
+        ("www.w3.org/1999/02/22-rdf-syntax-ns", .rdf),
+    ]
+
+    fileprivate static func of(_ namespace: String) -> FeedVocabulary {
+        let namespace = namespace.lowercased()
+        if namespace.isEmpty { return .rss }
+        return marks.first { namespace.contains($0.0) }?.1 ?? .other
+    }
+
+    fileprivate static func of(prefix: String) -> FeedVocabulary { prefixes[prefix.lowercased()] ?? .other }
+}
+
+extension XMLTreeElement {
+    /// What the element is a word of, and its name there in lower case.
+    var feedWord: (vocabulary: FeedVocabulary, name: String) {
+        (namespace.map { .of($0) } ?? prefix.map { .of(prefix: $0) } ?? .rss, name.lowercased())
+    }
+}

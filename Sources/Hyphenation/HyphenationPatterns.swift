@@ -1,0 +1,82 @@
+package import Foundation
+
+/// Where the words of a language may be divided: a dictionary in libhyphen's format, as Debian's packages `hyphen-*` have them.
+package struct HyphenationPatterns: Sendable {
+    /// Patterns that find the parts of compound words; the others divide those parts.
+    private var compounds: PatternTrie?
+    private var parts = PatternTrie()
+    /// The fewest letters before and after a division.
+    private var leftMinimum = 2
+    private var rightMinimum = 2
+
+    /// The largest dictionary that is read, in bytes.
+    static let byteLimit = 16 << 20
+    /// Words of fewer letters are not divided.
+    package static let leastLetterCount = 5
+    /// What is longer is no word.
+    private static let mostLetterCount = 100
+
+    /// Reads a dictionary.
+    /// - Returns: nil for what is none.
+    package init?(_ data: Data) {
+        guard data.count <= Self.byteLimit, let lineEnd = data.firstIndex(of: 0x0A) else { return nil }
+        let name = String(decoding: data[..<lineEnd], as: UTF8.self).trimmingCharacters(in: .whitespaces).uppercased()
+        guard let encoding = Self.encodings[name], let text = String(data: data[lineEnd...], encoding: encoding) else {
+            return nil
+        }
+        for line in text.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
+            take(line)
+        }
+    }
+
+    private static let encodings: [String: String.Encoding] = [
+        "UTF-8": .utf8, "ISO8859-1": .isoLatin1, "ISO8859-2": .isoLatin2, "MICROSOFT-CP1251": .windowsCP1251,
+        "ISO8859-15": .isoLatin1,
+    ]
+
+    private mutating func take(_ line: Substring.UnicodeScalarView.SubSequence) {
+        guard let first = line.first, first != "%", first != "#" else { return }
+        if first >= "A", first <= "Z" {
+            let words = String(Substring(line)).split(whereSeparator: \.isWhitespace)
+            let number = words.count > 1 ? Int(words[1]).map { min(max($0, 1), 10) } : nil
+            switch words.first {
+            case "LEFTHYPHENMIN": leftMinimum = number ?? leftMinimum
+            case "RIGHTHYPHENMIN": rightMinimum = number ?? rightMinimum
+            case "NEXTLEVEL":
+                compounds = parts
+                parts = PatternTrie()
+            default: break
+            }
+            return
+        }
+        // What changes the spelling where it divides (`schif1fahrt/ff=f`) is passed over: what is shown is what is written.
+        guard !line.contains("/"), line.count <= Self.mostLetterCount else { return }
+        parts.insert(line.prefix { $0 > " " && ($0.isASCII || !$0.properties.isWhitespace) })
+    }
+
+    /// Where a word may be divided: after so many of its code points each.
+    /// - Parameter word: letters alone.
+    package func divisions(of word: some StringProtocol) -> [Int] {
+        let letters = word.unicodeScalars.map { scalar -> UInt32 in
+            if scalar.isASCII { return (0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value }
+            // Of letters that become several in lower case the place would be lost.
+            let lower = scalar.properties.lowercaseMapping.unicodeScalars
+            return lower.count == 1 ? lower.first?.value ?? scalar.value : scalar.value
+        }
+        guard (Self.leastLetterCount...Self.mostLetterCount).contains(letters.count) else { return [] }
+        var divisions: Set<Int> = []
+        var boundaries = [0, letters.count]
+        if let compounds { boundaries += Self.odd(compounds.numbers(of: letters[...])) }
+        boundaries.sort()
+        divisions.formUnion(boundaries)
+        for (start, end) in zip(boundaries, boundaries.dropFirst()) where end - start > 1 {
+            let inner = Self.odd(parts.numbers(of: letters[start..<end])).filter { $0 >= 2 && end - start - $0 >= 2 }
+            divisions.formUnion(inner.map { start + $0 })
+        }
+        return divisions.filter { $0 >= leftMinimum && letters.count - $0 >= rightMinimum }.sorted()
+    }
+
+    private static func odd(_ numbers: [UInt8]) -> [Int] {
+        numbers.indices.filter { numbers[$0] % 2 == 1 && $0 > 0 && $0 < numbers.count - 1 }
+    }
+}

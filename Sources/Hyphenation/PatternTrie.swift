@@ -1,0 +1,68 @@
+/// Patterns of where words may be divided, as Liang's thesis has them, in a tree of their letters.
+struct PatternTrie: Sendable {
+    private struct Node {
+        let letter: UInt32
+        var firstChild: Int32 = -1
+        var next: Int32 = -1
+        /// Where the pattern's numbers are that ends here, and how many; none where no pattern does.
+        var values: Range<Int32> = 0..<0
+    }
+
+    private var nodes = [Node(letter: 0)]
+    private var values: [UInt8] = []
+    /// Where the nodes of the first letters are that are below 256; -1 where there is none.
+    private var firsts = [Int32](repeating: -1, count: 256)
+
+    /// Takes a pattern: letters with numbers between them (`a1bc2`), the dot for a word's beginning or end.
+    mutating func insert(_ pattern: some Sequence<Unicode.Scalar>) {
+        var node = 0
+        var numbers: [UInt8] = [0]
+        for scalar in pattern {
+            if ("0"..."9").contains(scalar) {
+                numbers[numbers.count - 1] = UInt8(scalar.value - 48)
+            } else {
+                node = child(scalar.value, of: node, making: true)
+                numbers.append(0)
+            }
+        }
+        guard node > 0, numbers.contains(where: { $0 > 0 }) else { return }
+        nodes[node].values = Int32(values.count)..<Int32(values.count + numbers.count)
+        values += numbers
+    }
+
+    /// The numbers between the letters of a word: before its first, between each two, after its last. Odd ones divide it.
+    func numbers(of word: ArraySlice<UInt32>) -> [UInt8] {
+        let letters = [0x2E] + word + [0x2E]
+        var found = [UInt8](repeating: 0, count: letters.count + 1)
+        for start in letters.indices {
+            var node = 0
+            for letter in letters[start...] {
+                node = child(letter, of: node)
+                guard node >= 0 else { break }
+                for (index, place) in nodes[node].values.enumerated() {
+                    found[start + index] = max(found[start + index], values[Int(place)])
+                }
+            }
+        }
+        return Array(found[1..<found.count - 1])
+    }
+
+    /// The node below one with a letter; -1 where there is none.
+    private func child(_ letter: UInt32, of node: Int) -> Int {
+        if node == 0, letter < 256 { return Int(firsts[Int(letter)]) }
+        var index = nodes[node].firstChild
+        while index >= 0, nodes[Int(index)].letter != letter { index = nodes[Int(index)].next }
+        return Int(index)
+    }
+
+    private mutating func child(_ letter: UInt32, of node: Int, making: Bool) -> Int {
+        let known = child(letter, of: node)
+        guard known < 0 else { return known }
+        var made = Node(letter: letter)
+        made.next = nodes[node].firstChild
+        nodes[node].firstChild = Int32(nodes.count)
+        if node == 0, letter < 256 { firsts[Int(letter)] = Int32(nodes.count) }
+        nodes.append(made)
+        return nodes.count - 1
+    }
+}

@@ -1,0 +1,107 @@
+import CZlib
+package import Foundation
+package import Periodical
+
+/// Writes the zip of an EPUB (OCF 3.3, 4.3): `mimetype` first, stored and without extra fields, which libarchive always adds.
+/// The same files give the same bytes on any machine.
+package struct BookZip {
+    private var bytes = Data()
+    private var directory = Data()
+    private var count = 0
+    private let subject: String
+
+    /// - Parameter subject: the file, for messages.
+    package init(subject: String) throws(MastheadError) {
+        self.subject = subject
+        try add("mimetype", Data("application/epub+zip".utf8), isStored: true)
+    }
+
+    /// Adds a file.
+    /// - Parameter isTried: whether files that their own format compresses are deflated too, where that makes them smaller.
+    package mutating func add(
+        _ path: String, _ data: Data, isStored: Bool = false, isTried: Bool = false
+    ) throws(MastheadError) {
+        let isInVain = !isTried && AssetKind.isCompressed(fileName: path)
+        let deflated = isStored || isInVain ? nil : try deflate(data)
+        let isDeflated = deflated.map { $0.count < data.count } ?? false
+        let content = isDeflated ? deflated ?? data : data
+        guard bytes.count + content.count < 0xFFFF_0000, count < 0xFFF0, path.utf8.count < 0xFFFF else {
+            throw MastheadError(
+                .archiveWriting, doing: "writing", to: subject,
+                found: "it would be larger than 4 GB, or have too many files")
+        }
+        let name = Data(path.utf8)
+        var header = Data()
+        // Version 2.0, names in UTF-8, deflated or stored, 1980-01-01.
+        let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
+        for value in [20, isASCII ? 0 : 0x800, isDeflated ? 8 : 0, 0, 0x21] {
+            header.append(little: value, 2)
+        }
+        header.append(little: checksum(data), 4)
+        header.append(little: content.count, 4)
+        header.append(little: data.count, 4)
+        header.append(little: name.count, 2)
+        header.append(little: 0, 2)
+        directory.append(contentsOf: [0x50, 0x4B, 1, 2, 20, 0])
+        directory.append(header)
+        for value in [0, 0, 0] { directory.append(little: value, 2) }
+        directory.append(little: 0, 4)
+        directory.append(little: bytes.count, 4)
+        directory.append(name)
+        bytes.append(contentsOf: [0x50, 0x4B, 3, 4])
+        bytes.append(header)
+        bytes.append(name)
+        bytes.append(content)
+        count += 1
+    }
+
+    /// The whole zip.
+    package func finished() -> Data {
+        var all = bytes
+        all.append(directory)
+        all.append(contentsOf: [0x50, 0x4B, 5, 6, 0, 0, 0, 0])
+        all.append(little: count, 2)
+        all.append(little: count, 2)
+        all.append(little: directory.count, 4)
+        all.append(little: bytes.count, 4)
+        all.append(little: 0, 2)
+        return all
+    }
+
+    private func checksum(_ data: Data) -> Int {
+        data.withUnsafeBytes { bytes in
+            Int(crc32_z(0, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count))
+        }
+    }
+
+    /// The bare DEFLATE (RFC 1951) of bytes.
+    private func deflate(_ data: Data) throws(MastheadError) -> Data {
+        var stream = z_stream()
+        guard masthead_deflate_start(&stream) == Z_OK else {
+            throw MastheadError(.archiveWriting, doing: "writing", to: subject, found: "there is no memory left")
+        }
+        defer { deflateEnd(&stream) }
+        var output = Data(count: Int(deflateBound(&stream, UInt(data.count))))
+        let capacity = output.count
+        var input = data
+        let status = input.withUnsafeMutableBytes { source in
+            output.withUnsafeMutableBytes { target in
+                stream.next_in = source.bindMemory(to: UInt8.self).baseAddress
+                stream.avail_in = UInt32(source.count)
+                stream.next_out = target.bindMemory(to: UInt8.self).baseAddress
+                stream.avail_out = UInt32(target.count)
+                return CZlib.deflate(&stream, Z_FINISH)
+            }
+        }
+        guard status == Z_STREAM_END else {
+            throw MastheadError(.archiveWriting, doing: "writing", to: subject, found: "zlib failed (\(status))")
+        }
+        return output.prefix(capacity - Int(stream.avail_out))
+    }
+}
+
+extension Data {
+    fileprivate mutating func append(little value: Int, _ byteCount: Int) {
+        for shift in 0..<byteCount { append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Logging
+import Periodical
+import Schedule
+import Synchronization
+
+/// Looks at the catalogues that are due, each at its own interval, and asks for what the follow policies want of them.
+final class CatalogueLooks: Sendable {
+    private let publications: PublicationDirectory
+    private let refresh: CatalogueRefresh
+    private let keeping: Keeping
+    private let queue: DownloadQueue
+    private let gate: DownloadGate
+    private let logger: Logger
+    /// When this process looked at catalogues, by the publications' numbers: one of which that cannot be written down is not asked again
+    /// at once.
+    private let looks = Mutex<[Int64: Date]>([:])
+    /// The publications of which this process has asked for what their policies want.
+    private let asked = Mutex<Set<Int64>>([])
+
+    /// How long a look is put off at the most that nothing says the time of.
+    private static let longestPause = 3600.0
+
+    init(
+        _ publications: PublicationDirectory, _ refresh: CatalogueRefresh, _ keeping: Keeping, _ queue: DownloadQueue,
+        _ gate: DownloadGate, _ logger: Logger
+    ) {
+        self.publications = publications
+        self.refresh = refresh
+        self.keeping = keeping
+        self.queue = queue
+        self.gate = gate
+        self.logger = logger
+    }
+
+    /// Looks at what is due, but for so much that one server would get too much at a time.
+    /// - Returns: when to look again.
+    func look() async throws(MastheadError) -> Date {
+        let (configuration, rules) = (gate.configuration, gate.rules())
+        let now = configuration.now()
+        if let end = gate.quietEnd(by: rules) { return end }
+        try await askForNew()
+        let due = try await followed().filter { history(of: $0).isDue(at: now, every: interval(of: $0, rules)) }
+        let batch = HostSpread.batch(of: due) { $0.url?.host() ?? "" }
+        if !batch.isEmpty { try await look(at: batch) }
+        if batch.count < due.count { return now.addingTimeInterval(HostSpread.pause / .seconds(1)) }
+        let next = try await followed().map { history(of: $0).next(every: interval(of: $0, rules)) }.min()
+        let latest = configuration.now().addingTimeInterval(Self.longestPause)
+        return next.map { min($0, latest) } ?? latest
+    }
+
+    /// Asks for what the policies want of each publication once in this process, without a look at its catalogue: of one that was added
+    /// since the last look nothing was asked for yet. Of one without covers these are fetched as well.
+    func askForNew() async throws(MastheadError) {
+        guard gate.quietEnd(by: gate.rules()) == nil else { return }
+        let new = try await followed().filter { record in
+            record.id.map { id in asked.withLock { $0.insert(id).inserted } } ?? false
+        }
+        guard !new.isEmpty else { return }
+        try await askForWanted(of: new.map(\.handle))
+        try await refresh.fetchFirstCovers(of: Set(new.compactMap(\.id)))
+    }
+
+    private func askForWanted(of handles: [String]) async throws(MastheadError) {
+        let wanted = try await keeping.keepPlans(of: handles).flatMap(\.kept)
+        let (_, errors) = try await queue.queueEverything(scale: nil, of: Set(wanted))
+        for error in errors { logger.notice("\(error)") }
+    }
+
+    /// Whether a look is due now.
+    func isDue() async throws(MastheadError) -> Bool {
+        let (now, rules) = (gate.configuration.now(), gate.rules())
+        guard gate.quietEnd(by: rules) == nil else { return false }
+        return try await followed().contains { history(of: $0).isDue(at: now, every: interval(of: $0, rules)) }
+    }
+
+    private func followed() async throws(MastheadError) -> [PublicationRecord] {
+        try await publications.followed(nil)
+    }
+
+    private func interval(of record: PublicationRecord, _ rules: ArrivalRules) -> LookInterval {
+        record.ownInterval ?? record.ownRhythm ?? rules.interval
+    }
+
+    private func history(of record: PublicationRecord) -> LookHistory {
+        var history = record.history
+        let own = record.id.flatMap { id in looks.withLock { $0[id] } }
+        guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }
+        // A look a moment later than what is written down is the same one.
+        if own.timeIntervalSince(history.lookedAt ?? .distantPast) > CatalogueIntake.refreshResolution {
+            history.lookedAt = own
+        }
+        return history
+    }
+
+    private func look(at records: [PublicationRecord]) async throws(MastheadError) {
+        let time = gate.configuration.now()
+        looks.withLock { looks in
+            for record in records { if let id = record.id { looks[id] = time } }
+        }
+        do throws(MastheadError) { try await refresh(records.map(\.handle)) } catch {
+            // Another process may be at it for long; what is outstanding is not to wait for that.
+            guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
+            logger.notice("\(error)")
+        }
+    }
+
+    private func refresh(_ handles: [String]) async throws(MastheadError) {
+        let summary = try await refresh.refresh(of: handles) { _, _ in }
+        for error in summary.failures.values { logger.notice("\(error)") }
+        for diagnostic in summary.diagnostics { logger.notice("\(diagnostic)") }
+        await gate.settle(isEnd: true)
+        try await askForWanted(of: handles)
+        for still in summary.still {
+            guard let mention = gate.configuration.announcing?.mention else { break }
+            do throws(MastheadError) { try await mention(still) } catch { logger.notice("\(error)") }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import GRDB
+
+/// Adds what the background process remembers: when catalogues were looked at and are to be again, what is to be told of, and how
+/// much has arrived.
+enum LooksMigration {
+    static func migrate(_ db: Database) throws {
+        try db.alter(table: "publication") { table in
+            for column in ["lookedAt", "notBefore", "changedAt", "mentionedAt", "interval"] {
+                table.add(column: column, .double)
+            }
+            table.add(column: "outcome", .text)
+            table.add(column: "failureCount", .integer).notNull().defaults(to: 0)
+            table.add(column: "notifies", .boolean)
+            table.add(column: "seed", .text)
+        }
+        // What a catalogue that was read before offers for the first time is news.
+        try db.execute(
+            sql: """
+                UPDATE publication SET lookedAt = refreshedAt, seed = lower(hex(randomblob(16))),
+                    changedAt = CASE WHEN sha256 IS NULL THEN NULL
+                        ELSE COALESCE(refreshedAt, CAST(strftime('%s', 'now') AS REAL)) END
+                """)
+        try db.create(table: "news", options: .withoutRowID) { table in
+            table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+            table.column("foundAt", .double).notNull()
+            table.column("isShown", .boolean).notNull().defaults(to: false)
+            table.column("isHandedOver", .boolean).notNull().defaults(to: false)
+        }
+        try db.alter(table: "assetDownload") { table in
+            // Asked for by name: it waits for no hour and for no limit.
+            table.add(column: "isWished", .boolean).notNull().defaults(to: false)
+        }
+        try db.create(table: "traffic", options: .withoutRowID) { table in
+            table.primaryKey("day", .double)
+            table.column("byteCount", .integer).notNull()
+        }
+    }
+}

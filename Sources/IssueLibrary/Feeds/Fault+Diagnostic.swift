@@ -1,0 +1,13 @@
+import Foundation
+import Markup
+import Periodical
+
+extension XMLWalk.Fault {
+    /// The same as those are told who look at feeds.
+    func diagnostic(of url: URL) -> Diagnostic {
+        Diagnostic(
+            file: url.redacted, line: line, severity: .warning, code: "ill-formed-feed",
+            message: "It is not well-formed XML (\(message)); what could be read of it is here.",
+            hint: "Tell its publisher.")
+    }
+}

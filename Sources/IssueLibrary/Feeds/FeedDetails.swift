@@ -1,0 +1,24 @@
+public import Foundation
+
+/// What is known of a publication as a feed.
+public struct FeedDetails: Sendable, Hashable {
+    /// The page that people read.
+    public let home: URL?
+    /// Its picture.
+    public let picture: URL?
+    /// What it says of itself, in words.
+    public let summary: String?
+    /// The folders that it lies in, each as a path of names.
+    public let folders: [[String]]
+    /// How many days posts are kept that the feed no longer has; nil for as long as is usual.
+    public let retentionDays: Int?
+    /// Whether its pictures are kept for reading offline; nil for what is usual.
+    public let keepsPictures: Bool?
+    /// Whether its server says that nothing will come any more. It is no longer looked at.
+    public let isEnded: Bool
+
+    init(_ record: FeedRecord) {
+        (home, picture, summary, folders) = (record.home, record.picture, record.summary, record.folders)
+        (retentionDays, keepsPictures, isEnded) = (record.retentionDays, record.keepsPictures, record.isEnded)
+    }
+}

@@ -1,0 +1,86 @@
+import Crypto
+import Formats
+import Foundation
+import IssueTransfer
+import Periodical
+
+/// Looks for the feed that a person means by the address of a web page.
+struct FeedFinder: Sendable {
+    let client: HTTPClient
+
+    /// The feed that a document is; nil where it is something else.
+    /// - Throws: ``MastheadError`` where it is a feed that cannot be read.
+    func feed(_ head: HTTPResponseHead, _ body: Data, at place: URL) throws(MastheadError) -> FoundFeed? {
+        let format = FileFormat(body)
+        let isSurely = [.rss, .atom, .jsonFeed].contains(format)
+        // An ill-formed one may be like nothing at its beginning.
+        guard isSurely || [nil, .xml, .text, .json].contains(format) else { return nil }
+        let feed: Feed
+        do throws(MastheadError) { feed = try Feed(body, at: head.url ?? place) } catch {
+            if isSurely { throw error }
+            return nil
+        }
+        guard feed.title != nil || !feed.posts.isEmpty else {
+            guard isSurely else { return nil }
+            throw MastheadError(
+                .otherFormat, doing: "reading the feed", to: place.redacted,
+                found: "it is \(format?.name ?? "a feed") with neither a title nor posts",
+                remedies: [.checkAddress("Check the address.")])
+        }
+        // A document of which nothing but its beginning is a feed's says nothing of where it is.
+        let moved = feed.posts.isEmpty ? nil : head.permanentURL
+        return FoundFeed(
+            url: (moved ?? place).normalized, feed: feed, head: head, sha256: SHA256.hash(data: body).hexadecimal)
+    }
+
+    /// The feed that a web page names; nil where it names none.
+    /// - Throws: ``MastheadError`` where it names several, or none of those that it names can be read.
+    func feed(namedBy links: FeedLinks, of page: URL) async throws(MastheadError) -> FoundFeed? {
+        let main = links.named.filter { !$0.isOfComments }
+        let meant = main.isEmpty ? links.named : main
+        guard let first = meant.first else { return nil }
+        guard meant.count == 1 else { throw .severalFeeds(meant, of: page) }
+        let place = first.url.withCredentials(of: page)
+        do throws(MastheadError) {
+            if let found = try await feed(at: place) { return found }
+        } catch {
+            var dead = error
+            dead.found += "; the web page \(page.redacted) names it as its feed"
+            throw dead
+        }
+        throw MastheadError(
+            .otherFormat, doing: "reading the feed", to: place.redacted,
+            found: "it is no feed, though the web page \(page.redacted) names it as its own")
+    }
+
+    /// The first feed in the places where feeds usually are; nil where there is none.
+    func feed(inUsualPlacesOf links: FeedLinks) async -> FoundFeed? {
+        for place in links.usual {
+            do throws(MastheadError) {
+                if let found = try await feed(at: place) { return found }
+            } catch {
+                // What is not there is not meant; a server that is off is not asked again.
+                guard error.code == .refused || error.code == .malformedDocument else { return nil }
+            }
+        }
+        return nil
+    }
+
+    private func feed(at place: URL) async throws(MastheadError) -> FoundFeed? {
+        let (head, body) = try await client.feed(place)
+        guard head.status != 410 else { throw .status(head, place) }
+        return try feed(head, body, at: place)
+    }
+}
+
+extension MastheadError {
+    fileprivate static func severalFeeds(_ links: [FeedLinks.Link], of page: URL) -> MastheadError {
+        let list = links.map { link in
+            link.title.map { "“\($0)” (\(link.url.redacted))" } ?? link.url.redacted
+        }
+        return MastheadError(
+            .severalFeeds, doing: "looking for a feed", to: page.redacted,
+            found: "it is a web page that names \(links.count) feeds: \(list.joined(separator: ", "))",
+            remedies: [.didYouMean(links.map(\.url.absoluteString))])
+    }
+}

@@ -1,0 +1,104 @@
+import Formats
+import Foundation
+import GRDB
+import Periodical
+
+/// Follows feeds of which nothing was read yet: those of a list.
+struct FeedFollowing: Sendable {
+    let store: LibraryStore
+    let backups: LibraryBackups
+
+    /// Follows the feeds of a list that are not followed yet, in one transaction. The next refresh reads them.
+    func add(_ list: FeedList) async throws(MastheadError) -> FeedListAddition {
+        let addition = try await store.write { db in
+            var (places, taken) = ([String: PublicationRecord](), Set<String>())
+            for record in try PublicationRecord.select(db) {
+                taken.insert(record.handle.lowercased())
+                if let url = record.url { places[url.feedPlace] = record }
+            }
+            var addition = FeedListAddition()
+            for row in list.rows {
+                let place = row.url.normalized.feedPlace
+                if var known = places[place] {
+                    guard let id = known.id, known.kind == .feed else {
+                        addition.known.append(known.handle)
+                        continue
+                    }
+                    if !known.isFollowed {
+                        known.isFollowed = true
+                        known.forgetValidators()
+                        try known.update(db)
+                        places[place] = known
+                        addition.added.append(known.handle)
+                    } else {
+                        addition.known.append(known.handle)
+                    }
+                    try Self.add(row, to: id, db)
+                    continue
+                }
+                let url = row.url.normalized
+                let handle = Handle.proposal(title: row.title, url: url, isTaken: taken.contains)
+                var record = PublicationRecord(
+                    handle: handle, kind: .feed, title: row.title, url: url,
+                    policy: FollowPolicy.everything.description)
+                try record.insert(db)
+                taken.insert(handle)
+                places[place] = record
+                addition.added.append(handle)
+                if let id = record.id { try Self.add(row, to: id, db) }
+            }
+            return addition
+        }
+        if !addition.added.isEmpty { await backups.backUp(.now) }
+        return addition
+    }
+
+    /// Notes what a list says of a feed beside its address.
+    private static func add(_ row: FeedList.Row, to id: Int64, _ db: Database) throws {
+        let former = try FeedRecord.fetch(db, of: id)
+        var record = former
+        record.home = record.home ?? row.home
+        record.folders += row.folders.filter { !record.folders.contains($0) }
+        if record != former { try record.save(db) }
+    }
+
+    /// The feeds that are followed, as a list.
+    func list(of handles: [String]?) async throws(MastheadError) -> FeedList {
+        try await store.read { db in
+            let feeds = try FeedRecord.fetchAll(db)
+            let rows = try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed").compactMap { record in
+                record.url.map { url in
+                    let feed = record.id.flatMap { feeds[$0] }
+                    return (
+                        record.handle,
+                        FeedList.Row(
+                            url: url.withoutCredentials, title: feed?.ownTitle ?? record.title, home: feed?.home,
+                            folders: feed?.folders ?? [])
+                    )
+                }
+            }
+            return FeedList(
+                title: "Feeds", rows: rows.filter { handle, _ in handles?.contains(handle) ?? true }.map(\.1))
+        }
+    }
+
+    /// Puts a feed into folders, in the place of those that it lay in.
+    func setFolders(_ folders: [[String]], of publication: Int64) async throws(MastheadError) {
+        try await store.write { db in
+            var record = try FeedRecord.fetch(db, of: publication)
+            record.folders = folders
+            try record.save(db)
+        }
+        await backups.backUp(.now)
+    }
+}
+
+extension URL {
+    /// The same for all addresses that lead to one feed: `http` or `https`, with or without a slash at the end.
+    var feedPlace: String {
+        var place = normalized.absoluteString
+        if place.hasPrefix("https://") { place = "http://" + place.dropFirst("https://".count) }
+        while place.hasSuffix("/") { place.removeLast() }
+        return place
+    }
+}

@@ -1,0 +1,88 @@
+import Formats
+import Foundation
+import GRDB
+import Periodical
+
+/// Puts in what feeds say that were read.
+struct FeedIntake: Sendable {
+    let store: LibraryStore
+
+    /// What a feed brought.
+    struct Change: Sendable, Hashable {
+        var added = 0
+        var revised = 0
+    }
+
+    /// A feed that was read, with the texts of those of its posts that are new or were edited.
+    struct Prepared: Sendable {
+        let feed: Feed
+        fileprivate let hashes: [String]
+        fileprivate let texts: [Int: PostText]
+    }
+
+    /// Writes the contents anew of what is not known yet, before the database is held.
+    func prepare(_ feed: Feed, of publication: Int64?) async throws(MastheadError) -> Prepared {
+        let known = try await store.read { db in
+            guard let publication else { return Set<String>() }
+            return try String.fetchSet(
+                db, sql: "SELECT hash FROM post WHERE publicationID = ?", arguments: [publication])
+        }
+        let hashes = feed.posts.map(\.fingerprint)
+        var texts: [Int: PostText] = [:]
+        for (index, post) in feed.posts.enumerated() where !known.contains(hashes[index]) {
+            texts[index] = PostText(post)
+        }
+        return Prepared(feed: feed, hashes: hashes, texts: texts)
+    }
+
+    /// Puts in a feed's posts and what it says of itself, in the transaction of the caller.
+    ///
+    /// Posts that are known keep their status, whatever of them was edited. Those that the feed no longer has stay for a while; an empty feed
+    /// says nothing of what it had.
+    static func apply(
+        _ prepared: Prepared, of publication: Int64, at now: Double, _ db: Database
+    ) throws -> Change {
+        let feed = prepared.feed
+        try note(feed, of: publication, db)
+        guard !feed.posts.isEmpty else { return Change() }
+        let known = try PostRecord.fetchAll(db, of: publication)
+        let matching = FeedMatching(feed.posts, known: known.map(\.matched))
+        let writer = PostWriter(publication: publication, now: now, db: db)
+        var change = Change()
+        var present: Set<Int> = []
+        // Feeds have the newest first; of two of one time the one that is put in later is the newer.
+        for index in feed.posts.indices.reversed() {
+            guard let match = matching.matches[index] else { continue }
+            let (post, hash) = (feed.posts[index], prepared.hashes[index])
+            guard let number = match.known else {
+                try writer.insert(post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
+                change.added += 1
+                continue
+            }
+            present.insert(number)
+            let row = known[number]
+            if row.hash != hash {
+                try writer.update(row.id, post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
+                change.revised += 1
+            } else if !row.isInFeed || row.matched.identity != match.identity.text {
+                try writer.keep(row.id, match.identity)
+            }
+        }
+        let gone = known.indices.filter { known[$0].isInFeed && !present.contains($0) }.map { known[$0].id }
+        if !gone.isEmpty {
+            let list = gone.map(String.init).joined(separator: ", ")
+            try db.execute(sql: "UPDATE post SET isInFeed = 0 WHERE id IN (\(list))")
+        }
+        return change
+    }
+
+    /// Notes what a feed says of itself.
+    private static func note(_ feed: Feed, of publication: Int64, _ db: Database) throws {
+        let former = try FeedRecord.fetch(db, of: publication)
+        var record = former
+        (record.home, record.picture, record.summary) = (feed.home, feed.picture, feed.summary)
+        (record.language, record.restTime, record.hubs) = (feed.language, feed.restTime, feed.hubs)
+        record.isEnded = false
+        if record != former { try record.save(db) }
+    }
+}

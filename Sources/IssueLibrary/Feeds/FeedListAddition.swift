@@ -1,0 +1,11 @@
+public import Periodical
+
+/// What became of the feeds of a list.
+public struct FeedListAddition: Sendable, Hashable {
+    /// The handles of those that are new, or are followed again.
+    public internal(set) var added: [String] = []
+    /// The handles of those that were followed before.
+    public internal(set) var known: [String] = []
+    /// The lines of which no feed could be made.
+    public internal(set) var diagnostics: [Diagnostic] = []
+}

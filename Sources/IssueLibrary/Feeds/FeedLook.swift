@@ -1,0 +1,47 @@
+import Crypto
+import Formats
+import Foundation
+import IssueTransfer
+import Periodical
+
+/// Looks at one feed.
+struct FeedLook: Sendable {
+    let client: HTTPClient
+    let intake: FeedIntake
+
+    /// Asks for a feed where it is followed, if it has changed.
+    func news(of feed: PublicationRecord) async throws(MastheadError) -> FeedNews {
+        guard let url = feed.url else {
+            throw MastheadError(.configuration, doing: "refreshing", to: feed.handle, found: "it has no address")
+        }
+        let (head, body) = try await client.feed(url, conditions: feed.validators.conditions)
+        guard head.status != 410 else { return .ended }
+        let place = head.permanentURL.flatMap { $0.normalized == url.normalized ? nil : $0 }
+        let hash = SHA256.hash(data: body).hexadecimal
+        guard head.status != 304, hash != feed.sha256 else { return .unchanged(head, movedTo: place) }
+        let read = try Feed(body, at: head.url ?? url)
+        let here = FeedAnswer(
+            head: head, sha256: hash, prepared: try await intake.prepare(read, of: feed.id), movedTo: place)
+        guard let named = read.newAddress, named.normalized != url.normalized, place == nil else {
+            return .changed(here)
+        }
+        return .changed(try await answer(at: named, of: feed.id) ?? here)
+    }
+
+    /// A feed where another one says that it has moved to; nil where none can be read there.
+    private func answer(at place: URL, of id: Int64?) async throws(MastheadError) -> FeedAnswer? {
+        let fetched: (HTTPResponseHead, Data)
+        let read: Feed
+        do throws(MastheadError) {
+            fetched = try await client.feed(place)
+            read = try Feed(fetched.1, at: fetched.0.url ?? place)
+        } catch {
+            // It stays where it is: that address can be read.
+            return nil
+        }
+        guard !read.posts.isEmpty else { return nil }
+        return FeedAnswer(
+            head: fetched.0, sha256: SHA256.hash(data: fetched.1).hexadecimal,
+            prepared: try await intake.prepare(read, of: id), movedTo: fetched.0.permanentURL ?? place)
+    }
+}

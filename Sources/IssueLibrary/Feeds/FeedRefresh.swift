@@ -1,0 +1,189 @@
+import Formats
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+
+/// Fetches feeds and puts in what they say.
+struct FeedRefresh: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let now: @Sendable () -> Date
+
+    /// Looks at feeds, many at once but two to a host, and puts in what each brings as soon as it is here.
+    func refresh(_ feeds: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError) {
+        guard !feeds.isEmpty else { return }
+        var failure: MastheadError?
+        let look = FeedLook(client: client, intake: FeedIntake(store: store))
+        await withTaskGroup(of: (PublicationRecord, Result<FeedNews, MastheadError>).self) { group in
+            var queue = FeedQueue(feeds)
+            var running = 0
+            func fill() {
+                while running < FeedQueue.atOnce, let feed = queue.begin() {
+                    running += 1
+                    group.addTask {
+                        do throws(MastheadError) { return (feed, .success(try await look.news(of: feed))) } catch {
+                            return (feed, .failure(error))
+                        }
+                    }
+                }
+            }
+            fill()
+            while failure == nil, let (feed, result) = await group.next() {
+                running -= 1
+                queue.end(feed)
+                if case .failure(let error) = result, let pause = error.retryAfter {
+                    failure = await putOff(queue.giveUp(hostOf: feed), for: pause, after: feed, &summary)
+                }
+                fill()
+                if failure == nil { failure = await apply(result, of: feed, &summary) }
+            }
+            group.cancelAll()
+        }
+        if let failure { throw failure }
+        guard store.isWritable else { return }
+        let time = now().timeIntervalSince1970
+        try await store.write { try PostRetention.removeOld(at: time, $0) }
+    }
+
+    /// Puts in what a look brought.
+    /// - Returns: why the library itself failed, if it did; what is wrong with the feed goes into the summary.
+    private func apply(
+        _ result: Result<FeedNews, MastheadError>, of feed: PublicationRecord, _ summary: inout RefreshSummary
+    ) async -> MastheadError? {
+        do throws(MastheadError) {
+            switch try result.get() {
+            case .unchanged(let head, let place): try await noteUnchanged(head, movedTo: place, feed, &summary)
+            case .changed(let answer): try await put(answer, of: feed, &summary)
+            case .ended: try await end(feed, &summary)
+            }
+            return nil
+        } catch {
+            if [.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) { return error }
+            if let url = feed.url { summary.failures[url] = error }
+            return await note(error, feed)
+        }
+    }
+
+    /// Puts in a feed that was read.
+    func put(
+        _ answer: FeedAnswer, of feed: PublicationRecord, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        guard let id = feed.id, let url = feed.url else { return }
+        let (prepared, read, time) = (answer.prepared, answer.prepared.feed, now())
+        let (change, address) = try await store.write { db -> (FeedIntake.Change, URL?) in
+            // What was changed meanwhile of how it is followed stays.
+            guard var record = try feed.current(db) else { return (FeedIntake.Change(), nil) }
+            record.take(answer.head)
+            record.sha256 = answer.sha256
+            record.kind = .feed
+            record.title = read.title ?? record.title
+            // A server that has lost its posts is not to be believed in anything else either.
+            let address = read.posts.isEmpty ? nil : try record.move(to: answer.movedTo, db)
+            let change = try FeedIntake.apply(prepared, of: id, at: time.timeIntervalSince1970, db)
+            record.noteFeed(read, answer.head, at: time)
+            if change == FeedIntake.Change() {
+                record.outcome = LookOutcome.unchanged.text
+            } else {
+                record.outcome = LookOutcome.changed(added: change.added, revised: change.revised, withdrawn: 0).text
+                record.changedAt = time.timeIntervalSince1970
+            }
+            try record.update(db, columns: PublicationRecord.catalogueColumns)
+            return (change, address)
+        }
+        summary.read.append(url)
+        summary.readFeedCount += 1
+        if change.added > 0 { summary.newPosts[feed.handle, default: 0] += change.added }
+        summary.editedPostCount += change.revised
+        if let address { summary.moved[feed.handle] = address }
+        if let fault = read.fault { summary.diagnostics.append(fault.diagnostic(of: url)) }
+    }
+
+    /// Remembers that a feed is the same as before. When it was looked at is written down to the minute.
+    private func noteUnchanged(
+        _ head: HTTPResponseHead, movedTo place: URL?, _ feed: PublicationRecord, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        if let url = feed.url {
+            summary.unchanged.append(url)
+            summary.unchangedFeedCount += 1
+        }
+        guard store.isWritable, let id = feed.id else { return }
+        let time = now()
+        let isRecent =
+            feed.lookedAt.map { abs(time.timeIntervalSince1970 - $0) < CatalogueIntake.refreshResolution } ?? false
+        let hasValidators = head.status != 304 && head.validators != feed.validators
+        guard !isRecent || hasValidators || place != nil || feed.error != nil else { return }
+        let address = try await store.write { db -> URL? in
+            guard var record = try feed.current(db), record.sha256 == feed.sha256 else { return nil }
+            if head.status != 304 { record.take(head) }
+            let newest = try Double.fetchOne(
+                db, sql: "SELECT MAX(sortAt) FROM post WHERE publicationID = ?", arguments: [id])
+            let restTime = try FeedRecord.fetch(db, of: id).restTime
+            record.noteUnchangedFeed(head, newest: newest, restTime: restTime, at: time)
+            let address = try record.move(to: place, db)
+            try record.update(db, columns: PublicationRecord.catalogueColumns)
+            return address
+        }
+        if let address { summary.moved[feed.handle] = address }
+    }
+
+    /// Remembers that there is no feed any more. What is here of it stays.
+    private func end(_ feed: PublicationRecord, _ summary: inout RefreshSummary) async throws(MastheadError) {
+        guard let id = feed.id else { return }
+        let time = now().timeIntervalSince1970
+        try await store.write { db in
+            guard var record = try feed.current(db) else { return }
+            var details = try FeedRecord.fetch(db, of: id)
+            details.isEnded = true
+            try details.save(db)
+            (record.lookedAt, record.outcome, record.error) = (time, LookOutcome.unchanged.text, nil)
+            try record.update(db, columns: PublicationRecord.catalogueColumns)
+        }
+        summary.ended.append(feed.handle)
+        summary.diagnostics.append(
+            Diagnostic(
+                file: feed.url?.redacted ?? feed.handle, severity: .warning, code: "ended-feed",
+                message: "Its server says that this feed has ended; it is no longer looked at.",
+                hint: "Its posts stay. Where it goes on elsewhere, add it there."))
+    }
+
+    /// Puts looks off whose server asks to be left alone.
+    /// - Returns: why that failed, if it did.
+    private func putOff(
+        _ feeds: [PublicationRecord], for pause: Duration, after first: PublicationRecord,
+        _ summary: inout RefreshSummary
+    ) async -> MastheadError? {
+        guard !feeds.isEmpty else { return nil }
+        summary.diagnostics.append(
+            Diagnostic(
+                file: first.url?.origin ?? first.handle, severity: .warning, code: "feeds-put-off",
+                message: "\(feeds.count) feeds of this server are put off: it asks to be left alone.",
+                hint: "They are looked at when its time is over."))
+        guard store.isWritable else { return nil }
+        let until = now().timeIntervalSince1970 + pause / .seconds(1)
+        let ids = feeds.compactMap(\.id).map(String.init).joined(separator: ", ")
+        do throws(MastheadError) {
+            try await store.write { db in
+                try db.execute(
+                    sql: "UPDATE publication SET notBefore = MAX(COALESCE(notBefore, 0), ?) WHERE id IN (\(ids))",
+                    arguments: [until])
+            }
+            return nil
+        } catch { return error }
+    }
+
+    /// Writes down why a look failed.
+    /// - Returns: why that failed, if it did.
+    private func note(_ error: MastheadError, _ feed: PublicationRecord) async -> MastheadError? {
+        guard store.isWritable else { return nil }
+        let time = now().timeIntervalSince1970
+        do throws(MastheadError) {
+            try await store.write { db in
+                guard var record = try feed.current(db) else { return }
+                record.noteFailedLook(at: time, error)
+                try record.update(db, columns: PublicationRecord.failureColumns)
+            }
+            return nil
+        } catch { return error }
+    }
+}

@@ -1,0 +1,29 @@
+import Formats
+import Foundation
+import GRDB
+import Periodical
+
+/// A row of the table `post` as an intake needs it: what it is found by, and whether it changed.
+struct PostRecord: Sendable {
+    let id: Int64
+    let matched: FeedMatching.Known
+    let hash: String
+    let isInFeed: Bool
+
+    /// The posts of a feed.
+    static func fetchAll(_ db: Database, of publication: Int64) throws -> [PostRecord] {
+        try IndexedRow.fetchAll(
+            db,
+            sql: """
+                SELECT id, identity, link, title, publishedAt, hash, isInFeed FROM post WHERE publicationID = ? ORDER BY id
+                """, arguments: [publication]
+        ) { row in
+            PostRecord(
+                id: try row.value("id"),
+                matched: FeedMatching.Known(
+                    identity: try row.value("identity"), link: try row.url("link"), title: try row.optional("title"),
+                    published: try row.optionalDate("publishedAt")),
+                hash: try row.value("hash"), isInFeed: try row.value("isInFeed"))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Formats
+import Foundation
+import GRDB
+import Periodical
+
+/// Writes posts of one feed: new ones with a name, and others as they were edited, with their status as it is.
+struct PostWriter {
+    let publication: Int64
+    /// The time, in seconds since 1970.
+    let now: Double
+    let db: Database
+
+    /// Puts a new post in.
+    func insert(_ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String) throws {
+        var values = try columns(of: post, text, identity, hash: hash)
+        values["publicationID"] = publication.databaseValue
+        values["name"] = try freeName(for: post, text, identity).databaseValue
+        values["seenAt"] = now.databaseValue
+        values["sortAt"] = sortTime(post.published ?? post.changed, seen: now).databaseValue
+        let names = values.keys.sorted()
+        let places = names.map { _ in "?" }.joined(separator: ", ")
+        try db.cachedStatement(sql: "INSERT INTO post (\(names.joined(separator: ", "))) VALUES (\(places))")
+            .execute(arguments: StatementArguments(names.map { values[$0] ?? .null }))
+        try put(text, title: post.title, of: db.lastInsertedRowID)
+    }
+
+    /// Puts a post as it is now in the place of what it was.
+    func update(_ id: Int64, _ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String) throws {
+        var values = try columns(of: post, text, identity, hash: hash)
+        if let published = post.published {
+            let seen = try Double.fetchOne(db, sql: "SELECT seenAt FROM post WHERE id = ?", arguments: [id]) ?? now
+            values["sortAt"] = sortTime(published, seen: seen).databaseValue
+        }
+        let names = values.keys.sorted()
+        let setting = names.map { "\($0) = ?" }.joined(separator: ", ")
+        try db.cachedStatement(sql: "UPDATE post SET \(setting) WHERE id = ?")
+            .execute(arguments: StatementArguments(names.map { values[$0] ?? .null } + [id.databaseValue]))
+        try db.execute(sql: "DELETE FROM postSearch WHERE rowid = ?", arguments: [id])
+        try put(text, title: post.title, of: id)
+    }
+
+    /// Notes that a post is in its feed, by what it is known by there now.
+    func keep(_ id: Int64, _ identity: FeedIdentity) throws {
+        try db.cachedStatement(sql: "UPDATE post SET isInFeed = 1, identity = ? WHERE id = ?")
+            .execute(arguments: [identity.text, id])
+    }
+
+    private func put(_ text: PostText, title: String?, of id: Int64) throws {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO postContent (postID, html) VALUES (?, ?)")
+            .execute(arguments: [id, text.html])
+        try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
+            .execute(arguments: [id, FoldedText(title ?? "").spaced, FoldedText(text.words).spaced])
+    }
+
+    /// What is sorted by: no later than the post was seen.
+    private func sortTime(_ date: Date?, seen: Double) -> Double {
+        guard let time = date?.timeIntervalSince1970, Row.times.contains(time) else { return seen }
+        return min(time, seen)
+    }
+
+    private func columns(
+        of post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String
+    ) throws -> [String: DatabaseValue] {
+        func time(_ date: Date?) -> Double? {
+            date.flatMap { Row.times.contains($0.timeIntervalSince1970) ? $0.timeIntervalSince1970 : nil }
+        }
+        let values: [String: (any DatabaseValueConvertible)?] = [
+            "identity": identity.text, "title": post.title, "sortTitle": PostQuery.key(ofTitle: post.title),
+            "link": post.link?.absoluteString,
+            "externalLink": post.externalLink?.absoluteString, "authors": try StoredJSON.text(post.authors),
+            "categories": try StoredJSON.text(post.categories), "publishedAt": time(post.published),
+            "changedAt": time(post.changed), "summary": text.summary, "picture": text.picture?.absoluteString,
+            "enclosures": try StoredJSON.text(post.enclosures.map(PostEnclosure.init)),
+            "comments": post.comments?.absoluteString, "language": post.language, "source": post.source, "hash": hash,
+            "isInFeed": true,
+        ]
+        return values.mapValues { $0?.databaseValue ?? .null }
+    }
+
+    /// A name that no other post of the feed has: made of its title, else of its first words.
+    private func freeName(for post: FeedPost, _ text: PostText, _ identity: FeedIdentity) throws -> String {
+        let words = post.title ?? text.summary.split(separator: " ").prefix(8).joined(separator: " ")
+        let slug = ItemNaming.slug(words, or: "post")
+        var name = slug
+        var digits = 8
+        while try isTaken(name) {
+            // Sixteen digits are all that there are of a hash.
+            name =
+                digits <= 16
+                ? ItemNaming.name(slug, identity.text, digits: digits) : "\(slug)-\(UUID().uuidString.lowercased())"
+            digits += 4
+        }
+        return name
+    }
+
+    private func isTaken(_ name: String) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM post WHERE name = ? AND publicationID = ?")
+        return try Bool.fetchOne(statement, arguments: [name, publication]) ?? false
+    }
+}

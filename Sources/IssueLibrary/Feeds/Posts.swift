@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import Markup
+import Periodical
+
+/// Looks up the posts of a library.
+struct Posts: Sendable {
+    let store: LibraryStore
+    let publications: PublicationDirectory
+
+    /// A part of the posts that a filter means.
+    func posts(
+        _ filter: PostFilter, sort: PostSort, after place: PostPlace?, limit: Int
+    ) async throws(MastheadError) -> PostPage {
+        let query = try await query(filter)
+        let limit = max(1, limit)
+        return try await store.read { db in
+            let ids = try query.ids(db, sort: sort, after: place, limit: limit + 1)
+            let posts = try Self.fetch(ids.prefix(limit), db)
+            let next = ids.count > limit ? posts.last.map { PostPlace(after: $0) } : nil
+            return PostPage(posts: posts, next: next)
+        }
+    }
+
+    /// The number of posts that a filter means.
+    func count(_ filter: PostFilter) async throws(MastheadError) -> Int {
+        let query = try await query(filter)
+        return try await store.read { try query.count($0) }
+    }
+
+    /// The post of a number, while it is here.
+    func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
+        try await store.read { try Self.fetch([id.rawValue], $0).first }
+    }
+
+    /// The post that a reference leads to, or nil.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
+    func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
+        guard !reference.description.contains("\0") else { return nil }
+        let found = try await store.read { db in
+            guard let handle = reference.handle else {
+                return try LibraryPost.fetchAll(db, where: "post.name = ? ORDER BY post.id LIMIT 20", [reference.name])
+            }
+            return try LibraryPost.fetchAll(
+                db, where: "post.name = ? AND publication.handle = ?", [reference.name, handle])
+        }
+        guard found.count > 1 else { return found.first }
+        throw MastheadError(
+            .ambiguousItem, doing: "looking up", to: reference.description,
+            found: "\(found.count) posts are called that", remedies: [.sayWhich(found.map(\.reference.description))])
+    }
+
+    /// The post that a reference leads to.
+    /// - Throws: ``MastheadError`` with the codes `library.unknown`, which names posts that are spelled alike, and `library.ambiguous`.
+    func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
+        if let post = try await post(reference) { return post }
+        var feed: Int64?
+        if let handle = reference.handle { feed = try await publications.record(handle).id }
+        let id = feed
+        let names = try await store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT handle || '/' || name AS label, name FROM post JOIN publication ON publication.id = publicationID
+                    WHERE ? IS NULL OR publicationID = ? ORDER BY sortAt DESC LIMIT 2000
+                    """, arguments: [id, id]
+            ).map { (label: try $0.value("label") as String, name: try $0.value("name") as String) }
+        }
+        let near = NameSuggestion.alike(reference.name, among: Set(names.map(\.name))).prefix(5)
+        let alike = near.flatMap { name in names.filter { $0.name == name }.map(\.label) }
+        throw .unknown(reference, alike: Array(alike.prefix(5)))
+    }
+
+    /// The content of a post as sanitised HTML; empty where it has none.
+    func html(of id: PostID) async throws(MastheadError) -> String {
+        try await store.read { db in
+            try String.fetchOne(db, sql: "SELECT html FROM postContent WHERE postID = ?", arguments: [id.rawValue])
+                ?? ""
+        }
+    }
+
+    /// The newest posts that have all of some words, or words that begin with them, with what stands around these.
+    func search(_ words: String, in filter: PostFilter, limit: Int) async throws(MastheadError) -> [PostHit] {
+        var filter = filter
+        filter.words = words
+        let found = try await posts(filter, sort: .newest, after: nil, limit: limit).posts
+        let wanted = WantedWords(words)
+        return try await store.read { db in
+            try found.map { post in
+                let html = try String.fetchOne(
+                    db, sql: "SELECT html FROM postContent WHERE postID = ?", arguments: [post.id.rawValue])
+                let parts = Excerpt(SanitisedArticle(html ?? "", base: nil).words, of: wanted).parts
+                return PostHit(post: post, context: parts)
+            }
+        }
+    }
+
+    /// The folders that feeds lie in, with all that lie above these, by their names.
+    func folders() async throws(MastheadError) -> [[String]] {
+        let feeds = try await store.read { try FeedRecord.fetchAll($0) }
+        var all: Set<[String]> = []
+        for path in feeds.values.flatMap(\.folders) {
+            for depth in 1..<(path.count + 1) { all.insert(Array(path.prefix(depth))) }
+        }
+        return all.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// Which rows a filter means.
+    func query(_ filter: PostFilter) async throws(MastheadError) -> PostQuery {
+        var feeds: [Int64]?
+        if let handles = filter.handles { feeds = try await publications.records(handles).compactMap(\.id) }
+        if let folder = filter.folder, !folder.isEmpty {
+            let inside = try await store.read { db in
+                try FeedRecord.fetchAll(db).values.filter { $0.folders.contains { $0.starts(with: folder) } }
+                    .map(\.publicationID)
+            }
+            feeds = feeds.map { given in given.filter(inside.contains) } ?? inside.sorted()
+        }
+        return PostQuery(
+            feeds: feeds, isRead: filter.isRead, isFavorite: filter.isFavorite, since: filter.since,
+            before: filter.before, wanted: filter.words.map { WantedWords($0) })
+    }
+
+    /// Posts by their numbers, in this order.
+    static func fetch(_ ids: some Collection<Int64>, _ db: Database) throws -> [LibraryPost] {
+        guard !ids.isEmpty else { return [] }
+        let list = ids.map(String.init).joined(separator: ", ")
+        let posts = try LibraryPost.fetchAll(db, where: "post.id IN (\(list))")
+        let byID = Dictionary(posts.map { ($0.id.rawValue, $0) }) { first, _ in first }
+        return ids.compactMap { byID[$0] }
+    }
+}

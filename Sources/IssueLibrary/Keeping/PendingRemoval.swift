@@ -1,0 +1,59 @@
+public import Foundation
+import GRDB
+public import Periodical
+
+/// A removal that can still be undone.
+public struct PendingRemoval: Sendable, Hashable {
+    /// The item, as `HANDLE/NAME`.
+    public let item: ItemReference
+    /// What people call it.
+    public let title: String
+    /// What of it is removed.
+    public let scope: RemovalScope
+    /// When it is carried out.
+    public let due: Date
+}
+
+extension PendingRemoval {
+    /// A row of the table `pendingRemoval`, with its item's.
+    struct Record: Sendable {
+        let key: ItemKey
+        let title: String
+        let scope: RemovalScope
+        let removed: Date
+        let due: Date
+        /// Whether a process has begun to carry it out, so that it is too late to undo it.
+        let isBegun: Bool
+
+        var value: PendingRemoval { PendingRemoval(item: key.reference, title: title, scope: scope, due: due) }
+
+        /// A removal that was carried out, or is not wanted any more.
+        static func forget(_ key: ItemKey, _ db: Database) throws {
+            try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
+        }
+
+        /// Whether it is time. A clock that was put back must not keep files for ever.
+        func isDue(at now: Date) -> Bool { isBegun || now >= due || now < removed }
+
+        static func fetchAll(_ db: Database, where condition: String = "1", _ arguments: StatementArguments = []) throws
+            -> [Record]
+        {
+            try IndexedRow.fetchAll(
+                db,
+                sql: """
+                    SELECT pendingRemoval.*, item.title AS itemTitle, \(ItemKey.columns) FROM pendingRemoval
+                    JOIN item ON item.id = pendingRemoval.itemID JOIN publication ON publication.id = item.publicationID
+                    WHERE \(condition) ORDER BY dueAt
+                    """, arguments: arguments
+            ) { row in
+                let scope: String = try row.value("scope")
+                guard let known = RemovalScope(rawValue: scope) else {
+                    throw DamagedValue(column: "scope", found: scope)
+                }
+                return Record(
+                    key: try ItemKey(row: row), title: try row.value("itemTitle"), scope: known,
+                    removed: try row.date("removedAt"), due: try row.date("dueAt"), isBegun: try row.value("isBegun"))
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import GRDB
+import Logging
+import Periodical
+
+/// Removes items in a while: until then they are only hidden, and all of it can be undone.
+///
+/// What is to be removed stands in the database with its time, so it outlives its process. It is carried out by the process that
+/// noted it, or else by the next one that opens the library; one that has begun is brought to its end by any.
+actor PendingRemovals {
+    private let store: LibraryStore
+    private let items: ItemDirectory
+    private let removal: Removal
+    private let icon: CoverIcon
+    private let backups: LibraryBackups
+    private let now: @Sendable () -> Date
+    private let logger: Logger
+    /// Carries out in their time what is noted; nil where nothing is.
+    private var keeper: Task<Void, Never>?
+
+    init(
+        store: LibraryStore, items: ItemDirectory, removal: Removal, icon: CoverIcon, backups: LibraryBackups,
+        now: @escaping @Sendable () -> Date, logger: Logger
+    ) {
+        self.store = store
+        self.items = items
+        self.removal = removal
+        self.icon = icon
+        self.backups = backups
+        self.now = now
+        self.logger = logger
+    }
+
+    /// Hides an item, or its content, and notes when it is to be removed. What is noted already is put off.
+    func remove(
+        _ reference: ItemReference, _ scope: RemovalScope, undoableFor time: Duration
+    ) async throws(MastheadError) -> PendingRemoval {
+        let key =
+            if let known = try await pendingKey(reference) { known } else { try await items.existingKey(reference) }
+        let now = now()
+        let due = now + time / .seconds(1)
+        let noted = try await store.write(usesReserve: true) { db in
+            try Self.note(key, scope, at: now, due: due, db)
+            return try PendingRemoval.Record.fetchAll(db, where: "item.id = ?", [key.id]).first?.value
+        }
+        guard let noted else { throw .unknown(reference, alike: []) }
+        try await icon.update()
+        await backups.backUp(.now)
+        keep()
+        return noted
+    }
+
+    private static func note(
+        _ key: ItemKey, _ scope: RemovalScope, at now: Date, due: Date, _ db: Database
+    ) throws {
+        let times: StatementArguments = [now.timeIntervalSince1970, due.timeIntervalSince1970]
+        try db.execute(
+            sql: "UPDATE pendingRemoval SET removedAt = ?, dueAt = ? WHERE itemID = ?", arguments: times + [key.id])
+        if db.changesCount > 0 {
+            // After its files the whole of it may go as well, but not the other way round.
+            guard scope == .item else { return }
+            try db.execute(
+                sql: "UPDATE pendingRemoval SET scope = ? WHERE itemID = ?", arguments: [scope.rawValue, key.id])
+            try db.execute(sql: "UPDATE item SET isRemoved = 1 WHERE id = ?", arguments: [key.id])
+            return
+        }
+        let running = try String.fetchAll(
+            db, sql: "SELECT hex(identifier) FROM assetDownload WHERE itemID = ? AND NOT isPaused AND NOT isFailed",
+            arguments: [key.id])
+        try db.execute(
+            sql: """
+                INSERT INTO pendingRemoval (itemID, scope, removedAt, dueAt, wasDeclined, pausedDownloads)
+                SELECT id, ?, ?, ?, isDeclined, ? FROM item WHERE id = ?
+                """,
+            arguments: [scope.rawValue] + times + [running.joined(separator: " "), key.id])
+        // What is on its way waits, and goes on where it was if this is undone.
+        try db.execute(
+            sql: "UPDATE assetDownload SET isPaused = 1 WHERE itemID = ? AND NOT isFailed", arguments: [key.id])
+        let change = scope == .item ? "isRemoved = 1, isDeclined = 1" : "isDeclined = 1"
+        try db.execute(sql: "UPDATE item SET \(change) WHERE id = ?", arguments: [key.id])
+    }
+
+    /// Brings back what was removed, as it was.
+    /// - Returns: false where it is too late, or nothing of it was removed.
+    func undo(_ reference: ItemReference) async throws(MastheadError) -> Bool {
+        guard let key = try await pendingKey(reference) else { return false }
+        let isUndone = try await store.write { db in
+            guard
+                let row = try Row.fetchOne(
+                    db, sql: "SELECT * FROM pendingRemoval WHERE itemID = ? AND NOT isBegun", arguments: [key.id])
+            else { return false }
+            let (wasDeclined, paused): (Bool, String) = (try row.value("wasDeclined"), try row.value("pausedDownloads"))
+            for identifier in paused.split(separator: " ") {
+                try db.execute(
+                    sql: "UPDATE assetDownload SET isPaused = 0 WHERE hex(identifier) = ? AND itemID = ?",
+                    arguments: [String(identifier), key.id])
+            }
+            try db.execute(
+                sql: "UPDATE item SET isRemoved = 0, isDeclined = ? WHERE id = ?", arguments: [wasDeclined, key.id])
+            try PendingRemoval.Record.forget(key, db)
+            return true
+        }
+        guard isUndone else { return false }
+        try await icon.update()
+        await backups.backUp(.now)
+        return true
+    }
+
+    /// Puts off what is noted, and notes nothing anew.
+    /// - Returns: false where nothing of it is to be removed, or it is too late.
+    func putOff(_ reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
+        guard let key = try await pendingKey(reference) else { return false }
+        let due = now() + time / .seconds(1)
+        return try await store.write(usesReserve: true) { db in
+            try db.execute(
+                sql: "UPDATE pendingRemoval SET dueAt = ? WHERE itemID = ? AND NOT isBegun",
+                arguments: [due.timeIntervalSince1970, key.id])
+            return db.changesCount > 0
+        }
+    }
+
+    /// The removals that can still be undone, the next to be carried out first.
+    func pending() async throws(MastheadError) -> [PendingRemoval] {
+        try await store.read { try PendingRemoval.Record.fetchAll($0, where: "NOT isBegun").map(\.value) }
+    }
+
+    /// The item of a removal that is noted.
+    private func pendingKey(_ reference: ItemReference) async throws(MastheadError) -> ItemKey? {
+        let pending = try await store.read { try PendingRemoval.Record.fetchAll($0).map(\.key) }
+        guard !pending.isEmpty, let key = try await items.key(reference, evenRemoved: true) else { return nil }
+        return pending.first { $0.id == key.id }
+    }
+
+    /// Carries out the removals whose time has come, and brings to their end those that were begun.
+    func carryOutDue() async throws(MastheadError) {
+        let now = now()
+        let due = try await store.read { db in
+            let records = try PendingRemoval.Record.fetchAll(db)
+            // Of a library that was recovered the time is not known any more.
+            let forgotten = try ItemKey.fetchAll(
+                db,
+                where: """
+                    isRemoved AND contentIdentity IS NOT NULL AND item.id NOT IN (SELECT itemID FROM pendingRemoval)
+                    """)
+            return (records.filter { $0.isDue(at: now) }, forgotten)
+        }
+        for record in due.0 where !store.isHeld(record.key) {
+            // From here on it cannot be undone.
+            let isBegun = try await store.write(usesReserve: true) { db in
+                try db.execute(
+                    sql: "UPDATE pendingRemoval SET isBegun = 1 WHERE itemID = ? AND dueAt <= ?",
+                    arguments: [record.key.id, max(record.due, now).timeIntervalSince1970])
+                return db.changesCount > 0
+            }
+            guard isBegun else { continue }
+            switch record.scope {
+            case .item: try await removal.remove(record.key, ifNoted: true)
+            case .content: try await removal.removeContent(of: record.key, declines: true)
+            }
+            try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(record.key, $0) }
+        }
+        for key in due.1 where !store.isHeld(key) { try await removal.removeContent(of: key, declines: true) }
+    }
+
+    /// Does the same when the library is opened. What cannot be removed now does not keep it from being read.
+    func carryOutAtOpening() async {
+        do throws(MastheadError) {
+            try await carryOutDue()
+            if try await nextDue() != nil { keep() }
+        } catch { logger.notice("\(error)") }
+    }
+
+    private func nextDue() async throws(MastheadError) -> Date? {
+        try await store.read { try PendingRemoval.Record.fetchAll($0).first?.due }
+    }
+
+    private func keep() {
+        guard keeper == nil else { return }
+        keeper = Task { await carryOutInTime() }
+    }
+
+    private func carryOutInTime() async {
+        defer { keeper = nil }
+        do {
+            while let due = try await nextDue() {
+                let wait = due.timeIntervalSince(now())
+                if wait > 0 { try await ContinuousClock().sleep(for: .seconds(wait)) }
+                try await carryOutDue()
+                // What another process is at it carries out itself.
+                if let next = try await nextDue(), next == due, due <= now() { return }
+            }
+        } catch { logger.notice("\(error)") }
+    }
+}

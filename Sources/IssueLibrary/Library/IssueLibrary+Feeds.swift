@@ -1,0 +1,44 @@
+import Formats
+public import Foundation
+public import Periodical
+
+extension IssueLibrary {
+    /// Follows the feeds of a list (OPML) that are not followed yet. The next refresh reads them, so that none is fetched twice.
+    ///
+    /// A feed lies in the folders of the list beside those that it lay in before. One address is one feed, with http or https, with a slash
+    /// at its end or without.
+    /// - Parameters:
+    ///   - data: the list.
+    ///   - url: where it came from, for messages and for addresses that are relative to it.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` where it is none.
+    @discardableResult
+    public func addFeeds(opml data: Data, at url: URL) async throws(MastheadError) -> FeedListAddition {
+        let list = try FeedList(opml: data, at: url)
+        var addition = try await walls.feedFollowing.add(list)
+        addition.diagnostics = list.faults.map { fault in
+            Diagnostic(
+                file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
+                message: fault.message, hint: "It is left out.")
+        }
+        return addition
+    }
+
+    /// The feeds that are followed as a list (OPML 2.0) in their folders, without names and passwords.
+    /// - Parameter handles: the feeds; nil for all.
+    public func feedList(of handles: [String]? = nil) async throws(MastheadError) -> Data {
+        var known: [String]?
+        if let handles { known = try await walls.publications.records(handles).map(\.handle) }
+        return try await walls.feedFollowing.list(of: known).opml()
+    }
+
+    /// Puts a feed into folders, in the place of those that it lay in.
+    /// - Parameter folders: each as a path of names, the outermost first.
+    public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
+        let record = try await walls.publications.record(handle)
+        guard let id = record.id, record.kind == .feed else {
+            throw MastheadError(
+                .configuration, doing: "putting into a folder", to: handle, found: "it is no feed")
+        }
+        try await walls.feedFollowing.setFolders(folders, of: id)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// Keeps what the reader says of items: that they have read them, or not.
+struct ReadMarks: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let backups: LibraryBackups
+
+    /// Marks items as read or unread.
+    /// - Returns: the items of which that was not so, with what was said of them before.
+    func mark(_ mark: ReadMark, _ references: [ItemReference]) async throws(MastheadError) -> [ItemReference: ReadMark?]
+    {
+        let keys = try await keys(references)
+        let former = try await store.write { db in
+            var former: [ItemReference: ReadMark?] = [:]
+            for key in keys {
+                guard let record = try ItemRecord.fetch(db, key.id), !record.isAlready(mark) else { continue }
+                former[key.reference] = .some(record.readMark)
+                try Self.set(mark, of: key, db)
+            }
+            return former
+        }
+        if !former.isEmpty { await backups.backUp(.now) }
+        return former
+    }
+
+    /// Says of items what was said of them before they were marked; nil takes the mark away.
+    func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
+        var marks: [(key: ItemKey, mark: ReadMark?)] = []
+        for (reference, mark) in former {
+            // What was removed meanwhile needs none.
+            if let key = try await items.key(reference) { marks.append((key, mark)) }
+        }
+        let known = marks
+        try await store.write { db in
+            for (key, mark) in known { try Self.set(mark, of: key, db) }
+        }
+        await backups.backUp(.now)
+    }
+
+    private func keys(_ references: [ItemReference]) async throws(MastheadError) -> [ItemKey] {
+        var keys: [ItemKey] = []
+        for reference in references { keys.append(try await items.existingKey(reference)) }
+        return keys
+    }
+
+    private static func set(_ mark: ReadMark?, of key: ItemKey, _ db: Database) throws {
+        try db.execute(sql: "UPDATE item SET readMark = ? WHERE id = ?", arguments: [mark?.rawValue, key.id])
+    }
+}
+
+extension ItemRecord {
+    /// Whether a mark would change nothing that is shown.
+    fileprivate func isAlready(_ mark: ReadMark) -> Bool {
+        if let readMark { return readMark == mark }
+        switch mark {
+        case .read where readShare != nil: return readShare == 1
+        case .read: return description.pageCount.map { $0 > 0 && readPageCount >= $0 } ?? false
+        // What is new is no longer new once the reader has said something of it.
+        case .unread: return readPageCount == 0 && announced == nil
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Crypto
+import Files
+import Formats
+import Foundation
+import IssueArchive
+import IssueTransfer
+import Periodical
+
+/// A file of this machine that is to be taken into a library: what it is, and by what it is known again.
+struct OwnFileSource: Sendable {
+    let file: URL
+    let kind: BookFileKind
+    let byteCount: Int
+    /// The hexadecimal SHA-256 of all of it.
+    let sha256: String
+    private let stamp: FileStamp
+
+    private static let doing = "adding the file"
+
+    /// Looks at a file, and reads all of it once.
+    /// - Throws: ``MastheadError`` with the code `library.not-a-book`, which says what it is; and where it cannot be read.
+    init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
+        self.file = file
+        let (stamp, start) = try Self.start(of: file)
+        self.stamp = stamp
+        byteCount = stamp.byteCount
+        kind = try Self.kind(of: file, FileFormat(start), limits)
+        sha256 = try Self.digest(of: file, stamp) { _ in }
+    }
+
+    /// Copies it as it was looked at.
+    func copy(to target: URL) throws(MastheadError) {
+        let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system("writing", target) }
+        defer { close(descriptor) }
+        let copied = try Self.digest(of: file, stamp) { (piece: UnsafeRawBufferPointer) throws(MastheadError) in
+            try piece.writeAll(to: descriptor, file: target)
+        }
+        guard copied == sha256 else { throw .changing(file) }
+    }
+
+    /// What its name tells, without the extension, and of an issue's archive without the tag of its revision.
+    var name: String {
+        let stem = file.deletingPathExtension().lastPathComponent
+        guard kind == .issue else { return stem }
+        let plain = Scale.split(stem).logicalName
+        return RevisionTag.split(plain)?.name ?? plain
+    }
+
+    /// Which file it is, and its first bytes.
+    private static func start(of file: URL) throws(MastheadError) -> (FileStamp, Data) {
+        try opened(file) { (descriptor: Int32, stamp: FileStamp) throws(MastheadError) in
+            var bytes = [UInt8](repeating: 0, count: FileFormat.inspectedByteCount)
+            let count = try pread(descriptor, &bytes, bytes.count, at: 0, of: file)
+            return (stamp, Data(bytes.prefix(count)))
+        }
+    }
+
+    /// Reads all of a file.
+    /// - Parameter stamp: of the file as it was looked at first.
+    /// - Returns: its hexadecimal SHA-256.
+    /// - Throws: ``MastheadError``, also where it is another one by now, or was written to.
+    private static func digest(
+        of file: URL, _ stamp: FileStamp, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
+    ) throws(MastheadError) -> String {
+        try opened(file) { (descriptor: Int32, found: FileStamp) throws(MastheadError) in
+            guard found.version == stamp.version else { throw .changing(file) }
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: FileReader.chunkByteCount, alignment: 16)
+            defer { buffer.deallocate() }
+            var hash = SHA256()
+            var offset = 0
+            while true {
+                let count = try pread(descriptor, buffer.baseAddress, buffer.count, at: offset, of: file)
+                if count == 0 { break }
+                let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+                hash.update(bufferPointer: piece)
+                try body(piece)
+                offset += count
+            }
+            guard offset == stamp.byteCount, FileStamp(descriptor: descriptor)?.version == stamp.version else {
+                throw .changing(file)
+            }
+            return hash.finalize().hexadecimal
+        }
+    }
+
+    private static func opened<Value>(
+        _ file: URL, _ body: (Int32, FileStamp) throws(MastheadError) -> Value
+    ) throws(MastheadError) -> Value {
+        // A pipe or a device must not keep us waiting.
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw .system(doing, file) }
+        defer { close(descriptor) }
+        guard let stamp = FileStamp(descriptor: descriptor) else { throw .system(doing, file) }
+        guard stamp.kind == .file else {
+            throw .notABook(file, "it is \(stamp.kind == .folder ? "a folder" : "no ordinary file")")
+        }
+        return try body(descriptor, stamp)
+    }
+
+    private static func pread(
+        _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int, at offset: Int, of file: URL
+    ) throws(MastheadError) -> Int {
+        while true {
+            let result = Foundation.pread(descriptor, bytes, count, off_t(offset))
+            if result >= 0 { return result }
+            guard errno == EINTR else { throw .system(doing, file) }
+        }
+    }
+
+    /// The paths of the files in an archive. All of it is audited for that.
+    private static func paths(in file: URL, _ limits: ArchiveLimits) throws(MastheadError) -> [String] {
+        do throws(MastheadError) {
+            return try ArchiveReader.entries(of: file, limits: limits).map(\.path.string)
+        } catch {
+            // No publisher and no server has to do with it.
+            var error = error
+            if error.code == .damagedArchive {
+                error.remedies = [.advice("Take it from where it came from once more: a part of it may be missing.")]
+            } else if error.code == .hostileArchive {
+                error.remedies = [.advice("It is not safe to unpack. Nothing of it was kept.")]
+            }
+            throw error
+        }
+    }
+
+    private static func kind(
+        of file: URL, _ format: FileFormat?, _ limits: ArchiveLimits
+    ) throws(MastheadError) -> BookFileKind {
+        switch format {
+        case .pdf: return .pdf
+        case .zip, .epub:
+            let paths = try paths(in: file, limits)
+            if let kind = BookFileKind(archive: paths, saysEPUB: format == .epub) { return kind }
+            throw .notABook(file, "it is \(BookFileKind.otherName(ofArchive: paths))")
+        case .rar, .sevenZip:
+            throw .notABook(
+                file, "it is \(format?.name ?? ""), and of comics only those in a zip (CBZ) are read",
+                "Unpack it with another program, and pack its pictures into a zip.")
+        case .empty:
+            // Of a folder's files only one that is called a book was meant to be one.
+            let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
+            throw .notABook(
+                file, "it is empty", isMeant ? "Download it again, or copy it anew from where it came." : nil)
+        case let other?: throw .notABook(file, "it is \(other.name), and no EPUB, PDF or comic (CBZ)")
+        case nil: throw .notABook(file, "it begins as no EPUB, PDF or comic (CBZ) does")
+        }
+    }
+}
+
+extension MastheadError {
+    fileprivate static func notABook(_ file: URL, _ found: String, _ hint: String? = nil) -> MastheadError {
+        MastheadError(.notABook, doing: "adding the file", to: file.path, found: found, hint: hint)
+    }
+
+    fileprivate static func changing(_ file: URL) -> MastheadError {
+        MastheadError(
+            .interrupted, doing: "adding the file", to: file.path, found: "it was written to meanwhile",
+            remedies: [.tryLater("Add it when that is done.")])
+    }
+}

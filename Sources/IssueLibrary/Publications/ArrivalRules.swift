@@ -1,0 +1,16 @@
+public import Schedule
+
+/// When and how much may arrive by itself.
+public struct ArrivalRules: Sendable, Hashable {
+    /// How long after a look at a catalogue the next one is due, where its publication has no interval of its own.
+    public var interval = LookInterval.standard
+    /// The hours in which nothing is begun by itself.
+    public var quietHours: QuietHours?
+    /// How much may arrive by itself in a day or a month.
+    public var trafficLimit: TrafficLimit?
+    /// Whether notices of new items are shown, where their publication does not say.
+    public var notifies = true
+
+    /// The defaults.
+    public init() {}
+}

@@ -1,0 +1,59 @@
+import Formats
+import Foundation
+import IssueTransfer
+import Periodical
+
+/// Looks into the catalogues of OPDS, without following them.
+struct Browsing: Sendable {
+    let client: HTTPClient
+    let publications: PublicationDirectory
+
+    /// Reads a page of a catalogue, or what its search finds.
+    func feed(_ address: URL, search words: String?) async throws(MastheadError) -> OPDSFeed {
+        try Following.checkCatalogURL(address, doing: "browsing")
+        let url = try await publications.withCredentials(address.normalized)
+        let feed = try await page(url)
+        guard let words else { return feed }
+        guard let search = feed.search, let place = try await place(words, search, from: url) else {
+            throw MastheadError(
+                .notSearchable, doing: "searching", to: url.redacted, found: "it offers no search",
+                remedies: [.checkAddress("The catalogue's first page may offer one.")])
+        }
+        return try await page(place)
+    }
+
+    private func page(_ url: URL) async throws(MastheadError) -> OPDSFeed {
+        let (head, body) = try await client.catalogue(HTTPRequest(url, listedIn: url))
+        if let feed = try OPDSFeed(body, at: head.url ?? url) { return feed }
+        throw MastheadError(
+            .otherFormat, doing: "browsing", to: url.redacted,
+            found: FileFormat(body).map { "it is \($0.name), not an OPDS catalogue" } ?? "it is no OPDS catalogue",
+            remedies: [.checkAddress("Give the address of an OPDS catalogue, such as https://example.org/opds.")])
+    }
+
+    /// Where words are looked for.
+    private func place(_ words: String, _ search: OPDSSearch, from url: URL) async throws(MastheadError) -> URL? {
+        var search = search
+        if case .description(let place) = search {
+            let place = place.withCredentials(of: url)
+            let (head, body) = try await client.catalogue(HTTPRequest(place, listedIn: url))
+            guard let described = OPDSSearch(description: body, at: head.url ?? place) else { return nil }
+            search = described
+        }
+        return search.url(for: words)?.withCredentials(of: url)
+    }
+}
+
+extension MastheadError.Code {
+    /// The catalogue offers no search.
+    static let notSearchable = Self(rawValue: "catalogue.no-search")
+}
+
+extension PublicationDirectory {
+    /// An address with the name and password of a publication of the same server, where it has none.
+    func withCredentials(_ url: URL) async throws(MastheadError) -> URL {
+        guard !url.isFileURL, url.user() == nil else { return url }
+        let known = try await records(nil).compactMap(\.url)
+        return known.first { $0.user() != nil && $0.origin == url.origin }.map { url.withCredentials(of: $0) } ?? url
+    }
+}

@@ -1,0 +1,18 @@
+import Formats
+import Foundation
+import IssueTransfer
+
+/// What was found at an address and can be followed.
+enum FoundPublication: Sendable {
+    case catalogue(FoundCatalogue)
+    case feed(FoundFeed)
+}
+
+/// A feed that was found and can be read.
+struct FoundFeed: Sendable {
+    /// Where it is from now on.
+    let url: URL
+    let feed: Feed
+    let head: HTTPResponseHead
+    let sha256: String
+}

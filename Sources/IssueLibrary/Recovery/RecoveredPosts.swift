@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// What is known of feeds and their posts, from a damaged database and from backups, brought together.
+struct RecoveredPosts: Sendable {
+    typealias Fields = [String: StoredValue]
+
+    /// What is known of feeds, by their publications' numbers.
+    private(set) var feeds: [Int64: Fields] = [:]
+    /// The posts by their numbers.
+    private(set) var posts: [Int64: Fields] = [:]
+    /// Their contents by their numbers.
+    private(set) var contents: [Int64: String] = [:]
+    /// What a service is to hear of.
+    private(set) var changes: [[StoredValue]: Fields] = [:]
+
+    private struct Key: Hashable {
+        let publication: Int64
+        let text: String
+    }
+    private var identities: [Key: Int64] = [:]
+    private var names: Set<Key> = []
+
+    /// Adds what is not known yet. What is known stays: the first that is added is the newest.
+    /// - Parameters:
+    ///   - rows: rows of this version's schema.
+    ///   - publications: the numbers that publications have here by those that they have in the rows.
+    ///   - isRenumbered: whether the numbers in the rows were given only now.
+    mutating func add(_ rows: LibraryRows, publications: [Int64: Int64], isRenumbered: Bool) {
+        for fields in rows["feed"].dictionaries {
+            guard let id = fields["publicationID"]?.integer.flatMap({ publications[$0] }), feeds[id] == nil else {
+                continue
+            }
+            feeds[id] = Self.feed(fields, id)
+        }
+        var numbers: [Int64: Int64] = [:]
+        var next = (posts.keys.max() ?? 0) + 1
+        for fields in rows["post"].dictionaries {
+            guard let number = fields["id"]?.integer, let identity = fields["identity"]?.text, !identity.isEmpty,
+                let publication = fields["publicationID"]?.integer.flatMap({ publications[$0] })
+            else { continue }
+            let key = Key(publication: publication, text: identity)
+            if let twin = identities[key] {
+                numbers[number] = twin
+                continue
+            }
+            let id = isRenumbered || posts[number] != nil ? next : number
+            next = max(next, id) + 1
+            numbers[number] = id
+            identities[key] = id
+            posts[id] = post(fields, id, publication)
+        }
+        for fields in rows["postContent"].dictionaries {
+            guard let id = fields["postID"]?.integer.flatMap({ numbers[$0] }), contents[id] == nil,
+                let html = fields["html"]?.text
+            else { continue }
+            contents[id] = html
+        }
+        for fields in rows["statusChange"].dictionaries {
+            guard let what = fields["what"]?.text, StatusChange.What(rawValue: what) != nil,
+                let subject = fields["subject"]?.integer.flatMap({ numbers[$0] }), let value = fields["value"]?.text
+            else { continue }
+            let key: [StoredValue] = [.text(what), .integer(subject)]
+            guard changes[key] == nil else { continue }
+            changes[key] = [
+                "what": .text(what), "subject": .integer(subject), "value": .text(value),
+                "changedAt": .real(Self.time(fields["changedAt"]) ?? 0),
+            ]
+        }
+    }
+
+    private static func feed(_ fields: Fields, _ id: Int64) -> Fields {
+        var kept: Fields = ["publicationID": .integer(id), "isEnded": flag(fields["isEnded"])]
+        for column in ["home", "picture"] { kept[column] = url(fields[column]) }
+        for column in ["summary", "language", "ownTitle", "serviceID"] { kept[column] = text(fields[column]) }
+        kept["hubs"] = list(fields["hubs"], of: String.self)
+        kept["folders"] = list(fields["folders"], of: [String].self)
+        kept["retentionDays"] = fields["retentionDays"]?.integer.flatMap {
+            (0...36_500).contains($0) ? .integer($0) : nil
+        }
+        kept["keepsPictures"] = fields["keepsPictures"].flatMap { $0 == .null ? nil : flag($0) }
+        return kept
+    }
+
+    private mutating func post(_ fields: Fields, _ id: Int64, _ publication: Int64) -> Fields {
+        var kept: Fields = ["id": .integer(id), "publicationID": .integer(publication)]
+        for column in ["identity", "title", "summary", "comments", "language", "source", "serviceID"] {
+            kept[column] = Self.text(fields[column])
+        }
+        for column in ["link", "externalLink", "picture", "comments"] { kept[column] = Self.url(fields[column]) }
+        for column in ["authors", "categories"] { kept[column] = Self.list(fields[column], of: String.self) }
+        kept["enclosures"] = Self.list(fields["enclosures"], of: PostEnclosure.self)
+        for column in ["isRead", "isFavorite", "isInFeed"] { kept[column] = Self.flag(fields[column]) }
+        for column in ["publishedAt", "changedAt", "readAt"] {
+            kept[column] = Self.time(fields[column]).map { .real($0) }
+        }
+        let seen = Self.time(fields["seenAt"]) ?? 0
+        kept["seenAt"] = .real(seen)
+        kept["sortAt"] = .real(Self.time(fields["sortAt"]) ?? seen)
+        kept["sortTitle"] = .text(PostQuery.key(ofTitle: kept["title"]?.text))
+        kept["hash"] = .text(fields["hash"]?.text ?? "")
+        let name = fields["name"]?.text.flatMap { IssueName.mirroringFault(in: $0) == nil ? $0 : nil } ?? "post-\(id)"
+        let isNew = names.insert(Key(publication: publication, text: name)).inserted
+        kept["name"] = .text(isNew ? name : "\(name)-\(id)")
+        return kept
+    }
+
+    private static func text(_ value: StoredValue?) -> StoredValue? { value?.text.map { .text($0) } }
+
+    private static func url(_ value: StoredValue?) -> StoredValue? {
+        value?.text.flatMap { URL(string: $0) == nil ? nil : .text($0) }
+    }
+
+    private static func flag(_ value: StoredValue?) -> StoredValue { .integer((value?.number ?? 0) == 0 ? 0 : 1) }
+
+    private static func time(_ value: StoredValue?) -> Double? {
+        value?.number.flatMap { Row.times.contains($0) ? $0 : nil }
+    }
+
+    /// A list in JSON that can be read.
+    private static func list<Element: Decodable>(_ value: StoredValue?, of type: Element.Type) -> StoredValue? {
+        guard let text = value?.text else { return nil }
+        do {
+            _ = try JSONDecoder().decode([Element].self, from: Data(text.utf8))
+            return .text(text)
+        } catch { return nil }
+    }
+}

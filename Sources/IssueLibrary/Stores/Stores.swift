@@ -1,0 +1,139 @@
+import Crypto
+import Files
+import Formats
+import Foundation
+import GRDB
+import IssueTransfer
+import Logging
+import Periodical
+
+/// What stores have beside their books: what they say of themselves, pages that describe books, pictures of banners.
+///
+/// Pages and pictures are fetched when they are first wanted, and again when the store has others.
+actor Stores {
+    private let store: LibraryStore
+    private let items: ItemDirectory
+    private let publications: PublicationDirectory
+    private let client: HTTPClient
+    private let logger: Logger
+    private var failed: [String: ContinuousClock.Instant] = [:]
+
+    /// What could not be had is asked for again after this long, at the earliest.
+    private static let pause: Duration = .seconds(60)
+    /// The most bytes of a banner's picture.
+    private static let bannerByteLimit = 8 << 20
+
+    init(
+        _ store: LibraryStore, _ items: ItemDirectory, _ publications: PublicationDirectory, _ client: HTTPClient,
+        _ logger: Logger
+    ) {
+        self.store = store
+        self.items = items
+        self.publications = publications
+        self.client = client
+        self.logger = logger
+    }
+
+    /// What a publication says of itself; nil where it is no store.
+    func front(of handle: String) async throws(MastheadError) -> StoreFront? {
+        let record = try await publications.record(handle)
+        return try await store.read { db in try record.id.flatMap { try StoreFrontRecord.fetch(db, of: $0) } }
+    }
+
+    /// The page that describes a book, as HTML that can be shown; nil where there is none, or it cannot be had now.
+    func page(of reference: ItemReference) async throws(MastheadError) -> String? {
+        let item = try await items.existingItem(reference)
+        guard let page = StoreOffer(item.description)?.page else { return nil }
+        let id = item.id.rawValue
+        let source = "\(page.url) \(page.sha256 ?? "")"
+        let (known, record) = try await store.read { db in
+            let publication = try ItemRecord.fetch(db, id)?.publicationID
+            return (
+                try BookPageRecord.fetch(db, item: id), try publication.flatMap { try PublicationRecord.fetch(db, $0) }
+            )
+        }
+        if let known, known.source == source { return known.html }
+        guard store.isWritable, let record, record.isFollowed,
+            let data = await data(of: page, in: record, limit: StorePage.byteLimit)
+        else { return known?.html }
+        let read = BookPageRecord(source: source, html: StorePage.html(of: data))
+        try await store.write { try read.replace(item: id, $0) }
+        return read.html
+    }
+
+    /// The file with the picture of a store's banner; nil where there is none, or it cannot be had now.
+    /// - Parameter key: what tells the picture, see ``StoreFile/key``.
+    func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
+        let record = try await publications.record(handle)
+        guard let id = record.id, let front = try await front(of: handle),
+            let image = front.banners.lazy.compactMap(\.image).first(where: { $0.key == key })
+        else { return nil }
+        let folder = store.folder.banners(of: id)
+        for format in PictureFormat.allCases {
+            let file = folder.appending(path: "\(key).\(format.fileExtension)")
+            if FileStamp(file)?.kind == .file { return file }
+        }
+        guard store.isWritable, record.isFollowed,
+            let data = await data(of: image, in: record, limit: Self.bannerByteLimit)
+        else { return nil }
+        guard let format = PictureFormat(data) else {
+            logger.notice("a banner of \(handle) is no PNG, JPEG, GIF or WebP picture")
+            failed["\(id) \(image.url)"] = .now
+            return nil
+        }
+        try FileSystem.createFolder(folder)
+        // Those of earlier banners are of no more use.
+        let used = Set(front.banners.compactMap { $0.image?.key })
+        for name in try FileSystem.names(in: folder) where !used.contains(String(name.prefix { $0 != "." })) {
+            try FileSystem.remove(folder.appending(path: name))
+        }
+        let file = folder.appending(path: "\(key).\(format.fileExtension)")
+        do { try data.write(to: file, options: .atomic) } catch { throw .files("writing", file, error) }
+        return file
+    }
+
+    /// A file of a store, checked against what the store says of it; nil where it cannot be had now.
+    private func data(of file: StoreFile, in record: PublicationRecord, limit: Int) async -> Data? {
+        guard let base = record.url, !record.isUnproved,
+            let url = URL(string: file.url, relativeTo: base)?.absoluteURL.withCredentials(of: base)
+        else { return nil }
+        let name = "\(record.id ?? 0) \(file.url) \(file.sha256 ?? "")"
+        if let last = failed[name], last.duration(to: .now) < Self.pause { return nil }
+        do throws(MastheadError) {
+            let (_, data) = try await client.fetch(
+                HTTPRequest(url, listedIn: base), byteLimit: min(limit, file.size ?? limit))
+            if let fault = file.fault(of: data, isVouchedFor: record.publicKey != nil) {
+                throw MastheadError(
+                    .wrongContent, doing: "fetching", to: url.redacted, found: fault, remedies: [.tellPublisher()])
+            }
+            failed[name] = nil
+            return data
+        } catch {
+            logger.notice("\(error)")
+            failed[name] = .now
+            return nil
+        }
+    }
+}
+
+extension StoreFile {
+    /// What tells it from others, as a part of addresses and names of files.
+    package var key: String {
+        String(SHA256.hash(data: Data("\(url) \(sha256 ?? "")".utf8)).hexadecimal.prefix(16))
+    }
+
+    /// Why bytes are not the file; nil where they are, as far as is known.
+    /// - Parameter isVouchedFor: whether a digest has to be there.
+    func fault(of data: Data, isVouchedFor: Bool) -> String? {
+        if let size, data.count != size { return "it has \(data.count) bytes instead of \(size)" }
+        guard let sha256 else { return isVouchedFor ? "the store gives no digest of it" : nil }
+        return SHA256.hash(data: data).hexadecimal == sha256 ? nil : "its SHA-256 is not the one that the store gives"
+    }
+}
+
+extension LibraryFolder {
+    /// The pictures of a publication's banners. No cover's name begins with a dot.
+    func banners(of publication: Int64) -> URL {
+        covers.appending(path: ".banners-\(publication)", directoryHint: .isDirectory)
+    }
+}

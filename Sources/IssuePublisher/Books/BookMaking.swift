@@ -1,0 +1,132 @@
+import Crypto
+import Files
+import Formats
+import Foundation
+import IssueArchive
+import Markup
+import Periodical
+import Pictures
+
+/// Makes the files of a book in a store: the book, its sample, its cover, its description.
+struct BookMaking {
+    /// The EPUB, or the folder in which it lies unpacked.
+    let file: URL
+    /// What the publisher says of it.
+    let said: [String: PropertyValue]
+    /// How many hundredths of its characters its sample has.
+    let percent: Int
+    /// The folder of the source, where a cover may be.
+    let source: URL
+
+    /// The box that covers fit into, in pixels.
+    private static let coverBox = PictureSize(width: 1200, height: 1800)
+
+    /// The picture that the publisher gives as its cover.
+    private var ownCover: URL? {
+        guard let path = said["cover"]?.string, AssetPath.fault(in: path) == nil else { return nil }
+        return source.appending(path: path)
+    }
+
+    /// What everything depends on that is made of the book.
+    func fingerprint() throws(MastheadError) -> String {
+        var hash = SHA256()
+        let cover = try ownCover.map { cover throws(MastheadError) in try SHA256.hexadecimal(ofFile: cover) }
+        let parts = [
+            "\(MadeBook.version)", "\(percent)",
+            try bookDigest(), cover ?? "",
+            said["description"]?.string ?? "", said["title"]?.string ?? "",
+        ]
+        for part in parts { hash.update(data: Data("\(part.utf8.count):\(part)\n".utf8)) }
+        return hash.finalize().hexadecimal
+    }
+
+    private func bookDigest() throws(MastheadError) -> String {
+        if let unpacked = UnpackedBook(file) { return try unpacked.digest() }
+        return try SHA256.hexadecimal(ofFile: file)
+    }
+
+    /// Makes the files in a folder.
+    /// - Parameter scratch: a place for the unpacked book; it is deleted again.
+    func make(in folder: URL, scratch: URL) throws(MastheadError) -> MadeBook {
+        try FileSystem.createFolder(folder)
+        let copy = folder.appending(path: "book.epub")
+        if let unpacked = UnpackedBook(file) {
+            try write(try unpacked.data(), copy)
+        } else {
+            do { try FileManager.default.copyItem(at: file, to: copy) } catch { throw .files("copying", file, error) }
+        }
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        try FileSystem.createFolder(scratch)
+        let book = try Self.open(copy, named: file.relativePath, unpackedIn: scratch)
+        let sample = try BookSample(book)
+        var description = book.description
+        if let title = said["title"]?.string { description.title = title.inNormalForm }
+        var made = MadeBook(description, characterCount: sample.characterCount)
+        try write(try sample.data(percent: percent), folder.appending(path: "sample.epub"))
+        try makeCover(of: book, at: folder.appending(path: "cover.jpg"), scratch)
+        if let text = said["description"]?.string ?? description.summary, !text.isEmpty {
+            try write(
+                Data(Self.page(text, title: description.title, language: description.language).utf8),
+                folder.appending(path: "desc.html"))
+        }
+        for name in MadeBook.names {
+            let file = folder.appending(path: name)
+            guard let size = FileStamp(file)?.byteCount else { continue }
+            made.files[name] = MadeBook.File(size: size, sha256: try SHA256.hexadecimal(ofFile: file))
+        }
+        return made
+    }
+
+    /// Unpacks an EPUB, unless it lies unpacked, and reads what it says.
+    /// - Parameter name: what it is called in messages.
+    static func open(_ file: URL, named name: String, unpackedIn scratch: URL) throws(MastheadError) -> EPUBBook {
+        do throws(MastheadError) {
+            let unpacked = UnpackedBook(file)
+            if unpacked == nil { _ = try ArchiveReader.extract(file, into: scratch) }
+            let book = try EPUBBook(ContentFolder(unpacked?.folder ?? scratch))
+            if let error = book.protection.error(name) { throw error }
+            return book
+        } catch {
+            var error = error
+            // The file that is meant is the publisher's.
+            error.subject = name
+            throw error
+        }
+    }
+
+    private func write(_ data: Data, _ file: URL) throws(MastheadError) {
+        do { try data.write(to: file) } catch { throw .files("writing", file, error) }
+    }
+
+    private func makeCover(of book: EPUBBook, at target: URL, _ scratch: URL) throws(MastheadError) {
+        let own = ownCover ?? book.coverPath.map { book.folder.folder.place.appending(path: $0) }
+        let rendition = Rendition(.fitting(Self.coverBox), to: target, quality: 88)
+        if let own {
+            do throws(MastheadError) { return try Picture(own).derive([rendition]) } catch {
+                // What the publisher gives is to be mended; what a book has may be of any kind.
+                if ownCover != nil { throw error }
+            }
+        }
+        let plain = scratch.appending(path: ".cover.png")
+        try write(try Picture.placeholder(PictureSize(width: 800, height: 1200), variant: 0), plain)
+        try Picture(plain).derive([rendition])
+    }
+
+    /// A description as a page.
+    private static func page(_ text: String, title: String, language: String?) -> String {
+        let paragraphs = text.split(whereSeparator: \.isNewline).map { line in
+            "<p>\(XMLTreeWriter.escaped(line.trimmingCharacters(in: .whitespaces)))</p>"
+        }.filter { $0 != "<p></p>" }
+        let said = language.map { " lang=\"\(XMLTreeWriter.escaped($0))\"" } ?? ""
+        return """
+            <!DOCTYPE html>
+            <html\(said)>
+            <head><meta charset="utf-8"><title>\(XMLTreeWriter.escaped(title))</title></head>
+            <body>
+            \(paragraphs.joined(separator: "\n"))
+            </body>
+            </html>
+
+            """
+    }
+}

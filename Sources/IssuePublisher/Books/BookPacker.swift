@@ -1,0 +1,271 @@
+import Crypto
+import Files
+import Formats
+public import Foundation
+public import Periodical
+import Pictures
+import Synchronization
+
+/// Packs a folder of EPUBs into a store that any web server can serve (docs/formats.md, "A store's folder").
+///
+/// The same books give the same bytes. What is made of a book is kept by a hash of all that it depends on, and files that are there
+/// already are left alone.
+public struct BookPacker: Sendable {
+    private let output: OutputFolder
+    private let options: IssuePacker.Options
+
+    /// Packs into a folder, which is made where there is none.
+    /// - Parameter options: of them `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` count.
+    public init(into folder: URL, options: IssuePacker.Options = IssuePacker.Options()) throws(MastheadError) {
+        output = try OutputFolder(folder, catalogueName: OutputFolder.storeName)
+        self.options = options
+    }
+
+    /// A book on its way.
+    private struct Staged: Sendable {
+        let id: String
+        let file: URL
+        let said: [String: PropertyValue]
+        /// Where its files were made; nil where all are in the store already.
+        let place: URL?
+        let made: MadeBook
+    }
+
+    /// Packs, all or nothing: faults are told, and then nothing is changed.
+    /// - Parameter onPacked: told of each book when its files are in place.
+    /// - Returns: all faults that were found, and the books by their ids: none if a fault is an error.
+    public func pack(
+        _ source: BookSource, onPacked: (PackedBook) -> Void = { _ in }
+    ) throws(MastheadError) -> (books: [PackedBook], diagnostics: [Diagnostic]) {
+        guard output.root.resolvingSymlinksInPath().path != source.folder.resolvingSymlinksInPath().path else {
+            throw MastheadError(
+                .configuration, doing: "packing into", to: output.root.relativePath,
+                found: "it is the folder of the books that are packed",
+                hint: "Give the store a folder of its own, such as dist.")
+        }
+        var diagnostics = source.settings.diagnostics
+        let plan = Self.plan(source, &diagnostics)
+        let work = output.temporary("books")
+        defer { try? FileManager.default.removeItem(at: work) }
+        let (staged, faults) = stage(plan, source, in: work)
+        diagnostics += faults
+        diagnostics += staged.compactMap(Self.largeSample)
+        let lists = StoreListing(source, books: staged.map { ($0.id, $0.said, $0.made) }, &diagnostics)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            try? FileManager.default.removeItem(at: work)
+            output.removeIfNew()
+            return ([], diagnostics)
+        }
+        let lock = try FolderLock.acquire(output.root)
+        defer { lock.release() }
+        var packed: [PackedBook] = []
+        for book in staged {
+            try put(book)
+            let result = PackedBook(
+                id: book.id, title: book.made.title, packed: book.place != nil, characters: book.made.characterCount,
+                sampleSize: book.made.files["sample.epub"]?.size ?? 0, size: book.made.files["book.epub"]?.size ?? 0)
+            onPacked(result)
+            packed.append(result)
+        }
+        diagnostics += try publish(lists, source)
+        if options.prunes { try prune(keeping: Set(staged.map(\.id))) }
+        return (packed, diagnostics)
+    }
+
+    /// What is told of a sample that is no faster to get than the book.
+    private static func largeSample(_ book: Staged) -> Diagnostic? {
+        guard let sample = book.made.files["sample.epub"]?.size, let whole = book.made.files["book.epub"]?.size,
+            sample > whole
+        else { return nil }
+        return Diagnostic(
+            file: book.file.relativePath, severity: .warning, code: "large-sample",
+            message: "Its sample is larger than the book: \(sample.byteText) instead of \(whole.byteText).",
+            hint:
+                "Smaller pictures or fonts at its beginning, or a smaller 'samplePercent', make it less."
+        )
+    }
+
+    // MARK: What is to be done
+
+    /// The books with their ids.
+    static func plan(
+        _ source: BookSource, _ diagnostics: inout [Diagnostic]
+    ) -> [(id: String, file: URL, said: [String: PropertyValue])] {
+        var plan: [(id: String, file: URL, said: [String: PropertyValue])] = []
+        var taken: [String: String] = [:]
+        var unused = Set(source.settings.books.keys)
+        for file in source.files {
+            let name = file.lastPathComponent.inNormalForm
+            unused.remove(name)
+            let said = source.settings.books[name] ?? [:]
+            let stem = (name as NSString).deletingPathExtension
+            let id = said["id"]?.string ?? IssueName.suggestion(for: stem) ?? "book"
+            if let fault = IssueName.publishingFault(in: id) {
+                diagnostics.append(
+                    Diagnostic(
+                        file: source.settingsFile.relativePath, code: "wrong-value",
+                        message: "The id '\(id.prefix(200))' of '\(name)' \(fault)."))
+            } else if let other = taken[id.lowercased()] {
+                diagnostics.append(
+                    Diagnostic(
+                        file: file.relativePath, code: "duplicate-name",
+                        message: "Its id '\(id)' is that of '\(other)' too.",
+                        hint: "Rename one of the files, or give it an 'id' in \(StoreSettings.fileName)."))
+            } else {
+                taken[id.lowercased()] = name
+                plan.append((id, file, said))
+            }
+        }
+        for name in unused.sorted() {
+            diagnostics.append(
+                Diagnostic(
+                    file: source.settingsFile.relativePath, code: "unknown-book",
+                    message: "It says something of '\(name)', and there is no such EPUB.",
+                    hint: "Names of files are written with their extension: \"novel.epub\"."))
+        }
+        return plan.sorted { $0.id < $1.id }
+    }
+
+    /// Makes what is not there, some books at a time.
+    private func stage(
+        _ plan: [(id: String, file: URL, said: [String: PropertyValue])], _ source: BookSource, in work: URL
+    ) -> ([Staged], [Diagnostic]) {
+        let done = Mutex(0)
+        let results = Parallel.map(plan.count, width: options.jobs) { [self] index -> Result<Staged, MastheadError> in
+            defer {
+                let count = done.withLock { done in
+                    done += 1
+                    return done
+                }
+                options.onProgress(count, plan.count)
+            }
+            let (id, file, said) = plan[index]
+            do throws(MastheadError) {
+                return .success(try stage(id, file, said, source, in: work.appending(path: "\(index)")))
+            } catch { return .failure(error) }
+        }
+        var (staged, diagnostics): ([Staged], [Diagnostic]) = ([], [])
+        for (index, result) in results.enumerated() {
+            switch result {
+            case .success(let book): staged.append(book)
+            case .failure(let error):
+                diagnostics.append(Self.diagnostic(error, of: plan[index].file))
+            }
+        }
+        return (staged, diagnostics)
+    }
+
+    /// An error about a book as a fault of it.
+    static func diagnostic(_ error: MastheadError, of file: URL) -> Diagnostic {
+        let code: String
+        switch error.code {
+        case .protectedBook: code = "protected-book"
+        case .malformedBook: code = "malformed-book"
+        default: code = "unreadable-book"
+        }
+        let found = error.found.prefix(1).uppercased() + error.found.dropFirst()
+        return Diagnostic(file: file.relativePath, code: code, message: "\(found).", remedies: error.remedies)
+    }
+
+    private func stage(
+        _ id: String, _ file: URL, _ said: [String: PropertyValue], _ source: BookSource, in work: URL
+    ) throws(MastheadError) -> Staged {
+        let percent = said["samplePercent"]?.integer.flatMap { (1...100).contains($0) ? $0 : nil }
+        let making = BookMaking(
+            file: file, said: said, percent: percent ?? source.settings.samplePercent, source: source.folder)
+        let fingerprint = try making.fingerprint()
+        if !options.isForced, let known = remembered(fingerprint), try isThere(known, id) {
+            return Staged(id: id, file: file, said: said, place: nil, made: known)
+        }
+        let made = try making.make(in: work, scratch: work.appendingPathExtension("unpacked"))
+        remember(made, fingerprint)
+        let isThere = try isThere(made, id)
+        return Staged(id: id, file: file, said: said, place: isThere ? nil : work, made: made)
+    }
+
+    /// Whether a book's files are in the store as they were made.
+    private func isThere(_ made: MadeBook, _ id: String) throws(MastheadError) -> Bool {
+        for (name, file) in made.files {
+            let place = output.url("books/\(id)/\(name)")
+            guard FileStamp(place)?.byteCount == file.size, try SHA256.hexadecimal(ofFile: place) == file.sha256 else {
+                return false
+            }
+        }
+        return true
+    }
+
+    // MARK: What earlier packing made
+
+    private func record(_ fingerprint: String) -> URL? {
+        options.cache.map { $0.folder.appending(path: "books/\(fingerprint).json") }
+    }
+
+    private func remembered(_ fingerprint: String) -> MadeBook? {
+        guard let file = record(fingerprint), let data = FileManager.default.contents(atPath: file.path) else {
+            return nil
+        }
+        // A damaged record is as good as none.
+        do { return try JSONDecoder().decode(MadeBook.self, from: data) } catch { return nil }
+    }
+
+    private func remember(_ made: MadeBook, _ fingerprint: String) {
+        guard let file = record(fingerprint) else { return }
+        // Without it the book is made anew the next time.
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try JSONEncoder().encode(made).write(to: file, options: .atomic)
+        } catch { unlink(file.path) }
+    }
+
+    // MARK: What is written
+
+    private func put(_ book: Staged) throws(MastheadError) {
+        let folder = output.url("books/\(book.id)")
+        if let place = book.place {
+            try FileSystem.createFolder(folder)
+            for name in MadeBook.names where book.made.files[name] != nil {
+                try output.rename(place.appending(path: name), to: "books/\(book.id)/\(name)")
+            }
+        }
+        // What it no longer has would be served all the same.
+        for name in MadeBook.names where book.made.files[name] == nil {
+            unlink(folder.appending(path: name).path)
+        }
+    }
+
+    /// Writes the lists, and last what vouches for them.
+    private func publish(_ lists: StoreListing, _ source: BookSource) throws(MastheadError) -> [Diagnostic] {
+        var warnings = try options.signer?.warnings(output) ?? []
+        for (path, file) in lists.pictures.sorted(by: { $0.key < $1.key }) {
+            try FileSystem.createFolder(output.url(path).deletingLastPathComponent())
+            try output.copy(file, to: path)
+        }
+        let documents = try lists.documents(over: output)
+        for (name, data) in documents.lists { try output.write(data, to: name) }
+        if let signature = try options.signer?.signature(of: documents.config, in: output) {
+            try output.write(Data(signature.utf8), to: output.signatureFileName)
+        }
+        let isChanged = try output.write(documents.config, to: output.catalogueName)
+        if isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil {
+            warnings.append(
+                Diagnostic(
+                    file: output.url(output.signatureFileName).relativePath, severity: .warning,
+                    code: "stale-signature",
+                    message:
+                        "The signature is of the catalogue before: readers with your key will refuse the new one.",
+                    remedies: [.sign(output.root.relativePath)]))
+        }
+        return warnings
+    }
+
+    /// Deletes the folders of books that are in the store no longer.
+    private func prune(keeping ids: Set<String>) throws(MastheadError) {
+        for name in try FileSystem.names(in: output.url("books")) where !ids.contains(name) {
+            let folder = output.url("books/\(name)")
+            for file in MadeBook.names { unlink(folder.appending(path: file).path) }
+            // What else lies in it stays.
+            rmdir(folder.path)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Formats
+import Foundation
+import Periodical
+
+/// What packing made of an EPUB: what is known of it, and its files. It is kept by a hash of all that it depends on.
+struct MadeBook: Sendable, Codable {
+    /// A file as it lies in the store.
+    struct File: Sendable, Codable, Hashable {
+        var size: Int
+        var sha256: String
+    }
+
+    /// Raised whenever the same book may become something else.
+    static let version = 2
+
+    var title: String
+    var authors: [String]
+    var publisher: String?
+    var series: String?
+    var number: String?
+    var language: String?
+    var date: String?
+    var subjects: [String]
+    var characterCount: Int
+    /// The files by their names: `book.epub`, `sample.epub`, `cover.jpg`, `desc.html`.
+    var files: [String: File]
+
+    static let names = ["book.epub", "sample.epub", "cover.jpg", "desc.html"]
+
+    /// Whether a path is that of a book's file in a store that was packed.
+    static func isFile(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return parts.count == 3 && parts[0] == "books" && names.contains(String(parts[2]))
+    }
+
+    init(_ description: Description, characterCount: Int) {
+        title = description.title
+        authors = description.authors
+        publisher = description.otherKeys["Publisher"]?.string
+        series = description.series
+        number = description.number
+        language = description.language
+        date = description.date?.written
+        subjects = description.categories
+        self.characterCount = characterCount
+        files = [:]
+    }
+
+    /// Its row in the list of books.
+    func row(id: String, categories: [String]) -> [String: PropertyValue] {
+        var row: [String: PropertyValue] = ["id": .string(id), "title": .string(title)]
+        if !authors.isEmpty { row["authors"] = .array(authors.map { .string($0) }) }
+        if let publisher { row["publisher"] = .string(publisher) }
+        if let series {
+            var fields: [String: PropertyValue] = ["name": .string(series)]
+            if let number { fields["number"] = .string(number) }
+            row["series"] = .dictionary(fields)
+        }
+        if let language { row["language"] = .string(language) }
+        if let date { row["date"] = .string(date) }
+        if !categories.isEmpty { row["categories"] = .array(categories.map { .string($0) }) }
+        if characterCount > 0 { row["characters"] = .integer(characterCount) }
+        for (key, name) in [
+            ("book", "book.epub"), ("sample", "sample.epub"), ("cover", "cover.jpg"), ("description", "desc.html"),
+        ] {
+            guard let file = files[name] else { continue }
+            row[key] = .dictionary(["size": .integer(file.size), "digest": .string(file.sha256)])
+        }
+        return row
+    }
+}

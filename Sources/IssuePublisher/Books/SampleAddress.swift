@@ -1,0 +1,31 @@
+import Foundation
+
+/// Where references lead, as browsers read them: without the spaces and control characters that stand in them.
+enum SampleAddress {
+    /// Whether what a reference loads lies on another server, or is no file at all.
+    static func isElsewhere(_ reference: String) -> Bool {
+        let plain = plain(reference)
+        if plain.prefixMatch(of: /[\/\\]{2}/) != nil { return true }
+        guard let scheme = scheme(plain) else { return false }
+        return scheme != "data" || plain.prefixMatch(of: /data:(image|audio|video|font|application\/(x-)?font)/) == nil
+    }
+
+    /// Whether a reader may be led there.
+    static func mayLead(_ reference: String) -> Bool {
+        scheme(plain(reference)).map { ["http", "https", "mailto", "tel"].contains($0) } ?? true
+    }
+
+    /// Whether it leads out of the book.
+    static func leadsOut(_ reference: String) -> Bool {
+        let plain = plain(reference)
+        return scheme(plain) != nil || plain.prefixMatch(of: /[\/\\]{2}/) != nil
+    }
+
+    private static func plain(_ reference: String) -> String {
+        String(String.UnicodeScalarView(reference.unicodeScalars.filter { $0.value > 0x20 })).lowercased()
+    }
+
+    private static func scheme(_ plain: String) -> String? {
+        plain.prefixMatch(of: /([a-z][a-z0-9+.\-]*):/).map { String($0.1) }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// References from one file of a book to another.
+enum SampleReference {
+    /// A relative reference to a file, percent-encoded.
+    static func relative(_ path: String, from document: String) -> String {
+        let from = document.split(separator: "/").dropLast()
+        let to = path.split(separator: "/")
+        let common = zip(from, to.dropLast()).prefix { $0 == $1 }.count
+        let down = to.dropFirst(common).map { encoded(String($0)) }
+        return (Array(repeating: "..", count: from.count - common) + down).joined(separator: "/")
+    }
+
+    /// A path from the book's top, percent-encoded.
+    static func encoded(_ path: String) -> String {
+        var allowed = CharacterSet.urlPathAllowed
+        allowed.remove(charactersIn: "?#%;:'()\"")
+        return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    }
+}

@@ -1,0 +1,108 @@
+import Formats
+import Foundation
+import Markup
+import Periodical
+
+/// The files that a sample's documents load, with those that these load: pictures, style sheets, and fonts that these name.
+struct SampleResources {
+    /// The bytes of the files by their paths.
+    private(set) var files: [String: Data] = [:]
+
+    private let book: EPUBBook
+    private let places: SampleDocument.Places
+    /// The paths of the documents themselves.
+    private let known: Set<String>
+    /// The style sheets by their paths.
+    private var sheets: [String: SampleStyle] = [:]
+    private var byteCount = 0
+
+    /// The most bytes of all that a sample loads.
+    private static let byteLimit = 1 << 30
+    /// What would be read as a document, or run, is no part of a sample beside its own documents.
+    private static let foreign: Set<String> = ["html", "htm", "xhtml", "xht", "js", "mjs", "swf", "xml", "xsl", "hta"]
+
+    /// Finds the files of documents that are settled.
+    /// - Throws: ``MastheadError`` where one cannot be read, or they are too large.
+    init(
+        _ book: EPUBBook, _ documents: [SampleDocument], _ places: SampleDocument.Places
+    ) throws(MastheadError) {
+        (self.book, self.places) = (book, places)
+        known = Set(documents.map(\.path))
+        var open = documents.flatMap { $0.loaded.sorted() }
+        if let cover = book.coverPath { open.append(cover) }
+        try readSheets(open.filter(Self.isStyle))
+        var matter = SampleStyle.Matter()
+        for document in documents { document.add(to: &matter) }
+        let styles = Array(sheets.values) + documents.flatMap(\.styles).map { SampleStyle($0) }
+        let words = styles.map { $0.words(for: matter) }.joined(separator: ";")
+        while let path = open.popLast() {
+            guard files[path] == nil, mayLoad(path) else { continue }
+            open += try take(path, words).compactMap { book.folder.target(of: $0, from: path)?.path }
+        }
+    }
+
+    private static func isStyle(_ path: String) -> Bool { AssetKind(fileName: path) == .style }
+
+    private func mayLoad(_ path: String) -> Bool {
+        !known.contains(path) && !places.documents.contains(path) && path != book.package.path
+            && !path.hasPrefix("META-INF/") && !Self.foreign.contains(AssetKind.fileExtension(of: path))
+    }
+
+    /// Reads style sheets with those that they import, for what one names another may bring.
+    private mutating func readSheets(_ paths: [String]) throws(MastheadError) {
+        var open = paths
+        while let path = open.popLast() {
+            guard sheets[path] == nil, mayLoad(path) else { continue }
+            let sheet = SampleStyle(Self.text(try data(path)))
+            sheets[path] = sheet
+            open += sheet.settled().references.compactMap { book.folder.target(of: $0, from: path)?.path }
+                .filter(Self.isStyle)
+        }
+    }
+
+    /// Takes a file as the sample has it.
+    /// - Parameter words: what the rules of all style sheets say.
+    /// - Returns: what it loads.
+    private mutating func take(_ path: String, _ words: String) throws(MastheadError) -> [String] {
+        let data = try data(path)
+        byteCount += data.count
+        guard byteCount <= Self.byteLimit else {
+            throw MastheadError(
+                .malformedBook, doing: "making a sample of", to: book.folder.folder.place.lastPathComponent,
+                found: "its beginning loads more than \(Self.byteLimit.byteText)")
+        }
+        files[path] = data
+        if let sheet = sheets[path] {
+            let style = sheet.settled { family in family.isEmpty || words.contains(family) }
+            if style.isChanged { files[path] = Data(Self.inUTF8(style.text).utf8) }
+            return style.references
+        }
+        guard AssetKind.fileExtension(of: path) == "svg", let tree = XMLTree(data) else { return [] }
+        var drawing = SampleDocument(path: path, root: tree.root, isCut: false, isChanged: tree.fault != nil)
+        drawing.settle(places)
+        if drawing.isChanged || !SampleDocument.isPlain(data) {
+            files[path] = Data(drawing.written(isEPUB2: false).utf8)
+        }
+        return drawing.loaded.sorted()
+    }
+
+    private func data(_ path: String) throws(MastheadError) -> Data {
+        let file = book.folder.folder.place.appending(path: path)
+        do { return try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+    }
+
+    /// The text of a style sheet, by its byte order mark (CSS Syntax 3, 3.2).
+    private static func text(_ data: Data) -> String {
+        if data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]),
+            let text = String(data: data, encoding: .utf16)
+        {
+            return text
+        }
+        return String(data: data, encoding: .utf8) ?? String(data: data, encoding: .isoLatin1) ?? ""
+    }
+
+    /// A text that said another encoding.
+    private static func inUTF8(_ text: String) -> String {
+        text.replacing(/^\u{FEFF}?@charset[^;]*;/, with: "@charset \"utf-8\";")
+    }
+}

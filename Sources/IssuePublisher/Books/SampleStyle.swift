@@ -1,0 +1,189 @@
+import Foundation
+
+/// A style sheet, or what a `style` attribute holds, on its way into a sample: what it loads, which fonts it names, and its text
+/// without what lies on other servers.
+struct SampleStyle {
+    /// What the documents of a sample hold, by which selectors find it.
+    struct Matter {
+        var names: Set<String> = []
+        var classes: Set<String> = []
+        var ids: Set<String> = []
+    }
+
+    private struct Face {
+        let family: String
+        /// The tokens of the rule.
+        let range: Range<Int>
+    }
+
+    private let parsed: StyleTokens
+    private var tokens: [StyleTokens.Token] { parsed.tokens }
+    private var faces: [Face] = []
+    /// The tokens of the bodies of rules, with those of their selectors; nil for those that hold for anything.
+    private var rules: [(selectors: Range<Int>?, body: Range<Int>)] = []
+
+    /// Rules that hold others.
+    private static let groups: Set<String> = [
+        "media", "supports", "layer", "container", "scope", "document", "-moz-document", "starting-style",
+    ]
+    /// In the place of what is left out: nothing is fetched for it.
+    private static let nothing = "data:,"
+
+    init(_ text: String) {
+        parsed = StyleTokens(text)
+        read(0..<tokens.count)
+    }
+
+    // MARK: What it loads
+
+    /// The references to files that it loads, and its text without those to other servers.
+    /// - Parameter isNamed: whether a family of fonts is named anywhere; the rules of others are left out.
+    func settled(isNamed: (String) -> Bool = { _ in true }) -> (text: String, references: [String], isChanged: Bool) {
+        let gone = faces.filter { !isNamed($0.family) }.map(\.range)
+        var text = String.UnicodeScalarView()
+        var references: [String] = []
+        var isChanged = !gone.isEmpty
+        var statement: String?
+        var functions: [String] = []
+        for (index, token) in tokens.enumerated() where !gone.contains(where: { $0.contains(index) }) {
+            var address: String?
+            switch token.kind {
+            case .rule(let name): statement = name
+            case .function(let name): functions.append(name)
+            case .sign("("): functions.append("")
+            case .sign(")"): _ = functions.popLast()
+            case .sign(";"), .sign("{"), .sign("}"): (statement, functions) = (nil, [])
+            case .address(let reference): address = reference
+            case .string(let reference) where statement == "import" || !functions.isEmpty: address = reference
+            default: break
+            }
+            if let address, statement != "namespace" {
+                let isData = statement == "import" && address.lowercased().contains("data:")
+                if isData || SampleAddress.isElsewhere(address) {
+                    if case .string = token.kind {
+                        text += "\"\(Self.nothing)\"".unicodeScalars
+                    } else {
+                        text += "url(\"\(Self.nothing)\")".unicodeScalars
+                    }
+                    isChanged = true
+                    continue
+                }
+                references.append(address)
+            }
+            text += parsed.scalars[token.range]
+        }
+        return (String(text), references, isChanged)
+    }
+
+    // MARK: The fonts
+
+    /// The words of all rules that may hold for what documents have, in small letters: families of fonts are among them.
+    func words(for matter: Matter) -> String {
+        rules.filter { rule in rule.selectors.map { mayHold($0, matter) } ?? true }.map { words($0.body) }
+            .joined(separator: ";")
+    }
+
+    private func words(_ range: Range<Int>) -> String {
+        var text = ""
+        for token in tokens[range] {
+            switch token.kind {
+            case .space, .comment: if text.last != " " { text += " " }
+            case .word(let word), .string(let word): text += word.lowercased()
+            case .rule(let name): text += "@\(name)"
+            case .function(let name): text += "\(name)("
+            case .address: break
+            case .sign(let sign): text.unicodeScalars.append(sign)
+            }
+        }
+        return text
+    }
+
+    /// Whether a selector of a list may find something: each class, name and id that it wants is there.
+    private func mayHold(_ range: Range<Int>, _ matter: Matter) -> Bool {
+        var depth = 0
+        var isFound = true
+        var before: Unicode.Scalar?
+        for (index, token) in zip(range, tokens[range]) {
+            var sign: Unicode.Scalar?
+            switch token.kind {
+            case .sign(","):
+                if depth == 0 {
+                    if isFound { return true }
+                    isFound = true
+                }
+            case .sign("["), .sign("("), .function: depth += 1
+            case .sign("]"), .sign(")"): depth -= 1
+            case .sign(let other): sign = other
+            case .word(let word) where depth == 0:
+                // A prefix of a namespace.
+                if index + 1 < range.upperBound, tokens[index + 1].kind == .sign("|") { break }
+                switch before {
+                case ".": isFound = isFound && matter.classes.contains(word)
+                case "#": isFound = isFound && matter.ids.contains(word)
+                case ":": break
+                default: isFound = isFound && matter.names.contains(word.lowercased())
+                }
+            default: break
+            }
+            before = sign
+        }
+        return isFound
+    }
+
+    // MARK: Its rules
+
+    private mutating func read(_ range: Range<Int>) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            switch tokens[index].kind {
+            case .space, .comment, .sign(";"), .sign("}"):
+                index += 1
+                continue
+            default: break
+            }
+            let start = index
+            guard let open = end(of: start..<range.upperBound, at: ["{", ";"]), tokens[open].kind == .sign("{") else {
+                // A statement; of an attribute, declarations.
+                let end = end(of: start..<range.upperBound, at: [";"]) ?? range.upperBound
+                rules.append((nil, start..<end))
+                index = end
+                continue
+            }
+            let close = end(of: open + 1..<range.upperBound, at: ["}"]) ?? range.upperBound
+            let body = open + 1..<close
+            index = min(close + 1, range.upperBound)
+            guard case .rule(let name) = tokens[start].kind else {
+                rules.append((start..<open, body))
+                continue
+            }
+            if Self.groups.contains(name) {
+                read(body)
+            } else if name == "font-face" {
+                faces.append(Face(family: family(body), range: start..<index))
+            } else {
+                rules.append((nil, body))
+            }
+        }
+    }
+
+    /// The first of some signs that stands in no brackets.
+    private func end(of range: Range<Int>, at signs: Set<Unicode.Scalar>) -> Int? {
+        var depth = 0
+        for index in range {
+            switch tokens[index].kind {
+            case .sign(let sign) where depth == 0 && signs.contains(sign): return index
+            case .sign("{"), .sign("("), .sign("["), .function: depth += 1
+            case .sign("}"), .sign(")"), .sign("]"): depth = max(0, depth - 1)
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// What a font is called.
+    private func family(_ body: Range<Int>) -> String {
+        let declarations = words(body).split(separator: ";")
+        let own = declarations.last { $0.prefixMatch(of: /\s*font-family\s*:/) != nil }
+        return own?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces) ?? ""
+    }
+}

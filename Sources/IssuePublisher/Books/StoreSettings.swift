@@ -1,0 +1,132 @@
+import Files
+import Formats
+import Foundation
+import Periodical
+
+/// What a publisher says of a store in `store.json`, beside its EPUBs.
+struct StoreSettings {
+    static let fileName = "store.json"
+
+    /// What the store says of itself.
+    private(set) var front: StoreFront
+    /// How many hundredths of a book's characters its sample has.
+    private(set) var samplePercent = 10
+    /// The categories that the publisher names, in their order.
+    private(set) var categories: [StoreCategory] = []
+    /// The banners as they are written.
+    private(set) var banners: [PropertyValue] = []
+    /// What is said of books, by the names of their files.
+    private(set) var books: [String: [String: PropertyValue]] = [:]
+    /// Keys that mean nothing to us.
+    private(set) var others: [String: PropertyValue] = [:]
+    /// What is wrong with it.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private static let known: Set<String> = [
+        "title", "sale", "scope", "statistics", "language", "publisher", "description", "sample", "categories",
+        "banners",
+        "books",
+    ]
+
+    /// Reads the file of a folder; without one the folder's name is the title, and the store is free.
+    init(_ folder: URL) throws(MastheadError) {
+        let file = folder.appending(path: Self.fileName)
+        front = StoreFront(title: folder.standardizedFileURL.lastPathComponent)
+        guard FileStamp(file) != nil else {
+            missTitle(file)
+            return
+        }
+        let data: Data
+        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        let value = try Document(data, subject: file.relativePath, doing: "reading").value()
+        guard let fields = value.dictionary else {
+            fault(file, "wrong-type", "It is \(value.typeName), not a dictionary.")
+            return
+        }
+        func text(_ key: String) -> String? {
+            guard let value = fields[key] else { return nil }
+            if let text = value.string, !text.isEmpty { return text }
+            fault(file, "wrong-type", "'\(key)' has to be a text.")
+            return nil
+        }
+        if let title = text("title") { front.title = title.inNormalForm } else { missTitle(file) }
+        if let sale = text("sale") {
+            if let sale = StoreSale(rawValue: sale) {
+                front.sale = sale
+            } else {
+                let words = StoreSale.allCases.map(\.rawValue).joined(separator: ", ")
+                fault(file, "wrong-value", "'sale' is '\(sale)', and none of \(words).")
+            }
+        }
+        if let scope = text("scope") {
+            if let scope = StoreScope(rawValue: scope) {
+                front.scope = scope
+            } else {
+                fault(file, "wrong-value", "'scope' is '\(scope)', and neither catalogue nor book.")
+            }
+        }
+        front.keepsStatistics = fields["statistics"] == .boolean(true)
+        if let language = text("language") {
+            if LanguageTag.isWellFormed(language) {
+                front.language = language
+            } else {
+                fault(file, "wrong-value", "'language' is '\(language)'. \(LanguageTag.hint(for: language))")
+            }
+        }
+        front.publisher = text("publisher")?.inNormalForm
+        front.description = text("description")?.inNormalForm
+        if let sample = fields["sample"] {
+            if let percent = sample.integer, (1...100).contains(percent) {
+                samplePercent = percent
+            } else {
+                fault(file, "wrong-value", "'sample' takes a whole number of hundredths from 1 to 100.")
+            }
+        }
+        for row in list("categories", fields, file) {
+            guard let id = row.dictionary?["id"]?.string?.inNormalForm, !id.isEmpty,
+                let title = row.dictionary?["title"]?.string?.inNormalForm, !title.isEmpty,
+                !categories.contains(where: { $0.id == id })
+            else {
+                fault(file, "wrong-value", "A category needs an 'id' of its own and a 'title'.")
+                continue
+            }
+            categories.append(StoreCategory(id: id, title: title))
+        }
+        banners = list("banners", fields, file)
+        if let rows = fields["books"] {
+            if let rows = rows.dictionary {
+                for (name, row) in rows {
+                    if let row = row.dictionary {
+                        books[name.inNormalForm] = row
+                    } else {
+                        fault(file, "wrong-type", "What is said of '\(name)' has to be a dictionary.")
+                    }
+                }
+            } else {
+                fault(
+                    file, "wrong-type", "'books' has to be a dictionary: what is said of each, by the name of its file."
+                )
+            }
+        }
+        others = fields.filter { !Self.known.contains($0.key) }
+    }
+
+    private mutating func missTitle(_ file: URL) {
+        diagnostics.append(
+            Diagnostic(
+                file: file.relativePath, severity: .warning, code: "missing-title",
+                message: "The store does not say what it is called: readers see '\(front.title)', the folder's name.",
+                hint: "Give it a 'title' in \(Self.fileName)."))
+    }
+
+    private mutating func list(_ key: String, _ fields: [String: PropertyValue], _ file: URL) -> [PropertyValue] {
+        guard let value = fields[key] else { return [] }
+        if let rows = value.array { return rows }
+        fault(file, "wrong-type", "'\(key)' has to be an array.")
+        return []
+    }
+
+    private mutating func fault(_ file: URL, _ code: String, _ message: String) {
+        diagnostics.append(Diagnostic(file: file.relativePath, code: code, message: message))
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Pictures
+
+/// The lines of a printed page by their words: tells where one paragraph ends and the next begins.
+struct PrintedLines {
+    private let lines: [PDFTextLine]
+    /// The lines with the same letters that were not met yet, the first one last.
+    private var places: [String: [Int]]
+    /// The space between two lines of a paragraph, in points.
+    private let usualGap: Double
+    /// The lines that end with a hyphen.
+    private let broken: [Int]
+
+    /// From this part of the other's size on, a line is of another size.
+    private static let otherSize = 1.15
+    /// The same where the lines stand in boxes of their own.
+    private static let otherSizeOfBlocks = 1.05
+
+    init(_ lines: [PDFTextLine]) {
+        self.lines = lines
+        var places: [String: [Int]] = [:]
+        for (index, line) in lines.enumerated().reversed() { places[Self.key(line.letters), default: []].append(index) }
+        self.places = places
+        let gaps = zip(lines, lines.dropFirst()).filter { $0.block == $1.block }.map { $1.top - $0.bottom }.sorted()
+        usualGap = gaps.isEmpty ? 0 : gaps[gaps.count / 2]
+        broken = lines.indices.filter { lines[$0].letters.count > 3 && Self.isHyphen(lines[$0].letters.last) }
+    }
+
+    /// The paragraphs that lines make, which stand together on the page.
+    mutating func paragraphs(of texts: [String]) -> [[String]] {
+        guard !lines.isEmpty else { return [texts] }
+        var paragraphs: [[String]] = []
+        var last: PDFTextLine?
+        for text in texts {
+            let found = place(of: text)
+            let isNew = paragraphs.isEmpty || isNewParagraph(found?.first, after: last, paragraphs.last?.last ?? "")
+            if isNew { paragraphs.append([]) }
+            paragraphs[paragraphs.count - 1].append(text)
+            last = found?.last
+        }
+        return paragraphs
+    }
+
+    /// Whether a line begins a paragraph.
+    private func isNewParagraph(_ line: PDFTextLine?, after last: PDFTextLine?, _ text: String) -> Bool {
+        guard let line, let last, line.size > 0, last.size > 0 else { return false }
+        let ratio = line.size / last.size
+        let otherSize = line.block == last.block ? Self.otherSize : Self.otherSizeOfBlocks
+        if ratio > otherSize || ratio < 1 / otherSize { return true }
+        let endsSentence = text.last.map { ".!?:…”\"’»。！？」".contains($0) } ?? false
+        // The next column, or another box of text.
+        if line.top < last.top { return endsSentence }
+        if line.top - last.bottom > usualGap + line.size * 0.45 { return true }
+        let isIndented = line.left > last.left + line.size * 0.8
+        return endsSentence && (isIndented || line.block != last.block)
+    }
+
+    /// Where a line of text stands; of one that was broken at a hyphen, where it begins and where it ends.
+    private mutating func place(of text: String) -> (first: PDFTextLine, last: PDFTextLine)? {
+        let letters = PDFTextLine.letters(text)
+        if let index = places[Self.key(letters)]?.popLast() { return (lines[index], lines[index]) }
+        // Words that were broken are whole in the text, without their hyphens.
+        guard let first = broken.first(where: { letters.hasPrefix(lines[$0].letters.dropLast()) }) else { return nil }
+        var rest = letters.dropFirst(lines[first].letters.count - 1)
+        var last = first
+        while last + 1 < lines.count, !rest.isEmpty {
+            let next = lines[last + 1].letters
+            let part = Self.isHyphen(next.last) && !rest.hasPrefix(next) ? next.dropLast() : next[...]
+            guard rest.hasPrefix(part) else { break }
+            rest = rest.dropFirst(part.count)
+            last += 1
+        }
+        return (lines[first], lines[last])
+    }
+
+    private static func isHyphen(_ character: Character?) -> Bool {
+        character.map { "-\u{AD}\u{2010}".contains($0) } ?? false
+    }
+
+    /// The letters whatever their order: scripts from right to left are told in another one.
+    private static func key(_ letters: String) -> String {
+        String(String.UnicodeScalarView(letters.unicodeScalars.sorted { $0.value < $1.value }))
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Markup
+
+/// What a document's metadata in XMP say of it: Dublin Core's creators and title, and what PRISM says of a magazine.
+struct XMPDescription {
+    /// By whom it is, in the order given.
+    let creators: [String]
+    let title: String?
+    /// The publication that it is an issue of.
+    let series: String?
+    let volume: String?
+    let number: String?
+
+    /// Reads a packet; nil where it does not parse.
+    init?(_ packet: Data) {
+        let listener = Listener()
+        guard !packet.isEmpty, packet.count < 4 << 20,
+            XMLWalk.read([UInt8](packet), isUTF8: true, listener) == nil
+        else { return nil }
+        creators = listener.values["creator"] ?? []
+        title = listener.values["title"]?.first
+        series = listener.values["publicationName"]?.first
+        volume = listener.values["volume"]?.first
+        number = listener.values["number"]?.first
+    }
+
+    /// Hears of the texts in the elements that are looked for: their own, or those of the items in them.
+    private final class Listener: XMLListener {
+        private(set) var values: [String: [String]] = [:]
+        private var element: String?
+        private var depth = 0
+        private var text: [UInt8] = []
+
+        private static let wanted: Set<String> = ["creator", "title", "publicationName", "volume", "number"]
+        private static let limit = 100
+
+        func begin(_ name: String, tag: Int) {
+            if element != nil {
+                depth += 1
+            } else if Self.wanted.contains(name) {
+                (element, depth) = (name, 1)
+            }
+            text = []
+        }
+
+        func end(_ name: String, tag: Int) {
+            guard let element else { return }
+            let words = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            text = []
+            if !words.isEmpty, values[element, default: []].count < Self.limit {
+                values[element, default: []].append(words)
+            }
+            depth -= 1
+            if depth == 0 { self.element = nil }
+        }
+
+        func take(_ characters: UnsafeBufferPointer<UInt8>) { if element != nil { text += characters } }
+    }
+}

@@ -1,0 +1,52 @@
+import Formats
+import Foundation
+import Periodical
+
+extension PublishedRows {
+    /// The books of a store and the files that they need.
+    /// - Parameters:
+    ///   - data: its `config.json`.
+    ///   - read: gives the bytes of a list beside that; nil where there is none.
+    /// - Throws: ``MastheadError`` for what is no store's, or has a list that cannot be read.
+    init(
+        storeOf data: Data, subject: String, _ read: (String) throws(MastheadError) -> Data?
+    ) throws(MastheadError) {
+        self.init()
+        let front: StoreFront?
+        do { front = try Catalog.read(data, subject: subject).catalog.store } catch {
+            throw Self.foreign(subject, error.found)
+        }
+        guard let front else { throw Self.foreign(subject, "it is another catalogue's") }
+        for list in StoreList.allCases {
+            guard let data = try read(list.rawValue) else { continue }
+            lists.updateValue(front.files[list.rawValue], forKey: list.rawValue)
+            switch list {
+            case .categories: break
+            case .banners:
+                for banner in try StoreList.readBanners(data, subject: subject).banners { note(banner.image) }
+            case .books: note(try StoreList.readBooks(data, of: front, isVouchedFor: false, subject: subject).catalog)
+            }
+        }
+    }
+
+    private static func foreign(_ subject: String, _ found: String) -> MastheadError {
+        MastheadError(
+            .publishing, doing: "reading the config.json of the store", to: subject, found: found,
+            hint: "Publish a store into a folder of its own.")
+    }
+
+    private mutating func note(_ catalog: Catalog) {
+        for entry in catalog.entries {
+            names.insert(entry.name)
+            if let content = entry.content { note(StoreFile(url: content)) }
+            for archive in entry.archives { note(StoreFile(url: archive.url, sha256: archive.sha256)) }
+            guard let offer = StoreOffer(entry.description) else { continue }
+            for file in [offer.sample, offer.page, offer.cover] { note(file) }
+        }
+    }
+
+    private mutating func note(_ file: StoreFile?) {
+        guard let file, let path = file.url.removingPercentEncoding else { return }
+        files.updateValue(file.sha256, forKey: path)
+    }
+}

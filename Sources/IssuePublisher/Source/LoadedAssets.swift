@@ -1,0 +1,135 @@
+import Formats
+import Foundation
+import Markdown
+import Markup
+import Periodical
+
+/// What pages load beside what the page grid names: the pictures of their Markdown, and what their HTML and its style sheets refer
+/// to. Nothing outside the issue source is looked at.
+struct LoadedAssets {
+    /// A picture in Markdown that the issue does not have.
+    struct MissingPicture {
+        let reference: MarkdownReference
+        /// The path of the text; nil where it stands in the page grid itself.
+        let file: String?
+    }
+
+    /// A picture in Markdown of which it does not say what it shows.
+    private(set) var silent: [MissingPicture] = []
+    private(set) var missing: [MissingPicture] = []
+    private let files: SourceFiles
+    /// What a page in HTML or a style sheet loads itself, in its order.
+    private var known: [String: [String]] = [:]
+
+    /// The largest document that is looked through, in bytes.
+    private static let byteLimit = 16 << 20
+    /// The most files of one page.
+    private static let fileLimit = 10_000
+
+    init(_ files: SourceFiles) { self.files = files }
+
+    /// The assets that a page loads and does not name, by kind and logical name.
+    mutating func assets(of page: Page, _ pageClass: PageClass) -> [(kind: AssetKind, name: String)] {
+        guard case .list(let declared)? = pageClass.properties["assets"]?.type else { return [] }
+        let kinds = declared.compactMap { name, declaration -> AssetKind? in
+            if case .asset(let kind) = declaration.type, kind.rawValue == name { return kind }
+            return nil
+        }
+        var names: [String] = []
+        for reference in pageClass.assets(of: page) {
+            switch reference.kind {
+            case .html: names += loaded(by: reference.name)
+            case .text where page.properties["body"] == nil: names += pictures(inFile: reference.name)
+            default: break
+            }
+        }
+        if let body = page.properties["body"]?.string { names += pictures(in: body, file: nil) }
+        var seen = Set(pageClass.assets(of: page).map(\.name))
+        return names.compactMap { name in
+            guard let kind = AssetKind(fileName: name), kinds.contains(kind), seen.insert(name).inserted else {
+                return nil
+            }
+            return (kind, name)
+        }
+    }
+
+    private mutating func pictures(inFile name: String) -> [String] {
+        guard let path = files.path(for: name, at: .standard), let data = data(of: path),
+            let text = String(validating: data, as: UTF8.self)
+        else { return [] }
+        return pictures(in: text, file: path)
+    }
+
+    private mutating func pictures(in text: String, file: String?) -> [String] {
+        var found: [String] = []
+        for reference in Markdown.references(text) where reference.use == .picture {
+            if let name = picture(reference.address, from: file ?? "") {
+                found.append(name)
+                if reference.words.isEmpty { silent.append(MissingPicture(reference: reference, file: file)) }
+            } else {
+                missing.append(MissingPicture(reference: reference, file: file))
+            }
+        }
+        return found
+    }
+
+    private func picture(_ address: String, from document: String) -> String? {
+        AssetPath.candidates(address, from: document).lazy.map { Scale.split($0).logicalName }.first { name in
+            AssetKind(fileName: name) == .image && files.path(for: name, at: .standard) != nil
+        }
+    }
+
+    /// What a page in HTML loads, with what its style sheets load: of pictures the largest first, for it may stand for the page.
+    private mutating func loaded(by html: String) -> [String] {
+        var found: [String] = []
+        var seen: Set<String> = [html]
+        var open = [html]
+        while let document = open.popLast(), found.count < Self.fileLimit {
+            for name in references(of: document) where seen.insert(name).inserted {
+                found.append(name)
+                if AssetKind(fileName: name) == .style { open.append(name) }
+            }
+        }
+        let sized = found.map { name -> (name: String, size: Int) in
+            guard AssetKind(fileName: name) == .image, let path = files.path(for: name, at: .standard) else {
+                return (name, 0)
+            }
+            return (name, files.byteCount(of: path))
+        }
+        return sized.sorted { ($1.size, $0.name) < ($0.size, $1.name) }.map(\.name)
+    }
+
+    /// The files of the issue that a page in HTML or a style sheet refers to, by logical name.
+    private mutating func references(of document: String) -> [String] {
+        if let found = known[document] { return found }
+        var found: [String] = []
+        func take(_ reference: String) {
+            guard let path = AssetPath.relative(reference.precomposedStringWithCanonicalMapping, from: document) else {
+                return
+            }
+            let name = Scale.split(path).logicalName
+            if files.path(for: name, at: .standard) != nil { found.append(name) }
+        }
+        if let path = files.path(for: document, at: .standard), let data = data(of: path) {
+            if AssetKind(fileName: document) == .html {
+                // A page without any is one that does not read; its check says so.
+                _ = try? ContentPage(data) { use, reference throws(MastheadError) in
+                    if use == .file { take(reference) }
+                    return reference
+                }
+            } else {
+                _ = StyleSheetText.rewriting(String(decoding: data, as: UTF8.self)) { reference -> String? in
+                    take(reference)
+                    return nil
+                }
+            }
+        }
+        known[document] = found
+        return found
+    }
+
+    private func data(of path: String) -> Data? {
+        guard files.byteCount(of: path) <= Self.byteLimit else { return nil }
+        return FileManager.default.contents(atPath: files.url(path).path)
+    }
+}

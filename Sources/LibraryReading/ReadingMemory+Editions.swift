@@ -1,0 +1,57 @@
+import IssueLibrary
+import Markup
+import Periodical
+import Reading
+import Rendering
+
+extension ReadingMemory {
+    /// Finds what was kept of a former edition in the one that is here, by the words around it.
+    func settle() async throws(MastheadError) {
+        guard let content else { return }
+        try await library.settlePlaces(of: item) { [texts] places in
+            var search = EditionSearch(content, texts)
+            return places.map { search.settled($0, texts, content) }
+        }
+    }
+}
+
+extension EditionSearch {
+    /// Where a kept place is in this edition, with its words there. What is not found keeps its words: the next edition may have them.
+    fileprivate mutating func settled(_ kept: KeptPlace, _ texts: BookTexts, _ content: IssueContent) -> KeptPlace {
+        var settled = kept
+        guard let length = kept.length, let former = TextPassage(start: kept.start, length: length) else {
+            let anchor = TextAnchor(
+                characterOffset: kept.start.characterOffset ?? 0, before: kept.words.before, after: kept.words.after)
+            guard let (page, found) = place(of: anchor, on: kept.start) else {
+                settled.start = clamped(kept.start)
+                return settled
+            }
+            settled.start = page
+            settled.start.characterOffset = found.characterOffset
+            settled.words = PassageWords(before: found.before, words: "", after: found.after)
+            return settled
+        }
+        guard
+            let passage = passage(
+                of: former, before: kept.words.before, words: kept.words.words, after: kept.words.after),
+            let text = texts.text(of: passage.start, in: content)
+        else {
+            settled.start = clamped(kept.start)
+            return settled
+        }
+        settled.start = passage.start
+        settled.length = passage.length
+        settled.words = text.passageWords(passage.characters)
+        return settled
+    }
+}
+
+extension CountedText {
+    /// The words of a passage and around it, as a library keeps them.
+    func passageWords(_ characters: Range<Int>) -> PassageWords {
+        let last = min(characters.upperBound, characters.lowerBound + PassageWords.mostCharacters)
+        return PassageWords(
+            before: anchor(at: characters.lowerBound).before, words: words(characters.lowerBound..<last),
+            after: anchor(at: characters.upperBound).after)
+    }
+}

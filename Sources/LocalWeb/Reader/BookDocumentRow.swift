@@ -1,0 +1,68 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// A book as its page in the web reader shows it: `api/book`.
+struct BookDocumentRow: Encodable {
+    struct Series: Encodable {
+        let name: String
+        let number: String?
+    }
+
+    /// What of a book is the reader's.
+    enum Owned: String, Encodable {
+        case bought, downloaded, sampled, none
+    }
+
+    let name: String
+    let title: String
+    let authors: [String]
+    let publisher: String?
+    let series: Series?
+    let language: String?
+    let date: String?
+    let characters: Int?
+    let hours: Int?
+    let description: String?
+    let related: [String]
+    let audio: String?
+    let categories: [String]
+    let price: String?
+    let sample: Bool
+    let owned: Owned
+    let locked: Bool
+    let sale: StoreSale?
+
+    /// - Parameters:
+    ///   - page: what the store says of it, as HTML that can be shown.
+    ///   - related: the references of books that go with it.
+    init(_ item: LibraryItem, _ offer: StoreOffer?, sale: StoreSale?, page: String?, related: [String]) {
+        let said = item.description
+        name = item.reference.description
+        title = said.title
+        authors = said.authors
+        publisher = said.otherKeys["Publisher"]?.string
+        series = said.series.map { Series(name: $0, number: said.number) }
+        language = said.language
+        date = said.date?.written
+        characters = offer?.characterCount
+        hours = characters.map { max(1, Int((Double($0) / Double(StoreOffer.charactersPerHour)).rounded())) }
+        description = page.flatMap { $0.isEmpty ? nil : $0 } ?? said.summary.map(Self.paragraphs)
+        self.related = related
+        audio = offer?.audio
+        categories = said.categories
+        price = offer?.price
+        sample = offer?.sample != nil
+        owned = item.status != .available ? .none : item.isSample ? .sampled : .downloaded
+        locked = item.isLocked
+        self.sale = sale
+    }
+
+    /// Plain words as HTML.
+    private static func paragraphs(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { line in
+            let words = line.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            return "<p>\(words)</p>"
+        }.joined()
+    }
+}

@@ -1,0 +1,48 @@
+import Hummingbird
+import IssueLibrary
+import LibraryReading
+import Periodical
+
+/// Highlights and notes.
+extension ReaderAPI {
+    private struct Asked: Decodable {
+        let issue: String
+        /// The number of the one that is meant; none of a new one.
+        let id: Int64?
+        /// The passage that is to be marked.
+        let range: String?
+        let color: String?
+        let note: String?
+        /// Whether it is taken away, or brought back.
+        let isRemoved: Bool?
+    }
+
+    /// Marks a passage (`range`, `color`, `note`), changes a highlight (`id`, `color`, `note`), takes one away or brings it back (`id`,
+    /// `isRemoved`).
+    func highlight(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Asked.self, request, context, upTo: 131_072)
+        let colour = asked.color.map { Highlight.Colour(rawValue: $0) }
+        let passage = asked.range.map { TextPassage($0) }
+        // What is there has to be of its kind.
+        guard colour != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
+        do throws(MastheadError) {
+            let item = try await library.existingItem(ItemReference(asked.issue))
+            let memory = try await memory(item)
+            switch (asked.id, asked.isRemoved, passage ?? nil, colour ?? nil) {
+            case (let id?, let isRemoved?, nil, nil):
+                guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
+                    throw MastheadError(
+                        .notInLibrary, doing: "bringing back a highlight of", to: item.reference.description,
+                        found: "it is too late for that")
+                }
+                return Response(status: .noContent)
+            case (let id?, nil, nil, let colour?):
+                return try Self.json(WebHighlight(try await memory.changeHighlight(id, colour, note: asked.note)))
+            case (nil, nil, let passage?, let colour?):
+                return try Self.json(WebHighlight(try await memory.highlight(passage, colour, note: asked.note)))
+            default: break
+            }
+        } catch { return WebResponse.problem(.conflict, error) }
+        throw HTTPError(.badRequest)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Hummingbird
+import IssueLibrary
+import Periodical
+
+/// What readers say of items, and removals; both can be undone.
+extension ReaderAPI {
+    private struct ReadRequest: Decodable {
+        /// The issues that are marked; or the handle of a publication, all of whose issues are.
+        let issues: [String]?
+        let publication: String?
+        let mark: ReadMark?
+        /// What is put back: what was said of issues before they were marked.
+        let restore: [Former]?
+    }
+
+    private struct Former: Codable {
+        let issue: String
+        let mark: ReadMark?
+    }
+
+    private struct Marked: Encodable {
+        let former: [Former]
+    }
+
+    func markRead(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(ReadRequest.self, request, context, upTo: 4 << 20)
+        do throws(MastheadError) {
+            if let restore = asked.restore {
+                let former = restore.map { (ItemReference($0.issue), $0.mark) }
+                try await library.restoreReadMarks(Dictionary(former) { first, _ in first })
+                return Response(status: .noContent)
+            }
+            guard let mark = asked.mark else { return Response(status: .badRequest) }
+            var references = (asked.issues ?? []).map { ItemReference($0) }
+            if let handle = asked.publication {
+                references += try await library.items(of: [handle]).map(\.reference)
+            }
+            let former = try await library.mark(mark, references)
+            return try Self.json(
+                Marked(former: former.map { Former(issue: $0.key.description, mark: $0.value) }))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    /// How long files are kept after a removal: longer than the message with its button is shown, which asks for more while it is
+    /// looked at.
+    private static let undoTime = Duration.seconds(60)
+
+    private struct RemovalRequest: Decodable {
+        enum Action: String, Decodable { case remove, undo, stay }
+
+        let issue: String
+        let scope: RemovalScope?
+        let action: Action?
+    }
+
+    private struct Removed: Encodable {
+        let issue: String
+        let title: String
+        let scope: RemovalScope
+        /// When it cannot be undone any more, in RFC 3339.
+        let due: String
+    }
+
+    func remove(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(RemovalRequest.self, request, context)
+        let reference = ItemReference(asked.issue)
+        do throws(MastheadError) {
+            switch asked.action ?? .remove {
+            case .remove:
+                let pending = try await library.remove(
+                    reference, asked.scope ?? .item, undoableFor: Self.undoTime)
+                return try Self.json(
+                    Removed(
+                        issue: pending.item.description, title: pending.title, scope: pending.scope,
+                        due: pending.due.rfc3339))
+            case .stay:
+                // What was undone meanwhile is not removed anew.
+                _ = try await library.putOffRemoval(of: reference, for: Self.undoTime)
+                return Response(status: .noContent)
+            case .undo:
+                guard try await library.undoRemoval(of: reference) else {
+                    throw MastheadError(
+                        .notInLibrary, doing: "bringing back", to: asked.issue,
+                        found: "its files are deleted already", remedies: [.download(asked.issue)])
+                }
+                let item = try await library.existingItem(reference)
+                if !item.isPaused, item.status == .downloading || item.isUpdating { try startDownloads() }
+                return Response(status: .noContent)
+            }
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+}

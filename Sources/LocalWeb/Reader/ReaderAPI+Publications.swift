@@ -1,0 +1,119 @@
+import Foundation
+import Hummingbird
+import IssueLibrary
+import Periodical
+
+/// Publications: what is said of them, what of them arrives by itself, and a look at their catalogues.
+extension ReaderAPI {
+    private struct Publication: Encodable {
+        let handle: String
+        let title: String
+        let kind: PublicationKind
+        /// Its catalogue, without what nobody else is to know.
+        let url: String?
+        /// Whether its catalogue is looked at.
+        let isFollowed: Bool
+        /// `everything`, `newest 4`, `next 3` or `nothing`.
+        let policy: String
+        /// The scale at which its issues come; nil for the library's, which is `usualScale`.
+        let scale: Int?
+        let usualScale: Int
+        let items: Int
+        let unread: Int
+        let new: Int
+        let available: Int
+        let bytes: Int
+        /// RFC 3339.
+        let refreshedAt: String?
+        let error: String?
+        let hint: String?
+        /// Whether it is a store, whose front `api/store` gives; left out of others.
+        let isStore: Bool?
+
+        init(_ publication: LibraryPublication, usualScale: Scale, isStore: Bool = false) {
+            self.isStore = isStore ? true : nil
+            handle = publication.handle
+            title = publication.title ?? publication.handle
+            kind = publication.kind
+            url = publication.url?.redacted
+            isFollowed = publication.isFollowed
+            policy = publication.policy.description
+            scale = publication.scale?.rawValue
+            self.usualScale = usualScale.rawValue
+            items = publication.itemCount
+            unread = publication.unreadCount
+            new = publication.newCount
+            available = publication.availableCount
+            bytes = publication.byteCount
+            refreshedAt = publication.refreshedAt?.rfc3339
+            error = publication.isFollowed ? publication.error?.found : nil
+            hint = publication.isFollowed ? publication.error?.hint : nil
+        }
+    }
+
+    func publications() async throws -> Response {
+        do throws(MastheadError) {
+            let scale = try await library.scale
+            return try Self.json(try await library.publications().map { Publication($0, usualScale: scale) })
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    func publication(_ handle: String) async throws -> Response {
+        do throws(MastheadError) {
+            let known = try await library.publication(handle)
+            let isStore = try await library.storeFront(of: known.handle) != nil
+            return try Self.json(Publication(known, usualScale: try await library.scale, isStore: isStore))
+        } catch { return WebResponse.problem(.notFound, error) }
+    }
+
+    private struct Policy: Decodable {
+        let publication: String
+        let policy: String?
+        /// 1, 2, or 0 for the library's.
+        let scale: Int?
+    }
+
+    /// Sets what of a publication arrives by itself, and brings in what that wants.
+    func setPolicy(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Policy.self, request, context)
+        let policy = asked.policy.flatMap { FollowPolicy($0) }
+        guard (asked.policy == nil) == (policy == nil), [nil, 0, 1, 2].contains(asked.scale) else {
+            throw HTTPError(.badRequest)
+        }
+        do throws(MastheadError) {
+            let known = try await library.publication(asked.publication)
+            if let policy { try await library.setPolicy(policy, of: known.handle) }
+            if let scale = asked.scale { try await library.setScale(Scale(rawValue: scale), of: known.handle) }
+            if policy != nil, known.isFollowed { try await bringIn(known.handle) }
+        } catch { return WebResponse.problem(.conflict, error) }
+        return try await publication(asked.publication)
+    }
+
+    private struct Look: Decodable {
+        let publication: String
+    }
+
+    private struct Found: Encodable {
+        let added: Int
+        let revised: Int
+    }
+
+    /// Looks at a publication's catalogue, and brings in what the follow policy wants of it.
+    func refresh(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Look.self, request, context)
+        do throws(MastheadError) {
+            let handle = try await library.publication(asked.publication).handle
+            let summary = try await library.refresh(of: [handle])
+            if let failure = summary.failures.values.first { throw failure }
+            try await bringIn(handle)
+            return try Self.json(Found(added: summary.added.count, revised: summary.revised.count))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    /// Asks for what the follow policy wants of a publication.
+    private func bringIn(_ handle: String) async throws(MastheadError) {
+        let wanted = try await library.keepPlans(of: [handle]).flatMap(\.kept)
+        let (downloads, _) = try await library.queueEverything(of: Set(wanted))
+        if !downloads.isEmpty { try startDownloads() }
+    }
+}

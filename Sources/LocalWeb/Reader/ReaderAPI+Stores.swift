@@ -1,0 +1,80 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueLibrary
+import Periodical
+import Web
+
+/// What is said of stores and books, and samples.
+extension ReaderAPI {
+    /// Adds the routes of stores.
+    func addStores(to router: Router<BasicRequestContext>, _ api: RouterGroup<BasicRequestContext>) {
+        api.get("/store") { request, _ in try await self.store(request) }
+        api.get("/book") { request, _ in try await self.book(request) }
+        api.group("").add(middleware: OwnPageMiddleware()).post("/sample") { request, context in
+            try await self.bringSample(request, context)
+        }
+        router.get("/banners/:handle/:file") { request, context in try await self.banner(request, context) }
+    }
+
+    private func store(_ request: Request) async throws -> Response {
+        let handle = try Self.key("publication", of: request)
+        do throws(MastheadError) {
+            let publication = try await library.publication(handle)
+            guard let front = try await library.storeFront(of: publication.handle) else {
+                return Response(status: .notFound)
+            }
+            let items = try await library.items(of: [publication.handle])
+            return try Self.json(StoreDocument(front, handle: publication.handle, items: items))
+        } catch {
+            return error.code == .notInLibrary ? Response(status: .notFound) : WebResponse.problem(.conflict, error)
+        }
+    }
+
+    private func book(_ request: Request) async throws -> Response {
+        let key = try Self.key("item", of: request)
+        do throws(MastheadError) {
+            guard let item = try await library.item(ItemReference(key)), item.kind == .book else {
+                return Response(status: .notFound)
+            }
+            let offer = StoreOffer(item.description)
+            var related: [String] = []
+            for name in offer?.related ?? [] where name != item.name {
+                let reference = ItemReference(handle: item.handle, name: name)
+                // A reference may also mean a number; here it is a name.
+                if let other = try await library.item(reference), other.name == name {
+                    related.append(other.reference.description)
+                }
+            }
+            let front = try await library.storeFront(of: item.handle)
+            let page = try await library.bookPage(of: item.reference)
+            return try Self.json(
+                BookDocumentRow(item, offer, sale: front?.sale, page: page, related: related))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct SampleWish: Decodable {
+        let issue: String
+    }
+
+    private func bringSample(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(SampleWish.self, request, context)
+        do throws(MastheadError) { try await library.bringSample(of: ItemReference(asked.issue)) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+        return Response(status: .noContent)
+    }
+
+    /// `banners/HANDLE/KEY.jpg`.
+    private func banner(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        guard let handle = context.parameters.get("handle"), let file = context.parameters.get("file"),
+            file.hasSuffix(".jpg")
+        else { throw HTTPError(.notFound) }
+        let found: URL?
+        do throws(MastheadError) {
+            found = try await shelf.banner(String(file.dropLast(4)), of: handle)
+        } catch { return WebResponse.problem(error.code == .notInLibrary ? .notFound : .conflict, error) }
+        guard let found else { throw HTTPError(.notFound) }
+        return try await WebResponse.file(found, named: found.lastPathComponent, request, context)
+    }
+}

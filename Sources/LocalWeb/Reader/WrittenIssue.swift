@@ -1,0 +1,20 @@
+public import Foundation
+public import Periodical
+
+/// An issue whose files were written by ``WebExport``, and which is on its shelf once that is written too.
+public struct WrittenIssue: Sendable {
+    /// How many files were written.
+    public internal(set) var files = 0
+    /// How many bytes they have.
+    public internal(set) var bytes = 0
+    /// Why other files could not be made: the pages that need them say so.
+    public internal(set) var failures: [MastheadError] = []
+    /// The page that shows it.
+    public let page: URL
+    let row: ShelfRow
+
+    init(page: URL, row: ShelfRow) {
+        self.page = page
+        self.row = row
+    }
+}

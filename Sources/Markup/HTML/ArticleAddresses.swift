@@ -1,0 +1,49 @@
+import Foundation
+
+/// Makes the addresses in an article absolute, and tells which of them may be in one.
+struct ArticleAddresses {
+    let base: URL?
+    /// The page of the article itself.
+    let page: URL?
+
+    private static let maximumByteCount = 4096
+
+    /// Where a link leads, if it may.
+    func link(_ written: String?) -> String? {
+        guard let written, let address = Self.plain(written), !address.isEmpty else { return nil }
+        // What leads to a place in the article leads to that of its page.
+        let start = address.hasPrefix("#") ? page : base
+        guard let url = Self.url(address, start), let scheme = url.scheme?.lowercased() else { return nil }
+        switch scheme {
+        case "http", "https": return url.host()?.isEmpty == false ? url.absoluteString : nil
+        case "mailto", "tel": return url.absoluteString
+        default: return nil
+        }
+    }
+
+    /// Where a picture is.
+    func picture(_ written: String?) -> URL? {
+        guard let written, let address = Self.plain(written), !address.isEmpty, !address.hasPrefix("#"),
+            let url = Self.url(address, base), ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
+            url.host()?.isEmpty == false
+        else { return nil }
+        return url
+    }
+
+    /// An address as browsers read it: without line ends and tabs in it.
+    private static func plain(_ written: String) -> String? {
+        guard written.utf8.count <= maximumByteCount else { return nil }
+        let kept = written.unicodeScalars.filter { !["\n", "\r", "\t"].contains($0) }
+        guard !kept.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
+        return String(String.UnicodeScalarView(kept)).trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func url(_ address: String, _ base: URL?) -> URL? {
+        if let url = URL(string: address, relativeTo: base)?.absoluteURL { return url }
+        // Spaces and other letters than those of addresses.
+        let allowed = CharacterSet(charactersIn: "%#?/:@!$&'()*+,;=-._~[]").union(.alphanumerics)
+        return address.addingPercentEncoding(withAllowedCharacters: allowed).flatMap {
+            URL(string: $0, relativeTo: base)?.absoluteURL
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A picture in an article: where it is, and whether a person is to see it.
+struct ArticlePicture {
+    /// Where it is; nil where that is nowhere on the network.
+    let url: URL?
+    /// The words that stand for it.
+    let words: String
+    /// Its size as attributes.
+    let size: String
+    /// Whether it does nothing but count readers.
+    let isTracker: Bool
+
+    /// Pictures that come when a reader scrolls to them have their addresses elsewhere.
+    private static let late = ["data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src"]
+
+    init(_ addresses: ArticleAddresses, attribute: (String) -> String?) {
+        let candidates =
+            Self.late.map(attribute) + [attribute("src")]
+            + [attribute("srcset"), attribute("data-srcset")].map { $0.flatMap(Self.widest) }
+        let url = candidates.lazy.compactMap { addresses.picture($0) }.first
+        self.url = url
+        words = (attribute("alt") ?? attribute("title") ?? "").words.prefix(1000).description
+        let sizes = ["width", "height"].map { Self.pixels(attribute($0)) }
+        size = zip(["width", "height"], sizes).compactMap { name, pixels in
+            pixels.map { " \(name)=\"\($0)\"" }
+        }.joined()
+        isTracker =
+            sizes.compactMap(\.self).contains { $0 <= 1 } || Self.isHidden(attribute("style") ?? "")
+            || url.map(Self.isCounter) ?? false
+    }
+
+    private static func pixels(_ written: String?) -> Int? {
+        written.flatMap { Int($0.replacing("px", with: "").trimmingCharacters(in: .whitespaces)) }
+            .flatMap { (0...20_000).contains($0) ? $0 : nil }
+    }
+
+    /// The address of the largest of several.
+    private static func widest(_ set: String) -> String? {
+        let all = set.split(separator: /,\s+/).prefix(50).compactMap { candidate -> (address: String, size: Double)? in
+            let parts = candidate.split(whereSeparator: \.isWhitespace)
+            guard let address = parts.first else { return nil }
+            return (String(address), parts.dropFirst().first.flatMap { Double($0.dropLast()) } ?? 1)
+        }
+        return all.max { $0.size < $1.size }?.address
+    }
+
+    private static func isHidden(_ style: String) -> Bool {
+        style.contains(
+            /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/
+        )
+    }
+
+    /// Hosts of which pictures count readers and show nothing.
+    private static let hosts: Set<String> = [
+        "pixel.wp.com", "stats.wordpress.com", "feeds.wordpress.com", "b.scorecardresearch.com",
+        "www.google-analytics.com",
+        "google-analytics.com", "pixel.quantserve.com", "ad.doubleclick.net", "rss.buysellads.com",
+        "feedads.g.doubleclick.net",
+        "ads.pheedo.com", "tracker.feedburner.com", "segment-data.zqtk.net", "pi.feedsportal.com", "api.flattr.com",
+        "counter.theconversation.com", "hits.theguardian.com", "www.facebook.com",
+    ]
+
+    private static func isCounter(_ url: URL) -> Bool {
+        let host = url.host()?.lowercased() ?? ""
+        let path = url.path.lowercased()
+        if hosts.contains(host) { return host != "www.facebook.com" || path == "/tr" || path == "/tr/" }
+        if host.hasSuffix(".list-manage.com") || host.hasSuffix(".doubleclick.net") { return true }
+        if host.hasSuffix("feedburner.com"), path.hasPrefix("/~r/") || path.hasPrefix("/~ff/") { return true }
+        if host.hasSuffix("blogger.googleusercontent.com"), path.hasPrefix("/tracker/") { return true }
+        if host.hasSuffix("medium.com"), path.hasPrefix("/_/stat") { return true }
+        if host.contains("amazon"), path.hasPrefix("/e/ir") { return true }
+        return path.contains("/track/open") || path.hasSuffix("/pixel.gif") || path.hasSuffix("/1x1.gif")
+            || path.hasSuffix("/count.gif") || path.hasSuffix("/transparent.gif")
+    }
+}

@@ -1,0 +1,175 @@
+package import Foundation
+
+/// A document of a book, written anew as HTML for a browser: XHTML knows elements without an end, prefixes and names that a parser
+/// of HTML takes for something else. What would run, ask for input or load from elsewhere is left out.
+package struct BookDocument {
+    /// Puts soft hyphens into words of a language (BCP 47).
+    package typealias Hyphenation = (_ text: String, _ language: String) -> String
+
+    private var html = "<!doctype html>"
+    private let hyphenation: Hyphenation?
+    /// The language of what is written; nil where none is known.
+    private var language: String?
+    /// Whether words are divided in what is written.
+    private var isDivided = false
+    /// Whether what is written stands in a drawing or a formula, where a parser of HTML reads markup in everything.
+    private var isForeign = false
+
+    /// The document as HTML in UTF-8.
+    /// - Parameters:
+    ///   - language: that of a text that does not say its own.
+    ///   - hyphenation: divides the words of running text; what is code, a heading or a formula stays whole.
+    /// - Returns: nil for what is not well-formed enough to be read as XML: it is read as HTML is.
+    package static func html(
+        _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
+    ) -> Data? {
+        guard let tree = XMLTree(document), tree.fault == nil, tree.root.name.lowercased() == "html" else { return nil }
+        var writer = BookDocument(hyphenation: hyphenation, language: language)
+        writer.write(tree.root)
+        return Data(writer.html.utf8)
+    }
+
+    private init(hyphenation: Hyphenation?, language: String?) {
+        (self.hyphenation, self.language) = (hyphenation, language)
+    }
+
+    /// Words in them stay whole.
+    private static let undivided: Set<String> = [
+        "code", "pre", "kbd", "samp", "tt", "var", "h1", "h2", "h3", "h4", "h5", "h6", "rt", "rp", "head", "style",
+        "textarea",
+    ]
+
+    private enum Space { case html, svg, mathML, other }
+
+    private static func space(of element: XMLTreeElement) -> Space {
+        switch element.namespace {
+        case nil, "http://www.w3.org/1999/xhtml": .html
+        case "http://www.w3.org/2000/svg": .svg
+        case "http://www.w3.org/1998/Math/MathML": .mathML
+        default: .other
+        }
+    }
+
+    /// Left out with all that is in them.
+    private static let dropped: Set<String> = [
+        "script", "iframe", "frame", "frameset", "embed", "applet", "base", "template", "noembed", "noframes",
+        "plaintext", "xmp",
+        "input", "button", "select", "textarea", "option", "datalist", "output", "meta", "animate", "set",
+        "animatemotion",
+        "animatetransform", "trigger",
+    ]
+    /// What is in them stays.
+    private static let unwrapped: Set<String> = [
+        "form", "fieldset", "label", "object", "noscript", "switch", "case", "default", "portal", "slot",
+    ]
+    private static let void: Set<String> = [
+        "area", "br", "col", "hr", "img", "link", "source", "track", "wbr",
+    ]
+    /// Attributes that lead to a file of the book; elsewhere nothing is loaded from.
+    private static let loading: Set<String> = ["src", "poster", "data", "background"]
+    private static let forbidden: Set<String> = [
+        "srcset", "srcdoc", "ping", "target", "action", "formaction", "download", "contenteditable", "autofocus",
+        "accesskey",
+        "tabindex", "popover", "is", "autoplay",
+    ]
+
+    /// As deep as libxml2 reads a document.
+    private mutating func write(_ element: XMLTreeElement) {
+        let space = Self.space(of: element)
+        let name = space == .html ? element.name.lowercased() : element.name
+        guard !Self.dropped.contains(name.lowercased()), Self.isName(name) else { return }
+        let (formerLanguage, wasDivided, wasForeign) = (language, isDivided, isForeign)
+        defer { (language, isDivided, isForeign) = (formerLanguage, wasDivided, wasForeign) }
+        if space == .svg || space == .mathML { isForeign = true }
+        if let own = element["lang"] ?? element["lang", in: Self.xml] { language = own.isEmpty ? nil : own }
+        if name == "body" { isDivided = hyphenation != nil }
+        if space != .html || Self.undivided.contains(name) { isDivided = false }
+        guard space != .other, !Self.unwrapped.contains(name) else { return writeNodes(of: element) }
+        if name == "link", !Self.isStyle(element) { return }
+        html += "<\(name)"
+        for attribute in element.attributes { write(attribute, of: element, isLink: name == "a" || name == "area") }
+        if space == .html, name == "html" || name == "body",
+            !element.attributes.contains(where: { $0.name == "lang" && $0.namespace == nil }),
+            let language = element["lang", in: Self.xml]
+        {
+            writeAttribute("lang", language)
+        }
+        html += ">"
+        if space == .html, Self.void.contains(name) { return }
+        if space == .html, name == "head" { html += "<meta charset=\"utf-8\">" }
+        if name == "style", !isForeign {
+            // It holds no markup; what would end it early is no style.
+            html += element.content.replacing("</", with: "<\\/")
+        } else {
+            if name == "pre", element.content.hasPrefix("\n") { html += "\n" }
+            writeNodes(of: element)
+        }
+        html += "</\(name)>"
+    }
+
+    private mutating func writeNodes(of element: XMLTreeElement) {
+        for node in element.nodes {
+            switch node {
+            case .element(let inner): write(inner)
+            case .text(let text):
+                let words = isDivided ? language.flatMap { hyphenation?(text, $0) } : nil
+                html += XMLTreeWriter.escaped(words ?? text)
+            }
+        }
+    }
+
+    private static let xml = "http://www.w3.org/XML/1998/namespace"
+    private static let prefixes = [
+        "http://www.w3.org/1999/xlink": "xlink:", xml: "xml:", "http://www.idpf.org/2007/ops": "epub:",
+    ]
+
+    private mutating func write(_ attribute: XMLTreeElement.Attribute, of element: XMLTreeElement, isLink: Bool) {
+        let plain = attribute.name.lowercased()
+        guard Self.isName(attribute.name), !plain.hasPrefix("on"), !Self.forbidden.contains(plain) else { return }
+        let prefix = attribute.namespace.map { Self.prefixes[$0] } ?? ""
+        guard let prefix else { return }
+        if plain == "href" || Self.loading.contains(plain) {
+            guard isLink ? Self.mayLead(attribute.value) : !Self.isElsewhere(attribute.value) else { return }
+        }
+        writeAttribute(prefix + attribute.name, attribute.value)
+    }
+
+    private mutating func writeAttribute(_ name: String, _ value: String) {
+        html += " \(name)=\"\(XMLTreeWriter.escaped(value))\""
+    }
+
+    /// Whether a name is one to a parser of HTML too, whatever it holds.
+    private static func isName(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+
+    private static func isStyle(_ element: XMLTreeElement) -> Bool {
+        let kinds = element["rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+        return kinds.contains("stylesheet") && !kinds.contains("alternate")
+    }
+
+    /// The scheme of an address as browsers read it: without spaces and control characters in it.
+    private static func scheme(_ address: String) -> String? {
+        let plain = address.unicodeScalars.filter { $0.value > 0x20 }
+        let text = String(String.UnicodeScalarView(plain)).lowercased()
+        return text.prefixMatch(of: /([a-z][a-z0-9+.\-]*):/).map { String($0.1) }
+    }
+
+    private static func isElsewhere(_ address: String) -> Bool {
+        let start = address.drop(while: \.isWhitespace)
+        if start.hasPrefix("//") || start.hasPrefix("\\") || start.hasPrefix("/\\") { return true }
+        return scheme(address).map { $0 != "data" || !address.contains("image/") || address.contains("svg") } ?? false
+    }
+
+    private static func mayLead(_ address: String) -> Bool {
+        scheme(address).map { ["http", "https", "mailto", "tel"].contains($0) } ?? true
+    }
+}

@@ -1,0 +1,62 @@
+import CXML
+
+/// A formula in MathML (Core) as a line of text: `(a+b)/2`, `x^2`, `√(y)`.
+enum FormulaWords {
+    /// Deeper no formula is that a line could tell.
+    private static let mostDepth = 40
+
+    static func words(of math: xmlNodePtr) -> String {
+        let said = HTMLBlocks.attribute("alttext", of: math) ?? ""
+        return said.isEmpty ? line(of: math, depth: 0).split(separator: " ").joined(separator: " ") : said
+    }
+
+    private static func line(of node: xmlNodePtr, depth: Int) -> String {
+        guard depth < mostDepth else { return "" }
+        let name = HTMLBlocks.name(of: node)
+        let parts = children(of: node)
+        func part(_ index: Int) -> String { index < parts.count ? line(of: parts[index], depth: depth + 1) : "" }
+        func all() -> String { parts.map { line(of: $0, depth: depth + 1) }.joined() }
+        switch name {
+        case "mfrac": return "\(grouped(part(0)))/\(grouped(part(1)))"
+        case "msup": return "\(grouped(part(0)))^\(grouped(part(1)))"
+        case "msub": return "\(grouped(part(0)))_\(grouped(part(1)))"
+        case "msubsup", "munderover": return "\(grouped(part(0)))_\(grouped(part(1)))^\(grouped(part(2)))"
+        case "munder": return "\(part(0))_\(grouped(part(1)))"
+        case "mover": return part(0) + part(1)
+        case "msqrt": return "√(\(all()))"
+        case "mroot": return "\(grouped(part(1)))√(\(part(0)))"
+        case "mtr", "mlabeledtr": return parts.map { line(of: $0, depth: depth + 1) }.joined(separator: " ")
+        case "mtable":
+            return "[" + parts.map { line(of: $0, depth: depth + 1) }.joined(separator: "; ") + "]"
+        case "mspace": return " "
+        case "mtext", "ms": return " \(text(of: node)) "
+        // What it means in another notation is no part of what it shows.
+        case "annotation", "annotation-xml", "mphantom": return ""
+        default: return parts.isEmpty ? text(of: node) : all()
+        }
+    }
+
+    /// What is more than one sign, in brackets.
+    private static func grouped(_ line: String) -> String {
+        let line = line.trimmingPrefix(" ")
+        return line.allSatisfy { $0.isLetter || $0.isNumber } ? String(line) : "(\(line))"
+    }
+
+    private static func children(of node: xmlNodePtr) -> [xmlNodePtr] {
+        var children: [xmlNodePtr] = []
+        var child = node.pointee.children
+        while let current = child {
+            if current.pointee.type == XML_ELEMENT_NODE { children.append(current) }
+            child = current.pointee.next
+        }
+        return children
+    }
+
+    private static func text(of node: xmlNodePtr) -> String {
+        guard let content = xmlNodeGetContent(node) else { return "" }
+        defer { masthead_xml_free(content) }
+        // Function application and its like do not show.
+        let scalars = String(cString: content).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) }
+        return String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,57 @@
+import CGumbo
+
+/// A stranger's page as HTML5's own algorithm reads it, within a limit of memory and time.
+enum GumboPage {
+    private static let maximumMemory = 64 << 20
+    private static let maximumSeconds = 1
+
+    /// Reads a page and gives its root, which lives as long as the call.
+    /// - Returns: whether it could be read; a page cannot that costs far more than pages do.
+    static func read(_ text: String, _ body: (UnsafePointer<GumboNode>) -> Void) -> Bool {
+        guard let reader = masthead_gumbo_make() else { return false }
+        defer { masthead_gumbo_free(reader) }
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { bytes -> Bool in
+                guard
+                    let root = masthead_gumbo_read(
+                        reader, bytes.baseAddress, bytes.count, maximumMemory, maximumSeconds)
+                else { return false }
+                body(root)
+                return true
+            }
+        }
+    }
+
+    /// The nodes right within an element.
+    static func nodes(in element: UnsafePointer<GumboElement>) -> [UnsafePointer<GumboNode>] {
+        (0..<Int(element.pointee.children.length)).compactMap { index in
+            element.pointee.children.data[index].map { UnsafePointer($0.assumingMemoryBound(to: GumboNode.self)) }
+        }
+    }
+
+    /// The element that a node is; nil for words, comments and the document.
+    static func element(_ node: UnsafePointer<GumboNode>) -> UnsafePointer<GumboElement>? {
+        masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
+    }
+
+    /// The value of an attribute, without the spaces around it.
+    static func attribute(_ name: String, of element: UnsafePointer<GumboElement>) -> String? {
+        guard let attribute = withUnsafePointer(to: element.pointee.attributes, { gumbo_get_attribute($0, name) }),
+            let value = attribute.pointee.value
+        else { return nil }
+        return String(cString: value).trimmingWhitespace
+    }
+}
+
+extension String {
+    /// The text without the white space around it.
+    fileprivate var trimmingWhitespace: String {
+        guard let first = unicodeScalars.first, let last = unicodeScalars.last,
+            first.properties.isWhitespace || last.properties.isWhitespace
+        else { return self }
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+}

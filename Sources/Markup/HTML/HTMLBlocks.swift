@@ -1,0 +1,118 @@
+import CXML
+package import Foundation
+
+/// The text of an HTML document in blocks, by libxml2's parser: no network, no script, no style.
+package enum HTMLBlocks {
+    /// The blocks, in the order of the document.
+    /// - Parameter isBook: whether it is a document of a book: each run says how many ``TextCharacters`` are before it and in which
+    ///   language it is, and pictures stand where they do, with words or without.
+    package static func blocks(of html: Data, isBook: Bool = false) -> [TextBlock] {
+        var builder = TextBlockBuilder(isBook: isBook)
+        walk(html) {
+            begin($0, in: &builder)
+        } after: {
+            end($0, in: &builder)
+        }
+        return builder.finished()
+    }
+
+    /// Goes through the elements and texts of a document without recursion: documents may be nested as deep as their writer likes.
+    /// - Parameters:
+    ///   - visit: takes each node, and says whether what is in it is visited too.
+    ///   - after: takes each node once what is in it was visited.
+    static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
+        Data(ForeignHTML.text(of: html).utf8).withUnsafeBytes { bytes in
+            let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue)
+            let start = bytes.bindMemory(to: CChar.self).baseAddress
+            guard let document = htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", options) else {
+                return
+            }
+            defer { xmlFreeDoc(document) }
+            let root = xmlDocGetRootElement(document)
+            var node = root
+            while let current = node {
+                let isVisited = [XML_ELEMENT_NODE, XML_TEXT_NODE, XML_CDATA_SECTION_NODE].contains(current.pointee.type)
+                if isVisited, visit(current), let child = current.pointee.children {
+                    node = child
+                    continue
+                }
+                after(current)
+                var climbing: xmlNodePtr? = current
+                while let here = climbing, here != root, here.pointee.next == nil {
+                    climbing = here.pointee.parent
+                    if let climbing { after(climbing) }
+                }
+                node = climbing == root ? nil : climbing?.pointee.next
+            }
+        }
+    }
+
+    /// - Returns: whether what is in the node belongs to the text.
+    private static func begin(_ node: xmlNodePtr, in builder: inout TextBlockBuilder) -> Bool {
+        switch node.pointee.type {
+        case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+            if let content = node.pointee.content { builder.take(String(cString: content)) }
+            return false
+        case XML_ELEMENT_NODE:
+            let name = name(of: node)
+            guard !TextBlockBuilder.hidden.contains(name) else {
+                if builder.isBook, name == "svg" { drawing(node, in: &builder) }
+                if builder.isBook, name == "math" { builder.formula(FormulaWords.words(of: node)) }
+                builder.pass(characters: TextCharacters.count(within: node))
+                return false
+            }
+            builder.begin(name) { attribute($0, of: node) }
+            return true
+        default: return false
+        }
+    }
+
+    /// The elements of a drawing that are looked at for a picture: covers have a handful.
+    private static let mostDrawingElements = 64
+
+    /// Takes the picture that a drawing holds, as that of a cover often does; of any other drawing its title.
+    private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
+        var words = attribute("aria-label", of: svg) ?? ""
+        var open = [svg]
+        var looked = 0
+        while let node = open.popLast(), looked < mostDrawingElements {
+            looked += 1
+            switch name(of: node) {
+            case "image":
+                guard let source = attribute("href", of: node) ?? attribute("xlink:href", of: node) else { break }
+                return builder.picture(source, words: words)
+            case "title" where words.isEmpty:
+                guard let content = xmlNodeGetContent(node) else { break }
+                words = String(cString: content)
+                masthead_xml_free(content)
+            default: break
+            }
+            var children: [xmlNodePtr] = []
+            var child = node.pointee.children
+            while let current = child, children.count < mostDrawingElements {
+                if current.pointee.type == XML_ELEMENT_NODE { children.append(current) }
+                child = current.pointee.next
+            }
+            open += children.reversed()
+        }
+        builder.picture(nil, words: words)
+    }
+
+    static func attribute(_ name: String, of node: xmlNodePtr) -> String? {
+        guard let value = xmlGetProp(node, name) else { return nil }
+        defer { masthead_xml_free(value) }
+        return String(cString: value)
+    }
+
+    private static func end(_ node: xmlNodePtr, in builder: inout TextBlockBuilder) {
+        guard node.pointee.type == XML_ELEMENT_NODE else { return }
+        let name = name(of: node)
+        if !TextBlockBuilder.hidden.contains(name) { builder.end(name) }
+    }
+
+    /// The name of an element, in lower case.
+    static func name(of node: xmlNodePtr) -> String {
+        guard let name = node.pointee.name.map({ String(cString: $0) }) else { return "" }
+        return name.utf8.contains { $0 >= 0x80 || (0x41...0x5A).contains($0) } ? name.lowercased() : name
+    }
+}

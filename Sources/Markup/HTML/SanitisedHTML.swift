@@ -1,0 +1,173 @@
+import CXML
+package import Foundation
+
+/// Foreign HTML written anew with what a description needs and nothing else: words, their marks, lists, and links that lead out.
+///
+/// Nothing of it runs, loads, or has a style: of all attributes only `href` stays, where it is an http, https or mailto URL.
+package struct SanitisedHTML {
+    private static let inline: Set<String> = [
+        "a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "q", "cite", "code",
+    ]
+    /// Blocks that words stand in.
+    private static let wording: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
+    /// Blocks that other blocks stand in.
+    private static let holding: Set<String> = ["ul", "ol", "dl", "blockquote"]
+    /// The elements that go with all that is in them.
+    private static let dropped: Set<String> = [
+        "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
+        "select", "textarea", "button", "audio", "video", "canvas", "frameset", "title", "noframes",
+    ]
+    /// The elements that are others here.
+    private static let renamed = ["h1": "h3", "h2": "h3"]
+    /// How deep elements may lie in each other; what lies deeper is left out.
+    private static let maximumDepth = 100
+
+    private let limit: Int
+    private var html = ""
+    /// About how many bytes were written.
+    private var byteCount = 0
+    /// Whether a paragraph is open that the page has not: words that stand in no block make one.
+    private var isLoose = false
+    /// Whether words are written into a block of the page's own.
+    private var isInBlock = false
+
+    private init(limit: Int) { self.limit = limit }
+
+    /// The content of a page's body.
+    /// - Parameters:
+    ///   - html: the page, in any of the encodings of the web.
+    ///   - limit: about how many bytes are written; what would be more is left out.
+    package static func content(of html: Data, limit: Int) -> String {
+        let data = Data(ForeignHTML.text(of: html).utf8)
+        let options = Int32(
+            HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+                | HTML_PARSE_RECOVER.rawValue)
+        let document = data.withUnsafeBytes { bytes -> htmlDocPtr? in
+            guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return nil }
+            return htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", options)
+        }
+        guard let document else { return "" }
+        defer { xmlFreeDoc(document) }
+        var writer = SanitisedHTML(limit: limit)
+        writer.write(xmlDocGetRootElement(document), depth: 0)
+        writer.endLooseParagraph()
+        return writer.html.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Writes a node with those that follow it in the same element.
+    private mutating func write(_ first: xmlNodePtr?, depth: Int) {
+        guard depth < Self.maximumDepth else { return }
+        var next = first
+        while let node = next, byteCount < limit {
+            next = node.pointee.next
+            if node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE {
+                if let content = node.pointee.content { add(words: String(cString: content)) }
+            } else if let name = Self.name(of: node), !Self.dropped.contains(name) {
+                write(Self.renamed[name] ?? name, node, depth: depth)
+            }
+        }
+    }
+
+    private mutating func write(_ name: String, _ node: xmlNodePtr, depth: Int) {
+        if name == "br" {
+            if isInBlock || isLoose { add("<br>") }
+        } else if name == "hr" {
+            endLooseParagraph()
+            if !isInBlock { add("<hr>") }
+        } else if Self.inline.contains(name) {
+            // What blocks stand in is none of the words' marks.
+            let link = name == "a" ? Self.link(of: node) : nil
+            guard !Self.holdsBlock(node, depth: depth), name != "a" || link != nil else {
+                return write(node.pointee.children, depth: depth + 1)
+            }
+            beginLooseParagraph()
+            add(link.map { "<a href=\"\(Self.escaped($0))\" rel=\"noopener noreferrer\">" } ?? "<\(name)>")
+            write(node.pointee.children, depth: depth + 1)
+            add("</\(name)>")
+        } else if Self.wording.contains(name), !isInBlock, !Self.holdsBlock(node, depth: depth) {
+            endLooseParagraph()
+            add("<\(name)>")
+            isInBlock = true
+            write(node.pointee.children, depth: depth + 1)
+            isInBlock = false
+            add("</\(name)>")
+        } else if Self.holding.contains(name) || Self.wording.contains(name), !isInBlock {
+            endLooseParagraph()
+            // Of a paragraph that holds others, those stay.
+            let isOpen = Self.holding.contains(name) || ["li", "dd"].contains(name)
+            if isOpen { add("<\(name)>") }
+            write(node.pointee.children, depth: depth + 1)
+            endLooseParagraph()
+            if isOpen { add("</\(name)>") }
+        } else {
+            let isBoundary = !isInBlock && name != "span" && name != "font"
+            if isBoundary { endLooseParagraph() }
+            write(node.pointee.children, depth: depth + 1)
+            if isBoundary { endLooseParagraph() }
+        }
+    }
+
+    private mutating func add(_ piece: String) {
+        html += piece
+        byteCount += piece.utf8.count
+    }
+
+    private mutating func add(words: String) {
+        if words.allSatisfy(\.isWhitespace) {
+            if isInBlock || isLoose, !html.hasSuffix(" ") { add(" ") }
+            return
+        }
+        beginLooseParagraph()
+        add(Self.escaped(String(words.prefix(max(0, limit - byteCount)))))
+    }
+
+    private mutating func beginLooseParagraph() {
+        guard !isInBlock, !isLoose else { return }
+        add("<p>")
+        isLoose = true
+    }
+
+    private mutating func endLooseParagraph() {
+        guard isLoose else { return }
+        add("</p>")
+        isLoose = false
+    }
+
+    private static func name(of node: xmlNodePtr) -> String? {
+        guard node.pointee.type == XML_ELEMENT_NODE, let name = node.pointee.name else { return nil }
+        return String(cString: name).lowercased()
+    }
+
+    /// Whether blocks stand in an element.
+    private static func holdsBlock(_ node: xmlNodePtr, depth: Int) -> Bool {
+        guard depth < maximumDepth else { return false }
+        var child = node.pointee.children
+        while let inner = child {
+            child = inner.pointee.next
+            guard let name = name(of: inner) else { continue }
+            if wording.contains(name) || holding.contains(name) || renamed[name] != nil || name == "hr" || name == "div"
+            {
+                return true
+            }
+            if holdsBlock(inner, depth: depth + 1) { return true }
+        }
+        return false
+    }
+
+    /// Where a link leads, if it may.
+    private static func link(of node: xmlNodePtr) -> String? {
+        guard let value = xmlGetProp(node, "href") else { return nil }
+        defer { masthead_xml_free(value) }
+        let address = String(cString: value).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard address.utf8.count <= 2048, let url = URL(string: address), let scheme = url.scheme?.lowercased(),
+            ["http", "https", "mailto"].contains(scheme),
+            !address.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return nil }
+        return address
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,335 @@
+/// Makes blocks of the elements of an HTML document as they begin and end.
+struct TextBlockBuilder {
+    private struct List {
+        /// The number of the next item; nil where items have signs.
+        var next: Int?
+        var isTight = true
+        var itemCount = 0
+    }
+
+    private struct Table {
+        var rows: [[[TextRun]]] = []
+        var hasHeading = false
+        var isInCell = false
+    }
+
+    private(set) var blocks: [TextBlock] = []
+    private var open = TextBlock(.paragraph)
+    private var styles: [RunStyle: Int] = [:]
+    private var links: [(target: String?, isNoteMark: Bool)] = []
+    private var lists: [List] = []
+    private var margins: [TextBlock.Margin] = []
+    private var marker: String?
+    private var anchors: [String] = []
+    private var table: Table?
+    private var tableDepth = 0
+    private var preformatted = 0
+    /// Whether the block that comes next is the first of its item.
+    private var isItemFirst = false
+    /// Whether the block that comes next explains the one before.
+    private var isExplanation = false
+    /// Whether the text that comes is left out.
+    private var isLeftOut = false
+    /// How many characters of the document have been; nil where nothing counts them.
+    private var offset: Int?
+    /// Whether the document is of a book: its characters are counted, its languages heeded, its pictures wanted.
+    let isBook: Bool
+    /// The elements that are open.
+    private var depth = 0
+    /// The languages that open elements name, the innermost last, with the depths of those elements.
+    private var languages: [(name: String, depth: Int)] = []
+
+    /// Deeper a screen has no room.
+    private static let mostMargins = 6
+    /// Elements that neither begin nor end a block, other than those of a line.
+    private static let withinBlocks: Set<String> = ["br", "img", "td", "th", "tr", "thead", "tbody", "tfoot"]
+
+    private static let styled: [String: RunStyle] = [
+        "b": .strong, "strong": .strong, "dt": .strong, "th": .strong, "i": .emphasis, "em": .emphasis,
+        "cite": .emphasis, "code": .code, "kbd": .code, "samp": .code, "tt": .code, "s": .struck, "del": .struck,
+        "strike": .struck, "sup": .raised,
+    ]
+    private static let inline: Set<String> = [
+        "a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite", "s", "del", "ins", "strike",
+        "kbd", "samp", "tt", "u", "mark", "abbr", "time", "var", "dfn", "label", "font", "ruby", "rb", "bdi", "bdo",
+    ]
+    /// What is no text of the page.
+    static let hidden: Set<String> = [
+        "script", "style", "head", "template", "noscript", "svg", "math", "object", "iframe", "select", "textarea",
+        "rt", "rp",
+    ]
+
+    /// - Parameter isBook: whether each run says how many ``TextCharacters`` are before it and in which language it is, and pictures
+    ///   without words are blocks too.
+    init(isBook: Bool = false) {
+        self.isBook = isBook
+        offset = isBook ? 0 : nil
+    }
+
+    // MARK: Elements
+
+    mutating func begin(_ name: String, _ attribute: (String) -> String?) {
+        if Self.isBlock(name) { endBlock() }
+        depth += 1
+        if isBook, let language = attribute("lang") ?? attribute("xml:lang"), !language.isEmpty {
+            languages.append((language, depth))
+        }
+        if let id = attribute("id"), anchors.count < 16 { anchors.append(id) }
+        if let style = Self.styled[name] { styles[style, default: 0] += 1 }
+        switch name {
+        case "h1", "h2", "h3", "h4", "h5", "h6": open.kind = .heading(name.last?.wholeNumberValue ?? 1)
+        case "pre":
+            preformatted += 1
+            open.kind = .code
+        case "blockquote": push(.quote)
+        case "ul": lists.append(List())
+        case "ol": lists.append(List(next: attribute("start").flatMap { Int($0) } ?? 1))
+        case "li": beginItem()
+        case "dd":
+            push(.item)
+            isExplanation = true
+        case "p": if isItemFirst, !lists.isEmpty { lists[lists.count - 1].isTight = false }
+        case "br": append(run("\n", style, offset: offset))
+        case "hr": append(TextBlock(.rule))
+        case "img": picture(attribute)
+        case "a":
+            // A note is shown over its place: no way leads back.
+            isLeftOut = attribute("class") == "footnote-backref" || attribute("role") == "doc-backlink"
+            // The mark of a note is raised, whatever styles it.
+            let isNoteMark =
+                isBook
+                && (attribute("epub:type")?.split(separator: " ").contains("noteref") == true
+                    || attribute("role") == "doc-noteref")
+            if isNoteMark { styles[.raised, default: 0] += 1 }
+            links.append((isLeftOut ? nil : attribute("href"), isNoteMark))
+        case "q": append(run("“", style))
+        default: beginOfTable(name)
+        }
+    }
+
+    mutating func end(_ name: String) {
+        if name == "q" { append(run("”", style)) }
+        if Self.isBlock(name) { endBlock() }
+        if languages.last?.depth == depth { languages.removeLast() }
+        depth -= 1
+        if let style = Self.styled[name] { styles[style, default: 1] -= 1 }
+        switch name {
+        case "pre": preformatted -= 1
+        case "blockquote", "dd": pop()
+        case "ul", "ol":
+            if !lists.isEmpty { lists.removeLast() }
+        case "li":
+            pop()
+            marker = nil
+        case "a":
+            if links.popLast()?.isNoteMark == true { styles[.raised, default: 1] -= 1 }
+            isLeftOut = false
+        default: endOfTable(name)
+        }
+    }
+
+    /// Takes text as it stands in the document.
+    mutating func take(_ text: String) {
+        let start = offset
+        pass(characters: TextCharacters.count(text))
+        guard !isLeftOut else { return }
+        if preformatted > 0, table == nil {
+            return append(run(text, style.subtracting(.code), offset: start))
+        }
+        // Spaces and breaks of lines are one space, none at the beginning.
+        var words: [UInt8] = []
+        words.reserveCapacity(text.utf8.count)
+        var endsWithSpace = endsWithSpace
+        for scalar in text.unicodeScalars {
+            let value = scalar.value
+            let isSpace =
+                value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : value != 0xA0 && scalar.isWideSpace
+            if !isSpace {
+                if value < 0x80 { words.append(UInt8(value)) } else { words += scalar.utf8 }
+            } else if !endsWithSpace {
+                words.append(0x20)
+            }
+            endsWithSpace = isSpace
+        }
+        if !words.isEmpty { append(run(String(decoding: words, as: UTF8.self), style, offset: start)) }
+    }
+
+    /// Passes over characters of the document that no block has.
+    mutating func pass(characters count: Int) { offset = offset.map { $0 + count } }
+
+    /// Takes the words of a formula, which stand in no text of the document.
+    mutating func formula(_ words: String) {
+        if !words.isEmpty, !isLeftOut { append(run(words, style)) }
+    }
+
+    /// What the document has been made of.
+    mutating func finished() -> [TextBlock] {
+        endBlock()
+        return blocks
+    }
+
+    // MARK: Blocks
+
+    private static func isBlock(_ name: String) -> Bool { !inline.contains(name) && !withinBlocks.contains(name) }
+
+    private var style: RunStyle {
+        styles.reduce(into: []) { result, entry in if entry.value > 0 { result.insert(entry.key) } }
+    }
+
+    private var link: String? { links.last?.target }
+
+    /// A run as the elements that are open have it.
+    private func run(_ text: String, _ style: RunStyle, offset: Int? = nil, picture: String? = nil) -> TextRun {
+        TextRun(text, style, link: link, offset: offset, language: languages.last?.name, picture: picture)
+    }
+
+    private var currentRuns: [TextRun] {
+        if let table, table.isInCell { return table.rows.last?.last ?? [] }
+        return open.runs
+    }
+
+    private var endsWithSpace: Bool {
+        guard let last = currentRuns.last(where: { !$0.text.isEmpty })?.text.last else { return true }
+        return last == " " || last == "\n"
+    }
+
+    private mutating func append(_ run: TextRun) {
+        if table != nil {
+            guard let row = table?.rows.indices.last, let cell = table?.rows[row].indices.last, table?.isInCell == true
+            else { return }
+            table?.rows[row][cell].append(run)
+        } else if let last = open.runs.indices.last, open.runs[last].style == run.style,
+            open.runs[last].link == run.link, open.runs[last].language == run.language,
+            open.runs[last].picture == nil, run.picture == nil, open.runs[last].isFollowed(by: run)
+        {
+            open.runs[last].text += run.text
+        } else {
+            open.runs.append(run)
+        }
+    }
+
+    /// Ends the block that is open, where there is anything in it.
+    private mutating func endBlock() {
+        guard table == nil else {
+            if !endsWithSpace { append(TextRun(" ")) }
+            return
+        }
+        var block = open
+        open = TextBlock(.paragraph)
+        block.runs = block.kind == .code ? block.runs : block.runs.trimmed
+        if preformatted > 0 { open.kind = .code }
+        guard !block.runs.isEmpty else { return }
+        if block.runs.count == 1, let source = block.runs[0].picture {
+            block.kind = .picture(source)
+            block.runs[0].picture = nil
+        }
+        append(block)
+    }
+
+    private mutating func append(_ block: TextBlock) {
+        var block = block
+        block.margins = Array(margins.prefix(Self.mostMargins))
+        block.marker = isItemFirst ? marker : nil
+        block.anchors = anchors
+        let isNext = lists.count > 1 || lists.last.map { $0.itemCount > 1 } == true
+        block.isTight = isExplanation || isItemFirst && isNext && lists.last?.isTight == true
+        anchors = []
+        isExplanation = false
+        isItemFirst = false
+        blocks.append(block)
+    }
+
+    private mutating func push(_ margin: TextBlock.Margin) { margins.append(margin) }
+
+    private mutating func pop() { if !margins.isEmpty { margins.removeLast() } }
+
+    private mutating func beginItem() {
+        push(.item)
+        isItemFirst = true
+        marker = "•"
+        guard let last = lists.indices.last else { return }
+        lists[last].itemCount += 1
+        guard let number = lists[last].next else { return }
+        marker = "\(number)."
+        lists[last].next = number &+ 1
+    }
+
+    private mutating func picture(_ attribute: (String) -> String?) {
+        picture(attribute("src"), words: attribute("alt") ?? attribute("title") ?? "")
+    }
+
+    /// Takes a picture. In a book it stands in its line of text, for its size says whether it is a letter or a plate.
+    /// - Parameters:
+    ///   - source: its address, as it is written.
+    ///   - words: what it shows.
+    mutating func picture(_ source: String?, words: String) {
+        let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if isBook, table == nil, let source, !source.isEmpty {
+            return append(run(words, style, picture: source))
+        }
+        // Without words it is an ornament.
+        guard !words.isEmpty else { return }
+        guard table == nil else { return append(run(words, style)) }
+        endBlock()
+        append(TextBlock(.picture(source), [run(words, style)]))
+    }
+
+    // MARK: Tables
+
+    private mutating func beginOfTable(_ name: String) {
+        switch name {
+        case "table":
+            tableDepth += 1
+            if tableDepth == 1 { table = Table() }
+        case "tr" where tableDepth == 1:
+            table?.rows.append([])
+        case "td" where tableDepth == 1, "th" where tableDepth == 1:
+            if name == "th", table?.rows.count == 1 { table?.hasHeading = true }
+            if table?.rows.isEmpty == true { table?.rows.append([]) }
+            if let row = table?.rows.indices.last { table?.rows[row].append([]) }
+            table?.isInCell = true
+        default: break
+        }
+    }
+
+    private mutating func endOfTable(_ name: String) {
+        switch name {
+        case "td" where tableDepth == 1, "th" where tableDepth == 1: table?.isInCell = false
+        case "table":
+            tableDepth -= 1
+            guard tableDepth == 0, let table else { return }
+            self.table = nil
+            let rows = table.rows.map { row in row.map(\.trimmed) }.filter { !$0.allSatisfy(\.isEmpty) }
+            guard !rows.isEmpty else { return }
+            append(TextBlock(.table(rows, hasHeading: table.hasHeading)))
+        default: break
+        }
+    }
+}
+
+extension TextRun {
+    /// Whether a run is the text that comes next in the document, as far as that is counted.
+    fileprivate func isFollowed(by next: TextRun) -> Bool {
+        offset.map { $0 + TextCharacters.count(text) } == next.offset
+    }
+}
+
+extension [TextRun] {
+    /// Without the spaces and breaks at both ends.
+    var trimmed: [TextRun] {
+        var runs = self
+        while let first = runs.first {
+            runs[0].text = String(first.text.drop { $0 == " " || $0 == "\n" })
+            guard runs[0].text.isEmpty, runs[0].link == nil, first.picture == nil else { break }
+            runs.removeFirst()
+        }
+        while let last = runs.indices.last {
+            while let character = runs[last].text.last, character == " " || character == "\n" {
+                runs[last].text.removeLast()
+            }
+            guard runs[last].text.isEmpty, runs[last].link == nil, runs[last].picture == nil else { break }
+            runs.removeLast()
+        }
+        return runs
+    }
+}

@@ -1,0 +1,119 @@
+import CXML
+package import Foundation
+
+/// The characters by which a place in text that reflows is counted: all code points but white space and soft hyphens, so that
+/// neither indentation nor hyphenation nor the face that shows it makes a difference.
+package enum TextCharacters {
+    /// The number of characters of a text.
+    package static func count(_ text: some StringProtocol) -> Int {
+        text.utf8.withContiguousStorageIfAvailable(count) ?? Array(text.utf8).withUnsafeBufferPointer(count)
+    }
+
+    /// The number of characters of a text in UTF-8.
+    private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var count = 0
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            guard byte >= 0x80 else {
+                if byte > 0x20 || byte < 0x09 || byte >= 0x0E && byte < 0x20 { count += 1 }
+                index += 1
+                continue
+            }
+            let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            // What is white is of a few beginnings.
+            let mayBeWhite = byte == 0xC2 || (0xE1...0xE3).contains(byte)
+            if !mayBeWhite || isCounted(bytes[index..<min(index + length, bytes.count)]) { count += 1 }
+            index += length
+        }
+        return count
+    }
+
+    private static func isCounted(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard let first = bytes.first else { return false }
+        let value = bytes.dropFirst().reduce(UInt32(first) & (bytes.count == 2 ? 0x1F : 0x0F)) { value, byte in
+            value << 6 | UInt32(byte & 0x3F)
+        }
+        return value != 0xAD && !(Unicode.Scalar(value)?.isWideSpace ?? false)
+    }
+
+    private static func count(of node: xmlNodePtr) -> Int {
+        guard let content = node.pointee.content else { return 0 }
+        return count(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content))))
+    }
+
+    /// The number of characters in an element, without those in what counts none: a drawing may have a style sheet of its own.
+    static func count(within root: xmlNodePtr) -> Int {
+        var found = 0
+        var open: [xmlNodePtr] = [root]
+        while let node = open.popLast() {
+            switch node.pointee.type {
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: found += count(of: node)
+            case XML_ELEMENT_NODE where !uncounted.contains(HTMLBlocks.name(of: node)):
+                var child = node.pointee.children
+                while let current = child {
+                    open.append(current)
+                    child = current.pointee.next
+                }
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// The number of characters of an HTML document's body.
+    package static func count(ofDocument html: Data) -> Int {
+        var found = 0
+        HTMLBlocks.walk(html) { node in
+            guard node.pointee.type == XML_ELEMENT_NODE else {
+                found += count(of: node)
+                return true
+            }
+            return !uncounted.contains(HTMLBlocks.name(of: node))
+        }
+        return found
+    }
+
+    /// How many characters of an HTML document's body are before each of its parts, by their `id` or the `name` of an anchor.
+    package static func offsets(ofPartsIn html: Data) -> [String: Int] { extent(ofDocument: html).before }
+
+    /// The number of characters of an HTML document's body, and how many of them are before each of its parts.
+    package static func extent(ofDocument html: Data) -> (count: Int, before: [String: Int]) {
+        var found = 0
+        var offsets: [String: Int] = [:]
+        HTMLBlocks.walk(html) { node in
+            guard node.pointee.type == XML_ELEMENT_NODE else {
+                found += count(of: node)
+                return true
+            }
+            let element = HTMLBlocks.name(of: node)
+            guard !uncounted.contains(element) else { return false }
+            for attribute in element == "a" ? ["id", "name"] : ["id"] {
+                guard let value = xmlGetProp(node, attribute) else { continue }
+                defer { masthead_xml_free(value) }
+                let name = String(cString: value)
+                if offsets[name] == nil { offsets[name] = found }
+            }
+            return true
+        }
+        return (found, offsets)
+    }
+
+    /// Elements whose text is none of the document's.
+    static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
+
+    static func isCounted(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value > 0x20 || scalar.value < 9 || (14...31).contains(scalar.value) }
+        return scalar.value != 0xAD && !scalar.isWideSpace
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is one of the white space beyond ASCII (Unicode's White_Space, which does not change any more).
+    var isWideSpace: Bool {
+        switch value {
+        case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CXML
+package import Foundation
+
+/// An XML document as a tree, by libxml2: no network, no entities but XML's own and those that HTML names.
+///
+/// What is ill-formed is read as far as it makes sense, since those who wrote it have long gone on to other things.
+package struct XMLTree: Sendable {
+    /// The outermost element.
+    package let root: XMLTreeElement
+    /// Where and why it is not well-formed; nil if it is.
+    package let fault: XMLWalk.Fault?
+
+    /// The most elements that are read by default.
+    package static let elementLimit = 1_000_000
+
+    /// Reads a document of any encoding.
+    /// - Parameter elementLimit: the most elements that are read.
+    /// - Returns: nil for what has no element at all.
+    package init?(_ data: Data, elementLimit: Int = Self.elementLimit) {
+        let bytes = XMLText.bytes(of: data)
+        let builder = XMLTreeBuilder(elementLimit: elementLimit)
+        fault = bytes.text.withUnsafeBytes { Self.read($0, encoding: bytes.encoding, into: builder) } ?? bytes.fault
+        guard let root = builder.finished() else { return nil }
+        self.root = root
+    }
+
+    private static func read(
+        _ bytes: UnsafeRawBufferPointer, encoding: String?, into builder: XMLTreeBuilder
+    ) -> XMLWalk.Fault? {
+        masthead_xml_silence()
+        guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
+            let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))
+        else { return XMLWalk.Fault(line: 1, column: 1, message: "it is empty") }
+        defer { xmlFreeParserCtxt(context) }
+        let options =
+            XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+            | XML_PARSE_RECOVER.rawValue
+        xmlCtxtUseOptions(context, Int32(bitPattern: options))
+        if let encoding, let handler = xmlFindCharEncodingHandler(encoding) {
+            xmlSwitchToEncoding(context, handler)
+            xmlCtxtUseOptions(context, Int32(bitPattern: options | XML_PARSE_IGNORE_ENC.rawValue))
+        }
+        return withExtendedLifetime(builder) {
+            context.pointee.sax.pointee = callbacks
+            builder.context = context
+            context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
+            xmlParseDocument(context)
+            builder.context = nil
+            // A namespace that is declared nowhere is an error, but the document is well-formed.
+            guard context.pointee.wellFormed == 0, let error = xmlCtxtGetLastError(context)?.pointee else { return nil }
+            let message = error.message.map { String(cString: $0) } ?? ""
+            return XMLWalk.Fault(
+                line: Int(error.line), column: Int(error.int2),
+                message: message.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+    }
+
+    /// Only these: with no callback for entities none is expanded, and none is read.
+    private static var callbacks: xmlSAXHandler {
+        var callbacks = xmlSAXHandler()
+        callbacks.initialized = masthead_xml_sax2
+        callbacks.startElementNs = { user, name, prefix, namespace, _, _, count, _, attributes in
+            XMLTreeBuilder.of(user)?.begin(name, prefix, namespace, attributes, count: Int(count))
+        }
+        callbacks.endElementNs = { user, _, _, _ in XMLTreeBuilder.of(user)?.end() }
+        callbacks.characters = { user, text, count in
+            XMLTreeBuilder.of(user)?.take(UnsafeBufferPointer(start: text, count: Int(count)))
+        }
+        callbacks.cdataBlock = callbacks.characters
+        return callbacks
+    }
+}

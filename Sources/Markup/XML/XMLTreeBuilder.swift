@@ -1,0 +1,86 @@
+import CXML
+
+/// Makes the tree of a document while libxml2 reads it.
+final class XMLTreeBuilder {
+    private struct Open {
+        let name: String
+        let prefix: String?
+        let namespace: String?
+        let attributes: [XMLTreeElement.Attribute]
+        let line: Int
+        var nodes: [XMLTreeElement.Node] = []
+        var text: [UInt8] = []
+
+        /// Text arrives in pieces, which may end within a character.
+        mutating func endText() {
+            guard !text.isEmpty else { return }
+            nodes.append(.text(String(decoding: text, as: UTF8.self)))
+            text = []
+        }
+    }
+
+    /// The parser, while it reads.
+    var context: xmlParserCtxtPtr?
+    private var open: [Open] = []
+    private var root: XMLTreeElement?
+    private var remaining: Int
+
+    /// - Parameter elementLimit: the most elements that are taken.
+    init(elementLimit: Int) { remaining = elementLimit }
+
+    static func of(_ user: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
+        user.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func begin(
+        _ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ namespace: UnsafePointer<xmlChar>?,
+        _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+    ) {
+        remaining -= 1
+        guard remaining >= 0 else {
+            if let context { xmlStopParser(context) }
+            return
+        }
+        if !open.isEmpty { open[open.count - 1].endText() }
+        open.append(
+            Open(
+                name: name.map { String(cString: $0) } ?? "", prefix: prefix.map { String(cString: $0) },
+                namespace: namespace.map { String(cString: $0) },
+                attributes: (0..<count).compactMap { Self.attribute($0, of: attributes) },
+                line: (context?.pointee.input).map { Int($0.pointee.line) } ?? 0))
+    }
+
+    func end() {
+        guard var last = open.popLast() else { return }
+        last.endText()
+        let element = XMLTreeElement(
+            name: last.name, prefix: last.prefix, namespace: last.namespace, attributes: last.attributes,
+            nodes: last.nodes,
+            line: last.line)
+        if open.isEmpty { root = root ?? element } else { open[open.count - 1].nodes.append(.element(element)) }
+    }
+
+    func take(_ characters: UnsafeBufferPointer<UInt8>) {
+        if !open.isEmpty { open[open.count - 1].text += characters }
+    }
+
+    /// The outermost element; what was not closed where the document broke off is closed.
+    func finished() -> XMLTreeElement? {
+        while !open.isEmpty { end() }
+        return root
+    }
+
+    /// Each has five places: its name, its prefix, its namespace, and where its value begins and ends.
+    private static func attribute(
+        _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    ) -> XMLTreeElement.Attribute? {
+        guard let places = attributes?.advanced(by: index * 5), let name = places[0], let start = places[3],
+            let end = places[4]
+        else { return nil }
+        let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+        return XMLTreeElement.Attribute(
+            name: String(cString: name), namespace: places[2].map { String(cString: $0) },
+            // Where entities are not expanded libxml2 leaves an ampersand so, and nothing else.
+            value: value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value)
+    }
+}

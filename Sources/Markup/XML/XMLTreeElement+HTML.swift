@@ -1,0 +1,24 @@
+extension XMLTreeElement {
+    /// What is in the element, written as HTML: as it is, not sanitised.
+    package var innerHTML: String {
+        var html = ""
+        for node in nodes { Self.write(node, to: &html) }
+        return html
+    }
+
+    /// libxml2 reads 256 levels at most, so this may call itself.
+    private static func write(_ node: Node, to html: inout String) {
+        switch node {
+        case .text(let text): html += XMLTreeWriter.escaped(text)
+        case .element(let element):
+            html += "<\(element.name)"
+            for attribute in element.attributes {
+                html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
+            }
+            html += ">"
+            guard !XMLTreeWriter.void.contains(element.name.lowercased()) else { return }
+            for inner in element.nodes { write(inner, to: &html) }
+            html += "</\(element.name)>"
+        }
+    }
+}

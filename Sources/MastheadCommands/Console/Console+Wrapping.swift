@@ -1,0 +1,43 @@
+import Rendering
+import TerminalReader
+
+extension Console {
+    /// How far lines after the first one are set in.
+    private static let indent = 4
+
+    /// A text in lines of the terminal that progress goes to, broken between words, those after the first set in; elsewhere as
+    /// it is.
+    func wrapped(_ text: String) -> String { errorsAreTerminal ? Self.wrapped(text, columns) : text }
+
+    /// Prints a warning in lines of the terminal.
+    func warnInLines(_ text: String) { tellInLines("warning:", "33", text) }
+
+    /// An error in lines of a terminal.
+    func reportInLines(_ text: String) { tellInLines("error:", "31", text) }
+
+    private func tellInLines(_ word: String, _ colour: String, _ text: String) {
+        let lines = wrapped("\(word) \(text)")
+        note(mark(word, colour) + lines.dropFirst(word.count))
+    }
+
+    /// A fault in lines of a terminal. What it shows of a document stays as it is.
+    /// - Parameter columns: those of the terminal; nil where there is none.
+    static func wrapped(fault: String, _ columns: Int?) -> String {
+        guard let columns else { return fault }
+        return fault.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.contains(#/^ *[0-9]* \|/#) ? String(line) : wrapped(String(line), columns)
+        }.joined(separator: "\n")
+    }
+
+    private static func wrapped(_ text: String, _ columns: Int) -> String {
+        @Sendable func measured(_ text: String) -> Int { text.replacing(/\u{1B}\[[0-9;]*m/, with: "").terminalColumns }
+        func lines(_ text: String, _ columns: Int) -> [String] {
+            TextWrapping(columns: columns, measuring: { measured($0) }).lines(of: text)
+        }
+        guard measured(text) > columns, let head = lines(text, columns).first else { return text }
+        let rest = text.dropFirst(head.count).drop { $0 == " " }
+        guard !rest.isEmpty else { return head }
+        let others = lines(String(rest), max(20, columns - indent))
+        return ([head] + others.map { String(repeating: " ", count: indent) + $0 }).joined(separator: "\n")
+    }
+}

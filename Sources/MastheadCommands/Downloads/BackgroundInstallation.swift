@@ -1,0 +1,157 @@
+import Files
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// Has the system start a library's background process, by systemd or by cron, or no longer.
+struct BackgroundInstallation: Sendable {
+    let console: Console
+    let library: URL
+    private let unit: SystemdUnit
+    private let line: CronLine
+
+    /// How long systemctl and crontab may take.
+    private static let patience = Duration.seconds(30)
+    /// No crontab is as long as that, in bytes.
+    private static let longestCrontab = 4 << 20
+
+    init(_ library: URL, isDefault: Bool, console: Console) throws(MastheadError) {
+        self.console = console
+        self.library = library
+        unit = SystemdUnit(executable: console.executable, library: library, isDefault: isDefault)
+        line = try CronLine(executable: console.executable, library: library)
+    }
+
+    /// What starts processes here.
+    private enum Manager {
+        case systemd
+        /// It is there, and cannot be reached from where this process runs.
+        case distantSystemd
+        case other
+    }
+
+    private func manager() async throws(MastheadError) -> Manager {
+        let result = try await run("systemctl", ["--user", "is-system-running"])
+        if case .failed = result.ending { return .other }
+        let state = String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        if state == "offline" { return .other }
+        let reachable = ["running", "degraded", "starting", "initializing", "maintenance", "stopping"]
+        return reachable.contains(state) ? .systemd : .distantSystemd
+    }
+
+    private var unitFile: URL { console.configurationBase.appending(path: "systemd/user/\(unit.fileName)") }
+
+    // MARK: Installing
+
+    /// Has it started, and says what was done.
+    func install() async throws(MastheadError) {
+        switch try await manager() {
+        case .systemd:
+            try writeUnit()
+            try await systemctl("daemon-reload")
+            try await systemctl("enable", unit.fileName)
+            // One that runs goes on as the unit has it now.
+            try await systemctl("restart", unit.fileName)
+            try await removeLine()
+            console.print(unitFile.path)
+            console.note(
+                """
+                It runs from now on, and from each login: `systemctl --user status \(unit.fileName)`.
+                Also without login: loginctl enable-linger
+                """)
+        case .distantSystemd:
+            try writeUnit()
+            console.print(unitFile.path)
+            console.note(
+                """
+                systemd cannot be reached from here. Enable it from a login of your own:
+                Enable it:          systemctl --user enable --now \(unit.fileName)
+                Also without login: loginctl enable-linger
+                """)
+        case .other:
+            guard let crontab = try await crontab() else {
+                throw MastheadError(
+                    .configuration, doing: "installing the background process of", to: library.path,
+                    found: "there is neither systemd nor cron here",
+                    hint: "Have something start `masthead agent --once` every quarter of an hour.")
+            }
+            let wanted = line.added(to: crontab)
+            if wanted != crontab { try await write(wanted) }
+            console.print(line.text.printable)
+            console.note(
+                "There is no systemd here: cron does what is due four times an hour, by this line of your crontab.")
+        }
+    }
+
+    private func writeUnit() throws(MastheadError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: unitFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(unit.text.utf8).write(to: unitFile, options: .atomic)
+        } catch { throw .files("writing", unitFile, error) }
+    }
+
+    // MARK: Uninstalling
+
+    /// Has it started no longer, and says what was taken away.
+    func uninstall() async throws(MastheadError) {
+        var taken: [String] = []
+        if access(unitFile.path, F_OK) == 0 {
+            if try await manager() == .systemd { try await systemctl("disable", "--now", unit.fileName) }
+            try FileSystem.remove(unitFile)
+            if try await manager() == .systemd { try await systemctl("daemon-reload") }
+            taken.append(unitFile.path)
+        }
+        if try await removeLine() { taken.append("the line of your crontab") }
+        console.print(
+            taken.isEmpty
+                ? "Nothing was installed for \(library.path.printable)."
+                : "Taken away: \(taken.map(\.printable).joined(separator: ", ")).")
+    }
+
+    @discardableResult
+    private func removeLine() async throws(MastheadError) -> Bool {
+        guard let crontab = try await crontab(), line.isIn(crontab) else { return false }
+        try await write(line.removed(from: crontab))
+        return true
+    }
+
+    // MARK: Programs
+
+    /// The person's crontab, empty where there is none; nil where there is no cron.
+    private func crontab() async throws(MastheadError) -> String? {
+        let result = try await run("crontab", ["-l"])
+        switch result.ending {
+        case .failed: return nil
+        case .exited(0) where result.output.count < Self.longestCrontab:
+            return String(decoding: result.output, as: UTF8.self)
+        case .exited where String(decoding: result.errors, as: UTF8.self).contains("no crontab"): return ""
+        default: throw failure("reading your crontab by", "crontab -l", result)
+        }
+    }
+
+    private func write(_ crontab: String) async throws(MastheadError) {
+        let result = try await run("crontab", ["-"], input: Data(crontab.utf8))
+        guard result.ending == .exited(0) else { throw failure("writing your crontab by", "crontab -", result) }
+    }
+
+    private func systemctl(_ words: String...) async throws(MastheadError) {
+        let result = try await run("systemctl", ["--user"] + words)
+        guard result.ending == .exited(0) else {
+            throw failure("running", "systemctl --user \(words.joined(separator: " "))", result)
+        }
+    }
+
+    private func run(
+        _ program: String, _ words: [String], input: Data = Data()
+    ) async throws(MastheadError) -> TimedProgram.Result {
+        try await TimedProgram(program, words, environment: console.environment, timeLimit: Self.patience)
+            .run(input: input, outputLimit: Self.longestCrontab)
+    }
+
+    private func failure(_ doing: String, _ subject: String, _ result: TimedProgram.Result) -> MastheadError {
+        MastheadError(
+            .configuration, doing: doing, to: subject, found: result.said ?? "it failed",
+            hint: "Run it yourself, and see what it says.")
+    }
+}

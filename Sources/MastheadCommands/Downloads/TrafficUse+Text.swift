@@ -1,0 +1,9 @@
+import Foundation
+import IssueLibrary
+
+extension TrafficUse {
+    /// How much of the limit is used, in a sentence.
+    var sentence: String {
+        "\(byteCount.byteText) of the limit of \(limit) are used; it begins anew \(end.ahead())."
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct MarkCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mark", abstract: "Say that you have read issues or posts, or not.",
+        discussion: .text(
+            """
+            A handle means all issues or posts of its publication. Of an issue that is unread again no page counts as read, and it opens at \
+            its first page; bookmarks stay.
+            """,
+            examples:
+                "masthead mark spring-2026 --read",
+            "masthead mark press --read --before 2026-01-01",
+            "masthead mark harbour-blog/low-tide --unread"))
+
+    @Argument(
+        help: "The issues, by their names, and publications, by their handles.",
+        completion: Completions.issuesAndHandles)
+    var names: [String]
+
+    @Flag(help: "You have read them.")
+    var read = false
+
+    @Flag(help: "You have not.")
+    var unread = false
+
+    @Option(help: "Only issues of before this day, such as 2026-03-01.", transform: ListFilter.day)
+    var before: Date?
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard read != unread else { throw ValidationError("Say which it is: --read or --unread.") }
+    }
+
+    func run() async throws {
+        let library = try await library.open()
+        let meant = try await NamedItems(names, in: library)
+        let marked = try await mark(meant, in: library)
+        guard !meant.items.isEmpty || marked == nil else { return }
+        let items = meant.items.filter { item in
+            // What has no date is before none.
+            before.map { before in item.description.date.map { $0 < before } ?? false } ?? true
+        }
+        let mark: ReadMark = read ? .read : .unread
+        let changed = try await library.mark(mark, items.map(\.reference))
+        let console = Console.current
+        guard let first = items.first else { return console.note("None of them is of before that day.") }
+        if items.count == 1 {
+            let title = "“\(first.title)”".printable
+            return console.print("\(title) is \(changed.isEmpty ? "\(mark.rawValue) already" : mark.rawValue).")
+        }
+        console.print(
+            changed.isEmpty
+                ? "All \(items.count.counted("issue")) are \(mark.rawValue) already."
+                : "Marked \(changed.count.counted("issue")) as \(mark.rawValue).")
+    }
+
+    /// Marks the posts that are meant, and tells how many.
+    /// - Returns: how many there were; nil where no posts are meant.
+    private func mark(_ meant: NamedItems, in library: IssueLibrary) async throws(MastheadError) -> Int? {
+        guard !meant.posts.isEmpty || !meant.feeds.isEmpty else { return nil }
+        let posts = meant.posts.filter { post in before.map { post.date < $0 } ?? true }
+        var changed = try await library.setRead(read, posts.map(\.id)).count
+        var count = posts.count
+        if !meant.feeds.isEmpty {
+            var filter = PostFilter(handles: meant.feeds)
+            filter.before = before
+            count += try await library.postCount(filter)
+            changed += try await library.setRead(read, all: filter).count
+        }
+        let (console, state) = (Console.current, read ? "read" : "unread")
+        if let post = posts.first, count == 1, meant.posts.count == 1 {
+            let title = "“\(post.heading)”".printable
+            console.print("\(title) is \(state)\(changed == 0 ? " already" : "").")
+        } else if count == 0 {
+            console.note(before == nil ? "There are none." : "None of them is of before that day.")
+        } else if changed == 0 {
+            console.print("All \(count.counted("post")) are \(state) already.")
+        } else {
+            console.print("Marked \(changed.counted("post")) as \(state).")
+        }
+        return count
+    }
+}

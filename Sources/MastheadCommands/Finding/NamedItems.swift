@@ -1,0 +1,49 @@
+import IssueLibrary
+import Periodical
+
+/// What the names of issues, books, posts and publications mean together.
+struct NamedItems: Sendable {
+    /// The issues and books, each once.
+    private(set) var items: [LibraryItem] = []
+    /// The posts that were named one by one, each once.
+    private(set) var posts: [LibraryPost] = []
+    /// The handles of the feeds of which all posts are meant.
+    private(set) var feeds: [String] = []
+
+    /// Looks names up: an item or a post by its name, all of a publication by its handle. An item that is called like a publication comes
+    /// before it.
+    /// - Throws: ``MastheadError`` where one means nothing, or several items.
+    init(_ names: [String], in library: IssueLibrary) async throws(MastheadError) {
+        let publications = try await library.publications()
+        for name in names {
+            let reference = ItemReference(name)
+            let publication = publications.first { $0.handle.lowercased() == name.inNormalForm.lowercased() }
+            if let publication, try await library.item(reference) == nil {
+                if publication.kind == .feed {
+                    feeds.append(publication.handle)
+                } else {
+                    items += try await library.items(of: [publication.handle])
+                }
+            } else if let post = try await library.postBesideItems(reference) {
+                posts.append(post)
+            } else {
+                items.append(try await library.existingItem(reference))
+            }
+        }
+        var (seen, seenPosts): (Set<ItemID>, Set<PostID>) = ([], [])
+        items = items.filter { seen.insert($0.id).inserted }
+        posts = posts.filter { seenPosts.insert($0.id).inserted }
+    }
+}
+
+extension IssueLibrary {
+    /// The post that a reference means, where it means no issue or book. Of a feed's handle nothing else can be meant.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` where the handle is a feed's that has no such post.
+    func postBesideItems(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
+        if let handle = reference.handle {
+            let publication = try await publications().first { $0.handle == handle }
+            return publication?.kind == .feed ? try await existingPost(reference) : nil
+        }
+        return try await item(reference) == nil ? try await post(reference) : nil
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import IssueLibrary
+import LibraryReading
+import Periodical
+
+struct NotesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notes", abstract: "List highlights and notes.",
+        discussion: .text(
+            "With --markdown those of a book as a document: its chapters, the words, the notes.",
+            examples:
+                "masthead notes",
+            "masthead notes middlemarch --markdown"))
+
+    @Argument(help: "The book's name. [default: list all]", completion: Completions.issues)
+    var book: ItemReference?
+
+    @Flag(help: "Print a document in Markdown.")
+    var markdown = false
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        if markdown, json { throw ValidationError("Say which it is: --markdown or --json.") }
+        if markdown, book == nil { throw ValidationError("--markdown needs the book.") }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        let library = try await library.open()
+        guard let book else { return try show(try await library.highlights(), on: console) }
+        let item = try await library.existingItem(book)
+        // Of what is on its way no places are settled yet.
+        let opened = item.contentURL == nil ? nil : try await library.openArrived(item.reference)
+        let memory = opened?.memory ?? ReadingMemory(of: item.reference, in: library)
+        let highlights = try await memory.highlights()
+        guard markdown else { return try show(highlights, on: console) }
+        let document =
+            if let opened { try HighlightsMarkdown(highlights, of: opened) } else {
+                HighlightsMarkdown(highlights, of: item)
+            }
+        console.print(document.text.printableText.trimmingCharacters(in: .newlines))
+    }
+
+    private func show(_ highlights: [Highlight], on console: Console) throws {
+        if json { return try console.printJSON(highlights.map(ShownHighlight.init)) }
+        if highlights.isEmpty {
+            console.note("No highlights yet. In the browser, select words of a book; or `masthead note BOOK RANGE`.")
+        }
+        for highlight in highlights {
+            console.print("\(highlight.label.printable) \(highlight.passage)  “\(highlight.words.printable)”")
+            for line in highlight.note?.split(whereSeparator: \.isNewline) ?? [] {
+                console.print("    \(String(line).printable)")
+            }
+        }
+    }
+}
+
+/// A highlight as `--json` prints it.
+struct ShownHighlight: Encodable {
+    let id: ItemReference
+    let name: String
+    let title: String
+    let number: Int64
+    let range: String
+    let position: String
+    let words: String
+    let color: String
+    @OrNull var note: String?
+    let created: String
+    let changed: String
+
+    init(_ highlight: Highlight) {
+        id = highlight.item
+        name = highlight.item.name
+        title = highlight.title
+        number = highlight.id
+        range = highlight.passage.description
+        position = highlight.passage.start.description
+        words = highlight.words
+        color = highlight.colour.rawValue
+        note = highlight.note
+        created = highlight.created.rfc3339
+        changed = highlight.changed.rfc3339
+    }
+}

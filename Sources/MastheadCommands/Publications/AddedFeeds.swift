@@ -1,0 +1,36 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// Follows the feeds of a list, and the one of several that a web page names.
+struct AddedFeeds {
+    let library: IssueLibrary
+    private let console = Console.current
+
+    init(_ library: IssueLibrary) { self.library = library }
+
+    /// Follows the feeds of a list that lies on this machine.
+    func add(list file: URL) async throws {
+        let data: Data
+        do { data = try Data(contentsOf: file) } catch { throw MastheadError.files("reading", file, error) }
+        let addition = try await library.addFeeds(opml: data, at: file)
+        console.show(addition.diagnostics, asResult: false)
+        var parts = ["\(addition.added.count.counted("feed")) added"]
+        if !addition.known.isEmpty { parts.append("\(addition.known.count) followed already") }
+        if !addition.diagnostics.isEmpty { parts.append("\(addition.diagnostics.count.counted("line")) left out") }
+        console.print("\(file.path.printable): \(parts.joined(separator: ", "))")
+        if !addition.added.isEmpty { console.note("`masthead refresh` reads them.") }
+    }
+
+    /// Which of several feeds is meant; nil where there is no person to ask, or none is.
+    func choice(of error: MastheadError) -> URL? {
+        let addresses = error.remedies.first { $0.kind == .didYouMean }?.subjects ?? []
+        guard !addresses.isEmpty, let questions = Questions(console) else { return nil }
+        console.note("This page names several feeds:")
+        for (number, address) in addresses.enumerated() { console.note("  \(number + 1)  \(address.printable)") }
+        let number = questions.ask("Which one? (0 for none)", default: "1") { text in
+            Int(text).flatMap { (0...addresses.count).contains($0) ? $0 : nil }
+        }
+        return number > 0 ? URL(string: addresses[number - 1]) : nil
+    }
+}

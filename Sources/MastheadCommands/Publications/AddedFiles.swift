@@ -1,0 +1,102 @@
+import Files
+import Foundation
+import IssueLibrary
+import LibraryReading
+import Periodical
+
+/// Takes files into the library, and tells of each.
+struct AddedFiles: Sendable {
+    let library: IssueLibrary
+    /// Whether each file that is passed over is named.
+    let isVerbose: Bool
+    private let console = Console.current
+
+    init(_ library: IssueLibrary, isVerbose: Bool) {
+        self.library = library
+        self.isVerbose = isVerbose
+    }
+
+    /// What became of the files of a folder.
+    private struct Count {
+        var added = 0
+        var known = 0
+        var passedOver = 0
+        var failed = 0
+    }
+
+    /// Takes one file in.
+    func add(_ file: URL) async throws(MastheadError) { tell(try await library.addBook(file), file) }
+
+    /// Takes in all books that lie below a folder; what is none is passed over.
+    /// - Returns: whether all of them are here.
+    func add(below folder: URL) async throws(MastheadError) -> Bool {
+        let count = try await Signals.cancelling { () throws(MastheadError) in try await addAll(below: folder) }
+        let found = count.added + count.known + count.failed
+        guard found > 0 || count.passedOver == 0 else {
+            throw MastheadError(
+                .notABook, doing: "adding the folder", to: folder.path,
+                found:
+                    "it holds no catalogue, and of \(count.passedOver.counted("file")) none that is an EPUB, a PDF or a "
+                    + "comic (CBZ)")
+        }
+        guard found > 0 else {
+            throw MastheadError(
+                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalogue and no files")
+        }
+        var parts = ["\(count.added.counted("book")) added"]
+        if count.known > 0 { parts.append("\(count.known) in the library already") }
+        if count.failed > 0 { parts.append("\(count.failed) failed") }
+        if count.passedOver > 0 { parts.append("\(count.passedOver.counted("other file")) passed over") }
+        console.print("\(folder.path.printable): \(parts.joined(separator: ", "))")
+        return count.failed == 0
+    }
+
+    private func addAll(below folder: URL) async throws(MastheadError) -> Count {
+        let display = CountingDisplay(console: console, isQuiet: false)
+        defer { display.finish() }
+        var count = Count()
+        for (number, entry) in FileWalk(folder).enumerated() {
+            guard !Task.isCancelled else {
+                throw MastheadError(
+                    .stopped, doing: "adding the folder", to: folder.path, found: "it was stopped", remedies: [.goOn])
+            }
+            display.show(
+                "adding \(folder.lastPathComponent.printable)",
+                DownloadProgress(byteCount: number, totalByteCount: nil), unit: .things("files"))
+            do throws(MastheadError) {
+                let file = try entry.get()
+                let addition = try await library.addBook(file)
+                if addition.outcome == .known { count.known += 1 } else { count.added += 1 }
+                display.finish()
+                tell(addition, file)
+            } catch {
+                if error.code == .notABook {
+                    count.passedOver += 1
+                    guard isVerbose || error.hint != nil else { continue }
+                    display.finish()
+                    console.note("passed over: \(error.subject.printable): \(error.found.printable)")
+                } else {
+                    guard error.code != .stopped else { throw error }
+                    count.failed += 1
+                    display.finish()
+                    console.report(error)
+                }
+            }
+        }
+        return count
+    }
+
+    private func tell(_ addition: FileAddition, _ file: URL) {
+        let name = addition.item.reference.description.printable
+        switch addition.outcome {
+        case .added:
+            // Text that reflows has no pages of its own.
+            let count = addition.kind == .epub ? nil : addition.item.description.pageCount
+            let pages = count.map { ", \($0.counted("page"))" } ?? ""
+            let size = addition.item.byteCount.byteText
+            console.print("added \(name): \(addition.item.title.printable) (\(addition.kind.name)\(pages), \(size))")
+        case .known: console.print("\(name) is in the library already (\(file.path.printable))")
+        case .restored: console.print("\(name) is here again (\(file.path.printable))")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Formats
+import Foundation
+import IssueLibrary
+import Periodical
+import TerminalReader
+
+struct BrowseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "browse", abstract: "Look into an OPDS catalogue, without following it.",
+        discussion: .text(
+            "Sections, groups, facets and publications with their addresses. What has publications can be followed by `add`; a section is another page to browse.",
+            examples:
+                "masthead browse https://example.org/opds",
+            "masthead browse https://example.org/opds --search austen",
+            "masthead browse https://example.org/opds --json"))
+
+    @Argument(
+        help: "The catalogue's address, or the handle of a bookshelf that you follow.", completion: Completions.handles)
+    var url: String
+
+    @Option(help: ArgumentHelp("What its own search finds.", valueName: "words"))
+    var search: String?
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let library = try await library.open(making: true)
+        let address: URL
+        if !PublicationAddress.isMeant(by: url),
+            let known = try await library.publications().first(where: { $0.handle == url }),
+            let place = known.url
+        {
+            address = place
+        } else {
+            address = try PublicationAddress.url(url)
+        }
+        let feed = try await library.browse(address, search: search)
+        let console = Console.current
+        console.show(feed.diagnostics, asResult: false)
+        if json { return try console.printJSON(BrowsedFeed(feed)) }
+        let lines = BrowsedLines(feed)
+        if lines.rows.isEmpty { return console.note(search == nil ? "It is empty." : "Nothing was found.") }
+        if console.outputIsTerminal {
+            lines.onTerminal(console).forEach(console.print)
+        } else {
+            lines.rows.map { [$0.what, $0.title, $0.address].joined(separator: "\t") }.forEach(console.print)
+        }
+    }
+}

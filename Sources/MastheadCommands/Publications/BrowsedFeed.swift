@@ -1,0 +1,99 @@
+import Formats
+import Foundation
+import Periodical
+
+/// A page of a catalogue as `browse --json` prints it.
+struct BrowsedFeed: Encodable {
+    struct Link: Encodable {
+        let title: String
+        let url: String
+        @OrNull var summary: String?
+        @OrNull var count: Int?
+        let active: Bool
+
+        init(_ link: OPDSLink) {
+            (title, url, active) = (link.title, link.url.redacted, link.isActive)
+            (summary, count) = (link.summary, link.count)
+        }
+    }
+
+    struct Publication: Encodable {
+        let title: String
+        let kind: String
+        let authors: [String]
+        @OrNull var url: String?
+        @OrNull var cover: String?
+        @OrNull var identifier: String?
+        @OrNull var date: String?
+        @OrNull var series: String?
+        @OrNull var volume: String?
+        @OrNull var number: String?
+        @OrNull var language: String?
+        @OrNull var summary: String?
+        let categories: [String]
+
+        init(_ entry: CatalogEntry) {
+            let description = entry.description
+            title = description.title
+            kind = entry.kind.rawValue
+            authors = description.authors
+            url = entry.content.flatMap { URL(string: $0) }?.redacted
+            cover = entry.cover.flatMap { URL(string: $0) }?.redacted
+            identifier = description.otherKeys["Identifier"]?.string
+            date = description.date?.rfc3339
+            (series, volume, number) = (description.series, description.volume, description.number)
+            (language, summary) = (description.language, description.summary)
+            categories = description.categories
+        }
+    }
+
+    struct Group: Encodable {
+        let title: String
+        @OrNull var url: String?
+        let navigation: [Link]
+        let publications: [Publication]
+
+        init(_ group: OPDSGroup) {
+            title = group.title
+            url = group.url?.redacted
+            navigation = group.navigation.map(Link.init)
+            publications = group.publications.map(Publication.init)
+        }
+    }
+
+    struct Facets: Encodable {
+        let title: String
+        let links: [Link]
+
+        init(_ facets: OPDSFacets) {
+            title = facets.title
+            links = facets.links.map(Link.init)
+        }
+    }
+
+    let url: String
+    @OrNull var title: String?
+    @OrNull var count: Int?
+    let navigation: [Link]
+    let groups: [Group]
+    let facets: [Facets]
+    let publications: [Publication]
+    @OrNull var next: String?
+    /// Whether it can be searched.
+    let search: Bool
+    /// How many publications are left out: lent, sold, or in other formats.
+    let omitted: Int
+
+    init(_ feed: OPDSFeed) {
+        url = feed.url.redacted
+        title = feed.title
+        count = feed.count
+        navigation = feed.navigation.map(Link.init)
+        groups = feed.groups.map(Group.init)
+        facets = feed.facets.map(Facets.init)
+        publications = feed.publications.map(Publication.init)
+        next = feed.next?.redacted
+        search = feed.search != nil
+        omitted = feed.omittedCount
+    }
+}

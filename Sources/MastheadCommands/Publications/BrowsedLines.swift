@@ -1,0 +1,77 @@
+import Formats
+import Foundation
+import Periodical
+
+/// A page of a catalogue as people read it.
+struct BrowsedLines {
+    /// A thing with an address.
+    struct Row {
+        /// `section`, `group`, `facet`, `book`, `issue`, `next`.
+        let what: String
+        /// Safe to print.
+        let title: String
+        let address: String
+        /// What it stands below on a terminal; nil for what follows alone.
+        let heading: String?
+    }
+
+    let rows: [Row]
+    private let title: String?
+
+    init(_ feed: OPDSFeed) {
+        var rows: [Row] = []
+        func add(_ what: String, _ title: String, _ url: URL?, below heading: String?) {
+            rows.append(
+                Row(
+                    what: what, title: title.printable, address: url?.redacted.printable ?? "",
+                    heading: heading?.printable))
+        }
+        func add(_ link: OPDSLink, _ what: String, below heading: String) {
+            let count = link.count.map { " (\($0))" } ?? ""
+            add(what, link.title + count + (link.isActive ? " [chosen]" : ""), link.url, below: heading)
+        }
+        func add(_ entry: CatalogEntry, below heading: String) {
+            let authors = entry.description.authors.prefix(3).joined(separator: ", ")
+            add(
+                entry.kind.rawValue, entry.description.title + (authors.isEmpty ? "" : " — \(authors)"),
+                entry.content.flatMap { URL(string: $0) }, below: heading)
+        }
+        for link in feed.navigation { add(link, "section", below: "Sections") }
+        for group in feed.groups {
+            let heading = group.title.isEmpty ? "A group" : group.title
+            if let url = group.url { add("group", heading, url, below: heading) }
+            for link in group.navigation { add(link, "section", below: heading) }
+            for entry in group.publications { add(entry, below: heading) }
+        }
+        for facets in feed.facets {
+            for link in facets.links {
+                add(link, "facet", below: facets.title.isEmpty ? "Facets" : facets.title)
+            }
+        }
+        for entry in feed.publications { add(entry, below: "Publications") }
+        if let next = feed.next { add("next", "The next page", next, below: "More") }
+        self.rows = rows
+        title = feed.title?.printable
+    }
+
+    /// Lines with headings: addresses are never cut, so each has one of its own.
+    func onTerminal(_ console: Console) -> [String] {
+        var lines: [String] = title.map { [$0] } ?? []
+        var heading: String?
+        for row in rows {
+            if row.heading != heading {
+                heading = row.heading
+                lines += [""] + (heading.map { [console.quiet($0)] } ?? [])
+            }
+            lines += ["  \(row.title)", console.quiet("    \(row.address)")]
+        }
+        return lines
+    }
+}
+
+extension Console {
+    /// Words that say less than others.
+    fileprivate func quiet(_ text: String) -> String {
+        environment["TERM"] == "dumb" || environment["NO_COLOR"]?.isEmpty == false ? text : "\u{1B}[2m\(text)\u{1B}[0m"
+    }
+}

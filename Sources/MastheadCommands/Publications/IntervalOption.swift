@@ -1,0 +1,19 @@
+import ArgumentParser
+import Schedule
+
+/// An interval as it is typed, or `usual`.
+struct IntervalOption {
+    /// Nil for as long as is usual.
+    let value: LookInterval?
+
+    init(_ text: String) throws {
+        guard text != "usual" else {
+            value = nil
+            return
+        }
+        guard let interval = LookInterval(text) else {
+            throw ValidationError("Give an interval from 5min to 30d, such as 6h, 1d or 2w, or usual.")
+        }
+        value = interval
+    }
+}

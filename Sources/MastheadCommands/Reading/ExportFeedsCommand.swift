@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct ExportFeedsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "opml", abstract: "Write the feeds that you follow, in their folders, as a list that `add` takes.",
+        discussion: .text(
+            "OPML 2.0, as all readers of feeds take it. Names and passwords in addresses are left out.",
+            examples:
+                "masthead export opml -o subscriptions.opml",
+            "masthead export opml"),
+        aliases: ["feeds"])
+
+    @Argument(help: "The feeds, by their handles. [default: all]", completion: Completions.handles)
+    var feeds: [String] = []
+
+    @Option(name: .shortAndLong, help: "The file. [default: standard output]", completion: .file(extensions: ["opml"]))
+    var output: String?
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let library = try await library.open()
+        let list = try await library.feedList(of: feeds.isEmpty ? nil : feeds)
+        let console = Console.current
+        guard let output else {
+            return console.print(String(decoding: list, as: UTF8.self).trimmingCharacters(in: .newlines))
+        }
+        let file = URL(filePath: output)
+        do { try list.write(to: file, options: .atomic) } catch { throw MastheadError.files("writing", file, error) }
+        let all = try await library.publications().filter { $0.kind == .feed && $0.isFollowed }
+        let count = feeds.isEmpty ? all.count : all.count { feeds.contains($0.handle) }
+        console.note("\(count.counted("feed")): \(file.relativePath.printable)")
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+
+/// What a person who exports means by names: issues, all issues of a publication, all sources in a folder.
+struct ExportedIssues {
+    private let options: LibraryOptions
+
+    init(_ options: LibraryOptions) { self.options = options }
+
+    /// The names of single issues, each once.
+    /// - Parameter given: as they were typed; nil for all that the library has.
+    func names(_ given: [String]?) async throws(MastheadError) -> [String] {
+        let library: IssueLibrary?
+        do throws(MastheadError) { library = try await options.open() } catch {
+            // Issue sources can be written without a library.
+            let isPath = given?.contains { FileManager.default.fileExists(atPath: $0) } ?? false
+            guard isPath else { throw error }
+            library = nil
+        }
+        var names: [String] = []
+        if let given {
+            for name in given { names += try await self.names(of: name, in: library) }
+        } else if let library {
+            names = try await here(try await library.items(), called: "the library")
+        }
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    private func names(of name: String, in library: IssueLibrary?) async throws(MastheadError) -> [String] {
+        if let library {
+            if try await library.item(ItemReference(name)) != nil { return [name] }
+            let items = try await library.items().filter { $0.handle == name }
+            if !items.isEmpty { return try await here(items, called: name) }
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else {
+            return [name]
+        }
+        let folder = URL(filePath: name, directoryHint: .isDirectory)
+        let sources = try IssueSource.folders(in: [folder])
+        return sources == [folder] ? [name] : sources.map(\.relativePath)
+    }
+
+    /// Those of items of which all is here; the others are told.
+    private func here(_ items: [LibraryItem], called name: String) async throws(MastheadError) -> [String] {
+        let complete = items.filter { $0.contentURL != nil && $0.status == .available }
+        let count = items.count - complete.count
+        guard !complete.isEmpty else {
+            throw MastheadError(
+                .nothingToDownload, doing: "exporting", to: name, found: "none of its issues is here",
+                hint: "Fetch them first: masthead mirror")
+        }
+        if count > 0 {
+            Console.current.warn(
+                "\(count.counted("issue")) of \(name) \(count == 1 ? "is" : "are") not here and left out")
+        }
+        return complete.map(\.reference.description)
+    }
+}

@@ -1,0 +1,36 @@
+import IssueLibrary
+import Periodical
+import TerminalReader
+
+extension LibraryShelfHost {
+    func find(
+        _ words: String, _ onFound: @escaping @Sendable (ShelfFindings) -> Void
+    ) async throws(MastheadError) {
+        // Titles, and the pages whose words are taken in, at once; then all.
+        let version = await index.version
+        onFound(try await findings(for: words))
+        // Also where another search took them in meanwhile.
+        guard try await index.bringUpToDate() != version else { return }
+        onFound(try await findings(for: words))
+    }
+
+    private func findings(for words: String) async throws(MastheadError) -> ShelfFindings {
+        let results = try await library.find(words)
+        var findings = ShelfFindings()
+        for found in results.items {
+            let title = found.title.map { ShelfHit.Part($0.text, isMatch: $0.isMatch) }
+            let publication = found.publicationTitle ?? found.item.handle
+            if title.contains(where: \.isMatch) {
+                findings.titles.append(ShelfHit(found.item.reference, title: title, publication: publication))
+            }
+            findings.pageCount += found.pageCount
+            let plain = [ShelfHit.Part(found.item.title, isMatch: false)]
+            findings.pages += found.pages.map { hit in
+                ShelfHit(
+                    hit.item, title: plain, publication: publication, position: hit.position,
+                    context: hit.context.map { ShelfHit.Part($0.text, isMatch: $0.isMatch) })
+            }
+        }
+        return findings
+    }
+}

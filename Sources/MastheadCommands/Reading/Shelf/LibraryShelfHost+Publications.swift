@@ -1,0 +1,80 @@
+import Foundation
+import IssueLibrary
+import IssueTransfer
+import LibraryReading
+import Periodical
+import TerminalReader
+
+extension LibraryShelfHost {
+    func add(_ address: String) async throws(MastheadError) -> (notice: String, undo: ShelfUndo?) {
+        let url: URL
+        switch try AddTarget(address) {
+        case .publication(let catalogue): url = catalogue
+        case .file(let file): return (try await addBook(file), nil)
+        case .feeds(let file): return (try await addFeeds(file), nil)
+        case .folder(let folder):
+            throw MastheadError(
+                .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalogue",
+                hint: "Its books are added from a shell: `masthead add FOLDER`.")
+        }
+        let addition = try await library.add(url)
+        let publication = addition.publication
+        let title = (publication.title ?? publication.handle).printable
+        guard addition.isNew || addition.isFollowedAgain else { return ("You follow \(title) already.", nil) }
+        // Adding reads the catalogue alone; this fetches the covers.
+        _ = try await library.refresh(of: [publication.handle])
+        let undo = ShelfUndo { [library] () throws(MastheadError) in
+            try await library.unfollow(publication.handle, keepsContent: !addition.isNew)
+        }
+        return ("Following \(title): \(publication.kind.counted(publication.itemCount)).", undo)
+    }
+
+    /// Follows the feeds of a list, and reads them.
+    private func addFeeds(_ file: URL) async throws(MastheadError) -> String {
+        let data: Data
+        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        let addition = try await library.addFeeds(opml: data, at: file)
+        guard !addition.added.isEmpty else { return "You follow all feeds of the list already." }
+        let summary = try await library.refresh(of: addition.added)
+        let failed = summary.failures.isEmpty ? "" : " \(summary.failures.count) could not be read."
+        return "Following \(addition.added.count.counted("feed")).\(failed)"
+    }
+
+    private func addBook(_ file: URL) async throws(MastheadError) -> String {
+        let addition = try await library.addBook(file, classes: classes)
+        let title = addition.item.title.printable
+        return switch addition.outcome {
+        case .added: "“\(title)” is on your shelf."
+        case .known: "“\(title)” is in the library already."
+        case .restored: "“\(title)” is here again."
+        }
+    }
+
+    func unfollow(_ handle: String, keepsItems: Bool) async throws(MastheadError) -> ShelfUndo? {
+        let publication = try await library.publication(handle)
+        try await library.unfollow(handle, keepsContent: keepsItems)
+        guard keepsItems, let url = publication.url else { return nil }
+        return ShelfUndo { [library] () throws(MastheadError) in
+            try await library.addCatalog(
+                url, handle: handle, title: publication.title, publicKey: publication.publicKey)
+            _ = try await library.refresh(of: [handle])
+        }
+    }
+
+    func refresh() async throws(MastheadError) -> String {
+        let summary = try await library.refresh()
+        var sentences: [String] = []
+        if !summary.added.isEmpty { sentences.append("\(summary.added.count.counted("new issue")).") }
+        let posts = summary.newPosts.values.reduce(0, +)
+        if posts > 0 { sentences.append("\(posts.counted("new post")).") }
+        if !summary.revised.isEmpty { sentences.append("\(summary.revised.count.counted("issue")) corrected.") }
+        if sentences.isEmpty, summary.failures.isEmpty { sentences.append("Nothing new.") }
+        if let (url, error) = summary.failures.min(by: { $0.key.absoluteString < $1.key.absoluteString }) {
+            let count = summary.failures.count
+            sentences.append(
+                count == 1
+                    ? "\(url.host() ?? url.redacted): \(error.found)." : "\(count) publications could not be read.")
+        }
+        return sentences.joined(separator: " ").printable
+    }
+}

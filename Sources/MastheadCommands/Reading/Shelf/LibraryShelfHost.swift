@@ -1,0 +1,110 @@
+import Foundation
+import IssueLibrary
+import LibraryReading
+import Periodical
+import TerminalReader
+
+/// What the shelf at a terminal needs, for a library.
+struct LibraryShelfHost: ShelfHost {
+    let firstCommands = [
+        ShelfShellCommand("add", "masthead add novel.epub"),
+        ShelfShellCommand("browse", "masthead browse https://example.org/opds"),
+        ShelfShellCommand("restore", "masthead list --removed"),
+    ]
+    let library: IssueLibrary
+    let classes: PageClassRegistry
+    let options: LibraryOptions
+    let console: Console
+    let browsers: BrowserSessions
+    let index: WordsUpdate
+
+    init(_ library: IssueLibrary, classes: PageClassRegistry, options: LibraryOptions) {
+        self.library = library
+        self.classes = classes
+        self.options = options
+        console = .current
+        browsers = BrowserSessions(WebReader(classes: classes, library: options))
+        index = WordsUpdate(of: library, classes: classes)
+    }
+
+    /// How long what was taken away can be brought back.
+    static let undoTime = Duration.seconds(300)
+
+    func follow(_ onChange: @escaping @Sendable (ShelfChange) -> Void) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await followContents(onChange) }
+            group.addTask { await followDownloads(onChange) }
+        }
+    }
+
+    private func followContents(_ onChange: @Sendable (ShelfChange) -> Void) async {
+        for await change in library.changes where change.contains(.records) {
+            do throws(MastheadError) {
+                let publications = try await library.publications()
+                onChange(.contents(ShelfContents(publications, items: try await library.items())))
+            } catch { onChange(.failed(error)) }
+        }
+    }
+
+    private func followDownloads(_ onChange: @Sendable (ShelfChange) -> Void) async {
+        var meters: [UUID: RateMeter] = [:]
+        var known: [ShelfDownload]?
+        do {
+            for try await statuses in library.downloadStatuses(every: .milliseconds(500)) {
+                meters = meters.filter { meter in statuses.contains { $0.identifier == meter.key } }
+                for status in statuses {
+                    meters[status.identifier, default: RateMeter()].add(status.progress.byteCount)
+                }
+                let downloads = ShelfDownload.downloads(statuses, meters)
+                guard downloads != known else { continue }
+                known = downloads
+                onChange(.downloads(downloads))
+            }
+        } catch let error as MastheadError {
+            onChange(.failed(error))
+        } catch {
+            // The stream fails with nothing else.
+        }
+    }
+
+    func open(
+        _ item: ItemReference, at position: PagePosition?, _ onWaiting: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> ShelfOpening {
+        let known = try await library.existingItem(item, evenRemoved: true)
+        if known.contentURL == nil, known.isLocked {
+            try await library.bringSample(of: known.reference)
+        } else if known.contentURL == nil {
+            _ = try await library.queue(known.reference)
+            try await library.resumeDownloads(of: [known.reference])
+            try Agent.start(for: library, console: console)
+        }
+        let title = known.title
+        let opened = try await library.open(known.reference, classes: classes) { progress in
+            let share = progress.fractionCompleted.map { ", \(Int($0 * 100))%" } ?? ""
+            onWaiting("“\(title)” is on its way\(share)…")
+        }
+        let start = if let position { opened.content.grid.nearest(to: position) } else { try await opened.position() }
+        let browser = browsers.session(for: known.reference.description)
+        return ShelfOpening(
+            opened.content, at: start,
+            host: ReadingTargetHost(
+                target: ReadingTarget(opened), browser: browser, textSetting: try console.settings.text))
+    }
+
+    func fetchCovers(of items: [ItemReference]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for item in items {
+                group.addTask {
+                    do throws(MastheadError) { _ = try await library.cover(of: item) } catch {
+                        // It went meanwhile: nothing is shown of it any more.
+                    }
+                }
+            }
+        }
+    }
+
+    func openInBrowser(_ item: ItemReference) async throws(MastheadError) -> String {
+        let position = try await library.readingPosition(item) ?? .first
+        return try await browsers.session(for: item.description).open(position)
+    }
+}

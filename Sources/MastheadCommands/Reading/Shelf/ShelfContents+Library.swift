@@ -1,0 +1,118 @@
+import Foundation
+import IssueLibrary
+import IssueTransfer
+import Periodical
+import TerminalReader
+
+extension ShelfContents {
+    /// What stands on the shelf of a library.
+    init(_ publications: [LibraryPublication], items: [LibraryItem]) {
+        let returning = Set(publications.lazy.filter { $0.url != nil }.map(\.handle))
+        let bookshelves = Set(publications.lazy.filter { $0.kind == .bookshelf }.map(\.handle))
+        // What has neither a catalogue nor an item is the place for issues of one's own.
+        let handles = Set(items.map(\.handle))
+        let shown = publications.filter { $0.url != nil || handles.contains($0.handle) }
+        let followed = publications.filter { $0.isFollowed && $0.url != nil }
+        self.init(
+            publications: shown.map(ShelfPublication.init),
+            items: items.map { item in
+                ShelfItem(
+                    item, canComeBack: !item.isWithdrawn && returning.contains(item.handle),
+                    isBook: bookshelves.contains(item.handle))
+            },
+            isOffline: !followed.isEmpty && followed.allSatisfy { $0.error?.isOfTheNetwork == true })
+    }
+}
+
+extension MastheadError {
+    /// Whether the other side could not be reached at all.
+    fileprivate var isOfTheNetwork: Bool { code == .unreachable }
+}
+
+extension ShelfPublication {
+    fileprivate init(_ publication: LibraryPublication) {
+        self.init(
+            publication.handle, title: publication.title ?? publication.handle, kind: publication.kind,
+            isFollowed: publication.isFollowed && publication.url != nil)
+        byteCount = publication.byteCount
+    }
+}
+
+extension ShelfItem {
+    fileprivate init(_ item: LibraryItem, canComeBack: Bool, isBook: Bool) {
+        self.init(item.reference, title: item.title)
+        switch item.status {
+        case .absent: presence = .notHere
+        case .downloading: presence = .onItsWay
+        case .available: presence = .here
+        }
+        switch item.reading {
+        case .unread: progress = .unread
+        case .reading(let share): progress = .reading(share)
+        case .read: progress = .read
+        }
+        isNew = item.isNew
+        isFavorite = item.isFavorite
+        self.canComeBack = canComeBack
+        self.isBook = isBook
+        date = item.description.date
+        numbering = item.description.numbering
+        authors = item.description.authors.isEmpty ? nil : item.description.authors.joined(separator: ", ")
+        categories = item.description.categories
+        summary = item.description.summary
+        articleCount = item.description.articleCount
+        pageCount = item.description.pageCount
+        byteCount = item.status == .available ? item.byteCount : item.totalByteCount
+        cover = item.coverURL
+        isCoverToCome = item.coverURL == nil && item.hasCover
+        lastOpened = item.lastOpened
+        arrived = item.arrived ?? item.announced ?? item.date
+        problem = item.error?.found
+    }
+}
+
+extension Description {
+    /// What a cover says: `Volume 3, number 2`, or its date as it is written there.
+    fileprivate var numbering: String? {
+        let parts = [volume.map { "volume \($0)" }, number.map { "number \($0)" }].compactMap(\.self)
+        guard let first = parts.first else { return nil }
+        return ([first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()).joined(separator: ", ")
+    }
+}
+
+extension ShelfDownload {
+    /// What is being downloaded, by item: an item may have several asset downloads.
+    static func downloads(_ statuses: [DownloadStatus], _ meters: [UUID: RateMeter]) -> [ShelfDownload] {
+        var downloads: [ShelfDownload] = []
+        for status in statuses {
+            let state: State =
+                switch status.state {
+                case .running: .running
+                case .waiting: .waiting
+                case .paused: .paused
+                case .failed: .failed
+                }
+            var download = ShelfDownload(
+                status.item, state, byteCount: status.progress.byteCount, totalByteCount: status.progress.totalByteCount
+            )
+            download.rate = state == .running ? meters[status.identifier]?.rate() ?? 0 : 0
+            download.problem = status.error?.found
+            if let index = downloads.firstIndex(where: { $0.id == status.item }) {
+                downloads[index].add(download)
+            } else {
+                downloads.append(download)
+            }
+        }
+        return downloads
+    }
+
+    /// Takes another asset download of the same item.
+    private mutating func add(_ other: ShelfDownload) {
+        byteCount += other.byteCount
+        totalByteCount = totalByteCount.flatMap { own in other.totalByteCount.map { own + $0 } }
+        rate += other.rate
+        problem = problem ?? other.problem
+        // The one that is at work says what the item is doing.
+        if other.state == .running || state == .failed { state = other.state }
+    }
+}

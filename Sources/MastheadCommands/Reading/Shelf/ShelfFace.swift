@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import TerminalReader
+import UserSettings
+
+/// The shelf at a terminal, which `masthead` and `masthead read` open.
+struct ShelfFace {
+    let classes: PageClassRegistry
+    let format: TerminalGraphics.Format?
+    let options: LibraryOptions
+
+    /// Whether there is a terminal to show it at.
+    static var hasTerminal: Bool {
+        isatty(STDIN_FILENO) == 1 && Console.current.outputIsTerminal && Console.current.environment["TERM"] != "dumb"
+    }
+
+    /// Shows it until the reader has enough. A library is made where nothing was ever kept, so that there is one to follow something
+    /// with.
+    func run() async throws {
+        guard Self.hasTerminal else {
+            throw MastheadError(
+                .noTerminal, doing: "opening", to: "the shelf", found: "there is no terminal to show it at",
+                hint: "`masthead list` shows the issues; `masthead open` shows the shelf in a browser.")
+        }
+        let library = try await options.open(try TransferOptions.parse([]), making: try options.isNew())
+        let host = LibraryShelfHost(library, classes: classes, options: options)
+        let shelf = try TerminalShelf(host, format: format, environment: Console.current.environment)
+        let signal = await shelf.run()
+        await host.browsers.close()
+        guard let signal else { return }
+        // The parent process is told by which signal this one ended.
+        Foundation.signal(signal, SIG_DFL)
+        kill(getpid(), signal)
+        throw ExitCode(128 + signal)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import IssueLibrary
+import Notices
+import Periodical
+import Schedule
+import UserSettings
+
+/// What is set of what arrives by itself, and how a person is told of it.
+struct ArrivalSettings: Sendable {
+    let console: Console
+    /// What an option says of the limit.
+    var limit: TrafficLimitOption?
+
+    /// The rules, read anew.
+    func rules() throws(MastheadError) -> ArrivalRules {
+        let settings = console.settings
+        var rules = ArrivalRules()
+        rules.interval = try settings.value(KnownSettings.interval)
+        rules.quietHours = try settings.value(KnownSettings.quietHours)
+        rules.trafficLimit = if let limit { limit.value } else { try settings.value(KnownSettings.trafficLimit) }
+        rules.notifies = try settings.value(KnownSettings.notices)
+        return rules
+    }
+
+    /// How a person is told.
+    /// - Parameter onDesktop: whether notices are shown: not to a person who reads the same at a terminal.
+    func announcing(onDesktop: Bool) -> Announcing {
+        var announcing = Announcing()
+        if onDesktop, let notifier = DesktopNotifier(environment: console.environment) {
+            announcing.show = { announcements throws(MastheadError) in
+                guard let notice = DesktopNotice(announcements) else { return }
+                try await notifier.show(notice)
+            }
+            announcing.mention = { still throws(MastheadError) in
+                try await notifier.show(
+                    DesktopNotice("\(still.handle): nothing new for long", body: still.words))
+            }
+        }
+        announcing.handOver = { [console] announcement throws(MastheadError) in
+            let text = try console.settings.value(KnownSettings.noticeCommand(console))
+            guard text != "none", let command = NoticeCommand(text, home: console.home) else { return }
+            try await command.run(
+                try Self.json(announcement.item), for: announcement.item.reference.description,
+                environment: console.environment)
+        }
+        return announcing
+    }
+
+    /// An item as `list --json` has it, in one line.
+    private static func json(_ item: LibraryItem) throws(MastheadError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do { return try encoder.encode(ListedItem(item)) + Data("\n".utf8) } catch {
+            throw MastheadError(
+                .configuration, doing: "writing as JSON", to: item.reference.description, found: "\(error)")
+        }
+    }
+
+    /// What keeps notices from being shown that are wanted, in a sentence; nil where nothing does.
+    var missingNotifier: String? {
+        guard DesktopNotifier(environment: console.environment) == nil else { return nil }
+        return "\(DesktopNotifier.program) is not here, so no notices of new issues are shown "
+            + "(Debian and Ubuntu: \(DesktopNotifier.package))."
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import IssueLibrary
+import Notices
+import Schedule
+import UserSettings
+
+extension KnownSettings {
+    /// The settings of what arrives by itself.
+    static func arrival(_ console: Console) -> [AnySetting] {
+        [
+            AnySetting(interval), AnySetting(quietHours), AnySetting(trafficLimit), AnySetting(notices),
+            AnySetting(noticeCommand(console)),
+        ]
+    }
+
+    static let interval = Setting(
+        "every", "How long after a look at a publication the next one is due, where it has no interval of its own.",
+        option: "--every", expected: "a time from 5min to 30d, such as 30min, 6h or 1d",
+        standard: LookInterval.standard,
+        parse: { text, _ in LookInterval(text) }, write: { .string($0.description) })
+
+    /// Nil: none.
+    static let quietHours = Setting<QuietHours?>(
+        "quiet", "The hours in which nothing begins by itself.", option: nil,
+        expected: "two times of the day, such as 22:00-07:00, or none", standard: nil,
+        parse: { text, _ in text == "none" ? .some(nil) : QuietHours(text).map { $0 } },
+        write: { .string($0?.description ?? "none") })
+
+    /// Nil: none.
+    static let trafficLimit = Setting<TrafficLimit?>(
+        "limit", "The most bytes that arrive by themselves in a day or a month.", option: "--limit",
+        expected: "bytes a day or a month, such as 500MB/day or 20GB/month, or none", standard: nil,
+        parse: { text, _ in text == "none" ? .some(nil) : TrafficLimit(text).map { $0 } },
+        write: { .string($0?.description ?? "none") })
+
+    static let notices = Setting(
+        "notify", "Whether a notice on the desktop tells of new issues, where the publication does not say.",
+        option: "--notify or --no-notify", expected: "yes or no", standard: true,
+        parse: { text, _ in ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false][text] },
+        write: { .boolean($0) })
+
+    /// As it was typed; empty for none.
+    static func noticeCommand(_ console: Console) -> Setting<String> {
+        let home = console.home
+        return Setting(
+            "on-new", "The command that is run for each new issue, which it reads as JSON; no shell looks at it.",
+            option: nil, expected: "a program and its words, such as \"~/bin/tell --new\", or none", standard: "none",
+            parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
+            write: { .string($0) })
+    }
+}

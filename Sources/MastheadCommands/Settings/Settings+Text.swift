@@ -1,0 +1,25 @@
+import Periodical
+import TerminalReader
+import UserSettings
+
+extension Settings {
+    /// How the text of books is set in the terminal.
+    var text: TextSetting {
+        get throws(MastheadError) {
+            TextSetting(
+                isJustified: try value(KnownSettings.justify), isHyphenated: try value(KnownSettings.hyphenate))
+        }
+    }
+
+    /// Remembers in the settings' file how the text of books is to be set from now on: what is so already is not written.
+    func remember(_ text: TextSetting, in console: Console) throws(MastheadError) {
+        let former = try self.text
+        let folder = console.settingsFolder
+        if text.isJustified != former.isJustified {
+            _ = try SettingsFile.set(KnownSettings.justify.key, .boolean(text.isJustified), in: folder)
+        }
+        if text.isHyphenated != former.isHyphenated {
+            _ = try SettingsFile.set(KnownSettings.hyphenate.key, .boolean(text.isHyphenated), in: folder)
+        }
+    }
+}

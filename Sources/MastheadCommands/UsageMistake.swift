@@ -1,0 +1,31 @@
+import Periodical
+
+/// A command that was typed wrongly: what is wrong, and where more is said, without how all of it is used.
+enum UsageMistake {
+    /// What is said of it.
+    /// - Parameter usage: what the parser says.
+    static func message(_ usage: String) -> String {
+        let lines = usage.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let told = lines.prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }.joined(separator: "\n")
+        guard told.hasPrefix("Error: ") else { return usage }
+        let words = String(told.dropFirst("Error: ".count))
+        let more = usage.firstMatch(of: /See '([^'\n]+)' for more information/).map { String($0.1) }
+        let sentence = wrongValue(words) ?? words
+        return "error: \(sentence)" + (more.map { "\n    hint: `\($0)` shows how it is used." } ?? "")
+    }
+
+    /// What is said of a value that an option does not take: those that it takes, and the one that was meant.
+    private static func wrongValue(_ words: String) -> String? {
+        let told =
+            /(?s)The value '(?<value>.*?)' is invalid for '(?<option>[^' \n]+)[^'\n]*'\. Please provide one of (?<rest>.*)/
+        guard let match = words.wholeMatch(of: told) else { return nil }
+        let known = match.rest.matches(of: /'(?<quoted>[^']+)'|\n  - (?<listed>\S+)/).compactMap { found in
+            (found.quoted ?? found.listed).map(String.init)
+        }
+        guard let last = known.last else { return nil }
+        let all = known.count == 1 ? last : known.dropLast().joined(separator: ", ") + " or " + last
+        let nearest = NameSuggestion.nearest(to: String(match.value), among: known)
+        return "\(match.option) cannot be “\(match.value)”: it is \(all)."
+            + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+    }
+}

@@ -1,0 +1,109 @@
+/// Faults that say the same of several pages or files, told together: `12 pages have neither 'alt' nor 'text': 1.1, 1.2, ...`.
+public struct DiagnosticGroup: Sendable, Hashable {
+    /// The faults, in their order; never none.
+    public let diagnostics: [Diagnostic]
+
+    /// What the faults have in common, with what is said of many.
+    struct Kind: Hashable {
+        let file: String
+        let code: String
+        let message: String
+    }
+
+    init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+    /// The message for people.
+    /// - Parameters:
+    ///   - columns: those of a terminal: what is named beyond about two lines is only counted. Nil where nothing is cut.
+    ///   - style: puts what a terminal needs for its look around a part of the text.
+    public func text(columns: Int? = nil, style: (Diagnostic.Part, String) -> String = { $1 }) -> String {
+        guard diagnostics.count > 1, let first = diagnostics.first else {
+            return diagnostics.map { $0.text(style: style) }.joined()
+        }
+        let folder = diagnostics.commonFolder
+        let isOfPages = first.position != nil
+        let place = isOfPages || folder.isEmpty ? first.file : folder
+        let names = diagnostics.map { fault in
+            fault.position?.description ?? String(fault.file.dropFirst(folder.isEmpty ? 0 : folder.count + 1)).printable
+        }
+        let message = "\(isOfPages || first.isWordedForMany ? first.message(of: diagnostics.count) : first.message):"
+        var text =
+            style(.place, "\(place.printable):") + " " + style(.severity(first.severity), "\(first.severity.rawValue):")
+        text += " \(style(.message, message.printable)) \(Self.list(names, columns)) [\(first.code)]"
+        if let hint = first.hint { text += "\n    \(style(.hint, "hint:")) \(hint.printable)" }
+        return text
+    }
+
+    /// Names, and how many more there are where they do not fit.
+    private static func list(_ names: [String], _ columns: Int?) -> String {
+        guard let columns else { return names.joined(separator: ", ") }
+        var list = ""
+        for (index, name) in names.enumerated() {
+            guard list.count + name.count <= max(20, columns * 3 / 2) else {
+                return list + " … and \(names.count - index) more"
+            }
+            list += list.isEmpty ? name : ", " + name
+        }
+        return list
+    }
+}
+
+extension [Diagnostic] {
+    /// Each fault by itself, but for warnings that say the same of several pages or files: these together, where the first one
+    /// stood.
+    public var grouped: [DiagnosticGroup] {
+        var order: [(kind: DiagnosticGroup.Kind?, diagnostics: [Diagnostic])] = []
+        var places: [DiagnosticGroup.Kind: Int] = [:]
+        for diagnostic in self {
+            guard let kind = diagnostic.kindOfMany else {
+                order.append((nil, [diagnostic]))
+                continue
+            }
+            if let place = places[kind] {
+                order[place].diagnostics.append(diagnostic)
+            } else {
+                places[kind] = order.count
+                order.append((kind, [diagnostic]))
+            }
+        }
+        return order.map { DiagnosticGroup($0.diagnostics) }
+    }
+
+    /// The folder that all files of faults lie in; empty where there is none.
+    fileprivate var commonFolder: String {
+        func folders(_ file: String) -> [Substring] {
+            file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        }
+        guard var common = first.map({ folders($0.file) }) else { return "" }
+        for diagnostic in dropFirst() {
+            common = zip(common, folders(diagnostic.file)).prefix { $0 == $1 }.map(\.0)
+        }
+        return common.joined(separator: "/")
+    }
+}
+
+extension Diagnostic {
+    /// The codes whose messages name what they are about, and say the same of each.
+    private static let wordsOfMany = [
+        "missing-alt": "pages have neither 'alt' nor 'text'",
+        "heavy-picture": "pages have pictures that phones show slowly, or not at all",
+        "unused-asset": "files are used by no page",
+    ]
+
+    /// What this fault has in common with others; nil of one that is told by itself.
+    fileprivate var kindOfMany: DiagnosticGroup.Kind? {
+        guard severity == .warning else { return nil }
+        let isWorded = Self.wordsOfMany[code] != nil
+        guard position != nil || isWorded else { return nil }
+        return DiagnosticGroup.Kind(
+            file: position == nil ? "" : file, code: code, message: isWorded ? "" : message + (hint ?? ""))
+    }
+
+    fileprivate var isWordedForMany: Bool { Self.wordsOfMany[code] != nil }
+
+    fileprivate func message(of count: Int) -> String {
+        if let words = Self.wordsOfMany[code] { return "\(count) \(words)" }
+        let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
+        return "\(count) pages: \(sentence)"
+    }
+}

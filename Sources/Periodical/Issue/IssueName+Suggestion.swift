@@ -1,0 +1,25 @@
+import Foundation
+
+extension IssueName {
+    /// The nearest name that we may publish: `winter-2026` for `Winter 2026`; nil where nothing of it can be spelt so.
+    ///
+    /// Letters lose their accents, and other scripts are spelt in Latin letters.
+    public static func suggestion(for name: String) -> String? {
+        // What is far too long is not worth spelling; each character gives few letters.
+        let start = String(name.prefix(256))
+        let latin = start.applyingTransform(.toLatin, reverse: false) ?? start
+        let plain = latin.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? latin
+        var words = ""
+        for character in plain.lowercased() {
+            if isPlain(character), character != "-" {
+                words.append(character)
+            } else if !"'\u{2BF}\u{2BE}`".contains(character), !words.hasSuffix("-") {
+                words.append("-")
+            }
+        }
+        let joints: Set<Character> = ["-", ".", "_"]
+        var suggestion = String(words.drop { joints.contains($0) }.prefix(64))
+        while suggestion.last.map(joints.contains) ?? false { suggestion.removeLast() }
+        return suggestion.isEmpty || publishingFault(in: suggestion) != nil ? nil : suggestion
+    }
+}

@@ -1,0 +1,11 @@
+import Foundation
+
+extension String {
+    /// The text without what XML has no place for, in NFC.
+    package var writable: String {
+        let kept = precomposedStringWithCanonicalMapping.unicodeScalars.filter { scalar in
+            scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE || "\t\n".unicodeScalars.contains(scalar)
+        }
+        return String(String.UnicodeScalarView(kept))
+    }
+}

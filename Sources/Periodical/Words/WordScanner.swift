@@ -1,0 +1,152 @@
+/// Goes through the words of a text as they are searched, in its order. Most characters are told by their bytes; those that may be more
+/// than one scalar are taken as Swift takes them.
+struct WordScanner {
+    /// A word that stands in the text.
+    struct Word {
+        /// The word without its case and its accents, in UTF-8.
+        fileprivate(set) var folded: [UInt8] = []
+        /// Where it stands, by the text's UTF-8.
+        fileprivate(set) var range = 0..<0
+        /// Whether nothing stands between it and the word before.
+        fileprivate(set) var isAttached = false
+        /// Whether it is one character of a script without spaces between words.
+        fileprivate(set) var isCharacter = false
+    }
+
+    private struct Slot {
+        var scalar: UInt32 = 0
+        var character = FoldedCharacter("\0")
+    }
+
+    /// Characters of one scalar, by the last bits of it: a text has few different ones.
+    private var slots = [Slot](repeating: Slot(), count: 512)
+    private var known: [Character: FoldedCharacter] = [:]
+    private var word = Word()
+    private var isAttached = false
+
+    /// Gives the words of a text one after the other.
+    /// - Parameter take: takes one; false ends it. The word holds until it returns.
+    static func scan(_ text: String, _ take: (Word) -> Bool) {
+        var scanner = WordScanner()
+        var native = text
+        native.makeContiguousUTF8()
+        let whole = native
+        native.withUTF8 { scanner.scan($0, of: whole, take) }
+    }
+
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, of text: String, _ take: (Word) -> Bool) {
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte < 0x80, Self.isBoundary(index + 1, in: bytes) {
+                if Self.isLetter(byte) {
+                    begin(at: index)
+                    word.folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+                    word.range = word.range.lowerBound..<(index + 1)
+                } else {
+                    guard end(take) else { return }
+                    isAttached = false
+                }
+                index += 1
+                continue
+            }
+            let (character, length) = character(at: index, in: bytes, of: text)
+            switch character.role {
+            case .separator:
+                guard end(take) else { return }
+                isAttached = false
+            case .joint: break
+            case .letter:
+                begin(at: index)
+                word.folded.append(contentsOf: character.folded.utf8)
+                word.range = word.range.lowerBound..<(index + length)
+            case .word:
+                guard end(take) else { return }
+                begin(at: index)
+                word.folded.append(contentsOf: character.folded.utf8)
+                word.range = index..<(index + length)
+                word.isCharacter = true
+                guard end(take) else { return }
+            }
+            index += length
+        }
+        _ = end(take)
+    }
+
+    /// Begins a word, unless one has begun.
+    private mutating func begin(at index: Int) {
+        guard word.folded.isEmpty else { return }
+        word.range = index..<index
+        (word.isAttached, word.isCharacter) = (isAttached, false)
+    }
+
+    /// Gives the word that has begun.
+    private mutating func end(_ take: (Word) -> Bool) -> Bool {
+        guard !word.folded.isEmpty else { return true }
+        isAttached = true
+        guard take(word) else { return false }
+        word.folded.removeAll(keepingCapacity: true)
+        return true
+    }
+
+    /// The character at a place, and the bytes that it takes.
+    private mutating func character(
+        at index: Int, in bytes: UnsafeBufferPointer<UInt8>, of text: String
+    ) -> (FoldedCharacter, length: Int) {
+        let (scalar, length) = Self.scalar(at: index, in: bytes)
+        if Self.standsAlone(scalar), Self.isBoundary(index + length, in: bytes) {
+            let slot = Int(scalar) & (slots.count - 1)
+            if slots[slot].scalar != scalar, let value = Unicode.Scalar(scalar) {
+                slots[slot] = Slot(scalar: scalar, character: FoldedCharacter(Character(value)))
+            }
+            return (slots[slot].character, length)
+        }
+        let start = text.utf8.index(text.startIndex, offsetBy: index)
+        let character = text[start]
+        if let folded = known[character] { return (folded, character.utf8.count) }
+        let folded = FoldedCharacter(character)
+        known[character] = folded
+        return (folded, character.utf8.count)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+
+    /// Whether a character can begin at a place whatever stands before it, but for what takes the next to itself.
+    private static func isBoundary(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index < bytes.count, bytes[index] >= 0x80 else { return true }
+        return standsAlone(scalar(at: index, in: bytes).0)
+    }
+
+    /// A scalar and its bytes; a text of Swift's has no faults in them.
+    private static func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, length: Int) {
+        let byte = UInt32(bytes[index])
+        func rest(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }
+        switch byte {
+        case ..<0x80: return (byte, 1)
+        case ..<0xE0: return ((byte & 0x1F) << 6 | rest(1), 2)
+        case ..<0xF0: return ((byte & 0x0F) << 12 | rest(1) << 6 | rest(2), 3)
+        default: return ((byte & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3), 4)
+        }
+    }
+
+    /// Whether a scalar is of those that are neither joined to the one before nor to the next (Unicode Standard Annex 29): letters and
+    /// signs of the scripts that most texts are of.
+    private static func standsAlone(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        // Latin, Greek, Cyrillic but for signs of letters that are numbers.
+        case 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x370...0x482, 0x48A...0x52F: true
+        // Hebrew and Arabic letters; further Latin and Greek ones.
+        case 0x5D0...0x5EA, 0x620...0x64A, 0x1E00...0x1FFF: true
+        // Dashes, quotation marks, points.
+        case 0x2010...0x2027: true
+        // Marks, kana and ideographs; Korean syllables.
+        case 0x3001...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+import Periodical
+import Pictures
+
+extension IssueContent {
+    /// How large the cover of a book becomes at most, in pixels.
+    private static let coverBox = PictureSize(width: 800, height: 1200)
+    /// A picture of so many bytes is taken as it is where it cannot be made smaller.
+    private static let coverByteLimit = 4 << 20
+
+    /// A small picture of the cover: the one that the content names, else its first page; nil where there is none that can be
+    /// shown. A book without a cover is read all the same.
+    public func ownCover() -> Data? {
+        let target = FileManager.default.temporaryDirectory.appending(path: "masthead-cover-\(UUID().uuidString).jpg")
+        defer { unlink(target.path) }
+        do throws(MastheadError) {
+            if let document {
+                try PDFDocument(document).render(page: 1, fitting: Self.coverBox, to: target)
+                return FileManager.default.contents(atPath: target.path)
+            }
+            guard let picture = try coverPicture() else { return nil }
+            do throws(MastheadError) {
+                try Picture(picture).derive([Rendition(.fitting(Self.coverBox), to: target, quality: 85)])
+                return FileManager.default.contents(atPath: target.path)
+            } catch {
+                // Without libvips it stays as large as it is.
+                guard error.code == .toolFailed, FileManager.default.fileExists(atPath: picture.path) else {
+                    return nil
+                }
+                let data = FileManager.default.contents(atPath: picture.path)
+                return data.flatMap { $0.count <= Self.coverByteLimit ? $0 : nil }
+            }
+        } catch { return nil }
+    }
+
+    private func coverPicture() throws(MastheadError) -> URL? {
+        let named = reader?.coverPath.map { [$0] } ?? ["png", "jpg", "jpeg", "webp", "gif"].map { "cover.\($0)" }
+        for path in named {
+            if let file = try file(for: path), AssetKind(fileName: path) == .image { return file }
+        }
+        // The first page that is a picture.
+        let pictures = grid.articles.joined().prefix(20).compactMap { $0.properties["baseImage"]?.string }
+        return try pictures.first.flatMap { path throws(MastheadError) in try file(for: path) }
+    }
+}

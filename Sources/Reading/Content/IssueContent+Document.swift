@@ -1,0 +1,70 @@
+import Foundation
+import Periodical
+import Pictures
+
+extension IssueContent {
+    /// The most pages of a PDF that are shown.
+    private static let documentPageLimit = 10_000
+
+    /// The one PDF that a folder holds.
+    static func document(in folder: URL) throws(MastheadError) -> URL {
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+            throw .files("reading the issue", folder, error)
+        }
+        let files = names.filter { !$0.hasPrefix(".") }
+        guard files.count == 1, let file = files.first.map({ folder.appending(path: $0) }) else {
+            throw MastheadError(
+                .noPage, doing: "reading the issue", to: folder.path, found: "there is no pages.plist",
+                hint: "It is no issue of Masthead's; look at its files in that folder.")
+        }
+        let format = try format(of: file)
+        guard format == .pdf, AssetKind(fileName: file.lastPathComponent) == .pdf else {
+            throw .unreadable(file, format)
+        }
+        return file
+    }
+
+    /// What a file is, by its first bytes; nil where that is not known.
+    static func format(of file: URL) throws(MastheadError) -> FileFormat? {
+        var status = stat()
+        // A pipe would keep its reader waiting.
+        guard stat(file.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+            throw MastheadError(
+                .noPage, doing: "reading", to: file.path, found: "it is no ordinary file",
+                hint: "Give an issue's name, the folder of an issue source, or the file of an issue or a book.")
+        }
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
+        } catch { throw .files("reading", file, error) }
+    }
+
+    /// The pages of a PDF: one below the other.
+    /// - Parameter name: what pages call it.
+    static func grid(of document: URL, named name: String) throws(MastheadError) -> PageGrid {
+        let count = try PDFDocument(document).pageCount()
+        let pages = (1...max(1, min(count, documentPageLimit))).map { number in
+            Page(className: "PDFPage", properties: ["pdf": .string(name), "pageNumber": .integer(number)])
+        }
+        return PageGrid(articles: [pages])
+    }
+}
+
+extension MastheadError {
+    /// What is none of the things that are read.
+    static func unreadable(_ file: URL, _ format: FileFormat?) -> MastheadError {
+        switch format {
+        case .rar, .sevenZip:
+            MastheadError(
+                .noPage, doing: "reading", to: file.path,
+                found: "it is \(format?.name ?? ""), and of comics only those in a zip (CBZ) are read",
+                hint: "Unpack it with another program, and pack its pictures into a zip.")
+        default:
+            MastheadError(
+                .noPage, doing: "reading", to: file.path,
+                found: "it is \(format?.name ?? "of no known kind"), and no issue, EPUB, PDF or comic (CBZ)",
+                hint: "Give an issue's name, the folder of an issue source, or the file of an issue or a book.")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Marks that stand in a rendered template for what is laid out in another way than as plain text. No page can know them.
+struct BlockMarks {
+    enum Piece: Equatable {
+        case text(String)
+        case title
+        case part(String)
+    }
+
+    private let word = UUID().uuidString
+    private var begin: String { "{\(word) " }
+    private static let end = "}"
+
+    /// Stands for the page's title.
+    var title: String { begin + "title" + Self.end }
+    /// Stands for what the page's picture shows, which is said with the picture.
+    var description: String { begin + "description" + Self.end }
+
+    /// Stands for a part by its name.
+    func part(_ name: String) -> String { begin + "part " + name + Self.end }
+
+    /// A rendered text taken apart at its marks. A title that stands within a line belongs to that line.
+    func pieces(of text: String, title: String) -> [Piece] {
+        let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let line = String(line)
+            return line.trimmingCharacters(in: .whitespaces) == self.title
+                ? line : line.replacing(self.title, with: title)
+        }.joined(separator: "\n")
+        var pieces: [Piece] = []
+        for (index, part) in text.components(separatedBy: begin).enumerated() {
+            guard index > 0, let end = part.range(of: Self.end) else {
+                if !part.isEmpty { pieces.append(.text(part)) }
+                continue
+            }
+            let name = part[..<end.lowerBound]
+            if name == "title" { pieces.append(.title) }
+            if name.hasPrefix("part ") { pieces.append(.part(String(name.dropFirst(5)))) }
+            var rest = String(part[end.upperBound...])
+            if name == "description" {
+                // The brackets around it say that it is no text.
+                if rest.hasPrefix("]") { rest.removeFirst() }
+                if case .text(let before)? = pieces.last, before.hasSuffix("[") {
+                    pieces[pieces.count - 1] = .text(String(before.dropLast()))
+                }
+            }
+            if !rest.isEmpty { pieces.append(.text(rest)) }
+        }
+        return pieces
+    }
+}

@@ -1,0 +1,56 @@
+import Markup
+
+/// Makes blocks of a text that has nothing but lines: paragraphs with empty lines between them.
+enum PlainBlocks {
+    static func blocks(of text: String) -> [TextBlock] {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .split { $0.allSatisfy(\.isWhitespace) }
+            .flatMap { lines in paragraph(lines.map { $0.trimmingPrefix { $0.isWhitespace } }.map(String.init)) }
+    }
+
+    /// The blocks of lines that follow each other: items of a list, and text whose lines are joined where only the room on paper ended
+    /// them.
+    private static func paragraph(_ lines: [String]) -> [TextBlock] {
+        let lines = lines.map(\.trimmingTrailingSpaces)
+        let longest = lines.map(\.count).max() ?? 0
+        var blocks: [TextBlock] = []
+        // Whether the line before ended where it did for want of room: this one's first word would not have fitted.
+        var wasFull = false
+        for (index, line) in lines.enumerated() {
+            let previous = blocks.indices.last
+            if let item = line.wholeMatch(of: /([•*‣◦–-]) +(.+)/) {
+                blocks.append(
+                    TextBlock(
+                        .paragraph, [TextRun(String(item.2))], margins: [.item], marker: "•", isTight: previous != nil))
+            } else if let previous, wasFull || blocks[previous].margins.isEmpty {
+                blocks[previous].runs[0].text = joined(blocks[previous].runs[0].text, line, isForced: wasFull)
+            } else {
+                blocks.append(TextBlock(.paragraph, [TextRun(line)], isTight: previous != nil))
+            }
+            let word = index + 1 < lines.count ? lines[index + 1].prefix { $0 != " " }.count : 0
+            wasFull = longest >= 20 && line.count + 1 + word > longest - longest / 12 || line.hasSuffix("\u{AD}")
+        }
+        return blocks
+    }
+
+    /// Two lines as one; a word that was divided at the line's end is whole again.
+    private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
+        guard isForced else { return first + "\n" + second }
+        if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
+        // A hyphen of a word that has one is not told from one that only divides it.
+        if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
+        // Scripts without spaces between words have none at a line's end either.
+        let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true
+        return first + (isSpaced ? " " : "") + second
+    }
+}
+
+extension Character {
+    /// Whether it is of a script that puts no spaces between words: Chinese and Japanese, with their signs.
+    fileprivate var isUnspaced: Bool {
+        guard let value = unicodeScalars.first?.value else { return false }
+        return (0x2E80...0xA4CF).contains(value) || (0xF900...0xFAFF).contains(value)
+            || (0xFE30...0xFE4F).contains(value) || (0xFF00...0xFFEF).contains(value)
+            || (0x20000...0x3FFFF).contains(value)
+    }
+}

@@ -1,0 +1,44 @@
+/// How long after a look at something the next one is due: `6h`.
+public struct LookInterval: Sendable, Hashable, Codable {
+    /// The length.
+    public let duration: Duration
+
+    /// Six hours.
+    public static let standard = LookInterval(.seconds(6 * 3600))
+    /// What there is between the shortest interval, which is no burden to a server yet, and the longest.
+    public static let bounds = Duration.seconds(300)...Duration.seconds(30 * 86_400)
+
+    private init(_ duration: Duration) { self.duration = duration }
+
+    /// An interval of so many seconds; nil where that is shorter than five minutes or longer than thirty days.
+    public init?(seconds: Double) {
+        let bounds = Self.bounds.lowerBound / .seconds(1)...Self.bounds.upperBound / .seconds(1)
+        guard bounds.contains(seconds) else { return nil }
+        duration = .seconds(seconds)
+    }
+
+    /// The length in seconds.
+    public var seconds: Double { duration / .seconds(1) }
+}
+
+extension LookInterval: CustomStringConvertible {
+    private static let units: [(name: String, seconds: Double)] = [
+        ("w", 604_800), ("d", 86_400), ("h", 3600), ("min", 60), ("s", 1),
+    ]
+
+    /// The length in the largest unit in which it is a whole number: `6h`, `90min`, `1d`.
+    public var description: String {
+        let unit = Self.units.first { (seconds / $0.seconds).rounded() * $0.seconds == seconds }
+        guard let unit else { return "\(Int(seconds.rounded()))s" }
+        return "\(Int(seconds / unit.seconds))\(unit.name)"
+    }
+
+    /// Reads a number with a unit: `30min` (or `30m`), `6h`, `1.5d`, `2w`; nil where it is none of these, or out of bounds.
+    public init?(_ text: String) {
+        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
+        let length = Self.units.first { $0.name == unit || (unit == "m" && $0.name == "min") }?.seconds
+        guard let count = Double(number), let length else { return nil }
+        self.init(seconds: count * length)
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Markup
+import Periodical
+import Pictures
+import Reading
+
+/// The pictures that a document of a book shows: looked at by their headers alone, until one of them is on the screen.
+struct BookPictures {
+    private let page: Page
+    private let content: IssueContent
+    private let room: (columns: Int, rows: Int)
+    private let graphics: TerminalGraphics
+
+    /// The most pictures of a document that are shown; of further ones the words are.
+    private static let mostPictures = 1000
+    /// The rows that a picture leaves to its words, and to the text that follows.
+    private static let rowsBelow = 3
+
+    /// - Parameter room: the columns and rows of the text on the screen.
+    init(of page: Page, in content: IssueContent, room: (columns: Int, rows: Int), graphics: TerminalGraphics) {
+        (self.page, self.content, self.room, self.graphics) = (page, content, room, graphics)
+    }
+
+    /// The blocks with each picture in one of its own, those within a line of text too unless they are as small as a letter; and the
+    /// cells that pictures take, by their addresses. What can neither be shown nor said is left out.
+    func placed(in blocks: [TextBlock]) -> (blocks: [TextBlock], illustrations: [String: Illustration]) {
+        guard blocks.contains(where: Self.hasPicture) else { return (blocks, [:]) }
+        var sizes = Sizes(self)
+        var illustrations: [String: Illustration] = [:]
+        let isAlone = blocks.count == 1
+        let rows = isAlone ? room.rows - (blocks[0].text.isEmpty ? 0 : 1) : room.rows - Self.rowsBelow
+        func show(_ source: String) -> Bool {
+            if illustrations[source] != nil { return true }
+            guard graphics.showsPictures, let (file, size) = sizes[source] else { return false }
+            illustrations[source] = Illustration(
+                file, size: size, room: (room.columns, max(3, rows)), cell: graphics.cell)
+            return illustrations[source] != nil
+        }
+        var placed: [TextBlock] = []
+        for block in blocks {
+            for part in Self.parts(
+                of: block, isLetter: { source in sizes[source].map { Illustration.isLetter($0.size) } ?? false })
+            {
+                guard case .picture(let source) = part.kind else {
+                    placed.append(part)
+                    continue
+                }
+                let isShown = source.map(show) ?? false
+                if isShown || !part.text.isEmpty { placed.append(part) }
+            }
+        }
+        if placed.isEmpty {
+            placed = [TextBlock(.picture(nil), [TextRun("A drawing, which “o” shows in the browser.")])]
+        }
+        return (Self.withoutRepetition(placed, illustrations), illustrations)
+    }
+
+    /// The file of the first picture of some blocks.
+    static func first(of blocks: [TextBlock], of page: Page, in content: IssueContent) -> URL? {
+        for block in blocks {
+            let own = if case .picture(let source?) = block.kind { [source] } else { block.runs.compactMap(\.picture) }
+            for source in own {
+                // One that cannot be had is none.
+                do throws(MastheadError) {
+                    if let file = try content.picture(source, of: page), try Picture.size(of: file).height > 0 {
+                        return file
+                    }
+                } catch { continue }
+            }
+        }
+        return nil
+    }
+
+    private static func hasPicture(_ block: TextBlock) -> Bool {
+        if case .picture(_?) = block.kind { return true }
+        return block.runs.contains { $0.picture != nil }
+    }
+
+    /// A block in parts: text, and the pictures in it that are no letters.
+    private static func parts(of block: TextBlock, isLetter: (String) -> Bool) -> [TextBlock] {
+        guard block.runs.contains(where: { $0.picture != nil }) else { return [block] }
+        var parts: [TextBlock] = []
+        var open = block
+        open.runs = []
+        func close() {
+            guard !open.runs.isEmpty else { return }
+            parts.append(open)
+            // What follows goes on with the same item.
+            (open.runs, open.marker, open.anchors) = ([], nil, [])
+        }
+        for run in block.runs {
+            guard let source = run.picture, !isLetter(source) else {
+                var run = run
+                run.picture = nil
+                if !run.text.isEmpty { open.runs.append(run) }
+                continue
+            }
+            close()
+            var words = run
+            words.picture = nil
+            let picture = TextBlock(
+                .picture(source), words.text.isEmpty ? [] : [words], margins: block.margins,
+                marker: parts.isEmpty ? block.marker : nil, anchors: parts.isEmpty ? block.anchors : [],
+                isTight: parts.isEmpty && block.isTight)
+            (open.marker, open.anchors, open.isTight) = (nil, [], false)
+            parts.append(picture)
+        }
+        close()
+        return parts
+    }
+
+    /// The words of a picture are not said where the caption says them.
+    private static func withoutRepetition(
+        _ blocks: [TextBlock], _ illustrations: [String: Illustration]
+    ) -> [TextBlock] {
+        var kept: [TextBlock] = []
+        for (index, block) in blocks.enumerated() {
+            guard case .picture(let source) = block.kind, !block.runs.isEmpty, index + 1 < blocks.count,
+                FoldedText(blocks[index + 1].text).spaced.hasPrefix(FoldedText(block.text).spaced)
+            else {
+                kept.append(block)
+                continue
+            }
+            guard source.map({ illustrations[$0] != nil }) == true else { continue }
+            var silent = block
+            silent.runs = []
+            kept.append(silent)
+        }
+        return kept
+    }
+
+    /// The sizes of pictures, each looked at once.
+    private struct Sizes {
+        private let pictures: BookPictures
+        private var known: [String: (file: URL, size: PictureSize)?] = [:]
+
+        init(_ pictures: BookPictures) { self.pictures = pictures }
+
+        subscript(source: String) -> (file: URL, size: PictureSize)? {
+            mutating get {
+                if let found = known[source] { return found }
+                guard known.count < BookPictures.mostPictures else { return nil }
+                let found: (file: URL, size: PictureSize)?
+                // Of one that cannot be had the words are shown.
+                do throws(MastheadError) {
+                    let file = try pictures.content.picture(source, of: pictures.page)
+                    found = try file.map { file throws(MastheadError) in (file, try Picture.size(of: file)) }
+                } catch { found = nil }
+                known[source] = .some(found)
+                return found
+            }
+        }
+    }
+}

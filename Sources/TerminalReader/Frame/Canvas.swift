@@ -1,0 +1,126 @@
+/// A screen before it is written: a character, its width and its style for each place.
+///
+/// Rows and columns count from 1, as a terminal counts.
+struct Canvas: Sendable, Hashable {
+    struct Cell: Sendable, Hashable {
+        var character: Character = " "
+        var style = TextStyle.text
+        /// 1 or 2; 0 for the second half of a wide character.
+        var columns: UInt8 = 1
+        /// Whether terminals agree on its width.
+        var isSure = true
+    }
+
+    /// A picture in a protocol of pixels, above the cells.
+    struct Picture: Sendable, Hashable {
+        let row: Int
+        let column: Int
+        let drawing: TerminalDrawing
+    }
+
+    let columns: Int
+    let rows: Int
+    let glyphs: Glyphs
+    private(set) var cells: [Cell]
+    var pictures: [Picture] = []
+
+    init(columns: Int, rows: Int, glyphs: Glyphs = Glyphs()) {
+        self.columns = columns
+        self.rows = rows
+        self.glyphs = glyphs
+        cells = Array(repeating: Cell(), count: columns * rows)
+    }
+
+    func row(_ row: Int) -> ArraySlice<Cell> { cells[(row - 1) * columns..<row * columns] }
+
+    /// The text of a row, for tests and searches.
+    func text(ofRow row: Int) -> String {
+        String(self.row(row).filter { $0.columns > 0 }.map(\.character)).trimmingSuffix { $0 == " " }
+    }
+
+    /// Puts a text at a place, cut to a number of columns.
+    /// - Returns: the columns that it took.
+    @discardableResult
+    mutating func put(_ text: StyledText, row: Int, column: Int, width: Int? = nil) -> Int {
+        guard (1...max(1, rows)).contains(row), column >= 1, column <= columns, !text.isEmpty else { return 0 }
+        let room = min(width ?? Int.max, columns - column + 1)
+        guard room > 0 else { return 0 }
+        let fitted = text.fitted(toColumns: room)
+        var place = column
+        func style(_ origin: Int, _ ends: [(end: Int, style: TextStyle)]) -> TextStyle {
+            ends.first { origin < $0.end }?.style ?? .text
+        }
+        if let characters = VisualOrder.characters(of: fitted.text) {
+            var end = 0
+            let ends = fitted.runs.map { run in
+                end += run.text.unicodeScalars.count
+                return (end: end, style: run.style)
+            }
+            for placed in characters { place += set(placed.character, style(placed.origin, ends), row, place) }
+        } else {
+            for run in fitted.runs {
+                for character in run.text { place += set(character, run.style, row, place) }
+            }
+        }
+        return place - column
+    }
+
+    /// Puts a text so that it ends at a column.
+    /// - Returns: the column at which it begins.
+    @discardableResult
+    mutating func put(_ text: StyledText, row: Int, endingAt end: Int, width: Int = .max) -> Int {
+        let fitted = text.fitted(toColumns: min(width, end))
+        let start = end - fitted.columns + 1
+        put(fitted, row: row, column: max(1, start))
+        return start
+    }
+
+    /// Fills a part of a row with a character.
+    mutating func fill(_ character: Character = " ", _ style: TextStyle = .text, row: Int, from: Int, to: Int) {
+        guard from <= to, (1...max(1, rows)).contains(row) else { return }
+        for column in max(1, from)...max(1, min(to, columns)) { _ = set(character, style, row, column) }
+    }
+
+    /// Marks a part of a row as the chosen one.
+    mutating func choose(row: Int, from: Int, to: Int) {
+        guard (1...max(1, rows)).contains(row), from <= to else { return }
+        for column in max(1, from)...max(1, min(to, columns)) {
+            let index = (row - 1) * columns + column - 1
+            cells[index].style = cells[index].style.chosen
+        }
+    }
+
+    /// Sets a character. What it cuts of a wide one is blanked whole.
+    /// - Returns: the columns that it took.
+    private mutating func set(_ character: Character, _ style: TextStyle, _ row: Int, _ column: Int) -> Int {
+        let width = character.isASCII ? 1 : String(character).terminalColumns
+        guard width > 0, column >= 1, column + width - 1 <= columns else { return 0 }
+        let index = (row - 1) * columns + column - 1
+        blank(index)
+        if width == 2 { blank(index + 1) }
+        let written = glyphs.written(character)
+        let isSure = character.unicodeScalars.count == 1 && width == 1 || written.isASCII
+        cells[index] = Cell(
+            character: written, style: style, columns: UInt8(written.isASCII ? 1 : width), isSure: isSure)
+        if width == 2 {
+            cells[index + 1] = Cell(style: style, columns: written.isASCII ? 1 : 0, isSure: isSure)
+        }
+        return width
+    }
+
+    /// Makes room for another character: the other half of a wide one goes too.
+    private mutating func blank(_ index: Int) {
+        if cells[index].columns == 0, index > 0 { cells[index - 1] = Cell(style: cells[index - 1].style) }
+        if cells[index].columns == 2, cells.indices.contains(index + 1) {
+            cells[index + 1] = Cell(style: cells[index].style)
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
+        var text = self[...]
+        while let last = text.last, isTrimmed(last) { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,51 @@
+/// The last row: what the reader can do, or what there is to say.
+struct FooterLine: Sendable, Hashable {
+    /// The most useful keys, the first of them last dropped.
+    var hints: [KeyHint] = []
+    /// Where in the list or the text the reader is.
+    var position = ""
+    /// Said in place of the hints until the next key.
+    var notice: StyledText?
+    /// The key at the right end, which is never dropped.
+    var help: KeyHint? = KeyHint("?", "keys")
+
+    /// A part of the row that can be clicked.
+    struct Target: Sendable, Hashable {
+        let columns: Range<Int>
+        let key: Key
+    }
+
+    /// Draws it.
+    /// - Returns: where its keys can be clicked.
+    @discardableResult
+    func draw(on canvas: inout Canvas) -> [Target] {
+        let row = canvas.rows
+        var targets: [Target] = []
+        var end = canvas.columns - 1
+        if let help {
+            let start = canvas.put(help.text, row: row, endingAt: end)
+            if let key = help.key { targets.append(Target(columns: start..<end + 1, key: key)) }
+            end = start - 4
+        }
+        if let notice {
+            canvas.put(notice, row: row, column: 2, width: max(1, end - 1))
+            return targets
+        }
+        let widths = hints.map(\.text.columns)
+        func width(_ count: Int) -> Int { widths.prefix(count).reduce(0, +) + 3 * max(0, count - 1) }
+        // The third and the second key go before the position does.
+        var count = hints.count
+        let room = end - 1 - (position.isEmpty ? 0 : position.terminalColumns + 3)
+        while count > 1, width(count) > room { count -= 1 }
+        if !position.isEmpty, width(count) <= room {
+            canvas.put(StyledText(position, .quiet), row: row, endingAt: end)
+        }
+        var column = 2
+        for hint in hints.prefix(count) {
+            let taken = canvas.put(hint.text, row: row, column: column, width: max(1, end - column + 1))
+            if let key = hint.key { targets.append(Target(columns: column..<column + taken, key: key)) }
+            column += taken + 3
+        }
+        return targets
+    }
+}

@@ -1,0 +1,23 @@
+/// The two colours of a character that is part of a picture.
+struct PixelColours: Sendable, Hashable {
+    /// A colour as its numbers stand in a sequence.
+    enum Colour: Sendable, Hashable {
+        case usual
+        case indexed(UInt8)
+        case mixed(UInt8, UInt8, UInt8)
+
+        fileprivate func codes(_ role: Int) -> String {
+            switch self {
+            case .usual: ""
+            case .indexed(let index): ";\(role);5;\(index)"
+            case .mixed(let red, let green, let blue): ";\(role);2;\(red);\(green);\(blue)"
+            }
+        }
+    }
+
+    var foreground = Colour.usual
+    var background = Colour.usual
+
+    /// The codes, each after a semicolon.
+    var codes: String { foreground.codes(38) + background.codes(48) }
+}

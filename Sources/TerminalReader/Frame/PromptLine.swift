@@ -1,0 +1,57 @@
+/// A line that is typed into: Enter takes it, Escape stops, arrows move.
+struct PromptLine: Sendable, Hashable {
+    private(set) var text: String
+    /// The characters before the cursor.
+    private(set) var cursor: Int
+
+    init(_ text: String = "") {
+        self.text = text
+        cursor = text.count
+    }
+
+    /// Answers a key.
+    /// - Returns: false for a key that is none of a line's.
+    mutating func press(_ key: Key) -> Bool {
+        var characters = Array(text)
+        switch key {
+        case .character(let character):
+            guard characters.count < Self.mostCharacters else { return true }
+            characters.insert(character, at: cursor)
+            cursor += 1
+        case .backspace:
+            guard cursor > 0 else { return true }
+            characters.remove(at: cursor - 1)
+            cursor -= 1
+        case .control("u"):
+            characters.removeFirst(cursor)
+            cursor = 0
+        case .control("w"):
+            let word = characters[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }.count
+            characters.removeSubrange(word..<cursor)
+            cursor = word
+        case .left: cursor = max(0, cursor - 1)
+        case .right: cursor = min(characters.count, cursor + 1)
+        case .home, .control("a"): cursor = 0
+        case .end, .control("e"): cursor = characters.count
+        default: return false
+        }
+        text = String(characters)
+        // A mark joins the character before it.
+        cursor = min(cursor, text.count)
+        return true
+    }
+
+    /// The text with its cursor, as wide as there is room: of a long one the part about the cursor.
+    func shown(columns: Int) -> StyledText {
+        let characters = Array(text)
+        var start = 0
+        func width(_ range: Range<Int>) -> Int { String(characters[range]).terminalColumns }
+        while start < cursor, width(start..<cursor) > columns - 2 { start += 1 }
+        let before = String(characters[start..<cursor])
+        let under = cursor < characters.count ? String(characters[cursor]) : " "
+        let after = cursor < characters.count ? String(characters[(cursor + 1)...]) : ""
+        return StyledText(before) + StyledText(under, TextStyle(isReversed: true)) + StyledText(after)
+    }
+
+    private static let mostCharacters = 2000
+}

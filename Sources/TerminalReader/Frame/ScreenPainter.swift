@@ -1,0 +1,74 @@
+/// Writes a screen: all of it at first, then what has changed, so that a slow line is not kept busy.
+struct ScreenPainter: Sendable {
+    private var shown: Canvas?
+    /// Whether colours are welcome (no-color.org).
+    let hasColours: Bool
+    private let isKitty: Bool
+
+    init(hasColours: Bool, isKitty: Bool) {
+        self.hasColours = hasColours
+        self.isKitty = isKitty
+    }
+
+    /// Forgets what is on the screen: it is written whole the next time.
+    mutating func forget() { shown = nil }
+
+    /// What is written to have a screen in the place of the one before.
+    mutating func paint(_ canvas: Canvas) -> String {
+        // A picture is above the cells: where one comes or goes all is written anew.
+        let before = shown.flatMap { shown in
+            shown.columns == canvas.columns && shown.rows == canvas.rows && shown.pictures == canvas.pictures
+                ? shown : nil
+        }
+        shown = canvas
+        guard before != canvas else { return "" }
+        var text = "\u{1B}[?2026h"
+        if before == nil {
+            text += "\u{1B}[0m" + (isKitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[2J"
+        }
+        for row in 1...max(1, canvas.rows) { text += changes(of: row, canvas, before) }
+        if before == nil {
+            for picture in canvas.pictures { text += picture.drawing.placed(row: picture.row, column: picture.column) }
+        }
+        return text + "\u{1B}[0m\u{1B}[?2026l"
+    }
+
+    /// What is written of a row.
+    private func changes(of row: Int, _ canvas: Canvas, _ before: Canvas?) -> String {
+        let cells = Array(canvas.row(row))
+        var bounds: Range<Int>
+        if let old = before.map({ Array($0.row(row)) }) {
+            guard let first = cells.indices.first(where: { cells[$0] != old[$0] }),
+                let last = cells.indices.last(where: { cells[$0] != old[$0] })
+            else { return "" }
+            bounds = first..<last + 1
+            // What a terminal measures otherwise may have left something elsewhere in the row.
+            if !(cells.allSatisfy(\.isSure) && old.allSatisfy(\.isSure)) { bounds = cells.indices }
+            if cells[bounds.lowerBound].columns == 0 { bounds = bounds.lowerBound - 1..<bounds.upperBound }
+        } else {
+            guard let last = cells.lastIndex(where: { $0 != Canvas.Cell() }) else { return "" }
+            bounds = 0..<last + 1
+        }
+        // A picture in pixels has its place; blanks would take it away.
+        let covered = before == nil ? [] : canvas.pictures.filter { ($0.row..<$0.row + $0.drawing.rows).contains(row) }
+        var text = ""
+        var style: TextStyle?
+        var isPlaced = false
+        for index in bounds {
+            let cell = cells[index]
+            if covered.contains(where: { ($0.column..<$0.column + $0.drawing.columns).contains(index + 1) }) {
+                isPlaced = false
+                continue
+            }
+            guard cell.columns > 0 else { continue }
+            if !isPlaced { text += "\u{1B}[\(row);\(index + 1)H" }
+            isPlaced = cell.isSure
+            if style != cell.style {
+                text += cell.style.sequence(colours: hasColours)
+                style = cell.style
+            }
+            text.append(cell.character)
+        }
+        return text
+    }
+}

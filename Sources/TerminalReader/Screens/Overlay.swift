@@ -1,0 +1,13 @@
+/// What stands above a screen, and takes the keys.
+enum Overlay: Sendable, Hashable {
+    /// Where one can go to, each by a key.
+    case goTo
+    /// How the text of a book is set, and which of the choices is chosen.
+    case text(selection: Int)
+    /// The number of a page is typed.
+    case number(PromptLine)
+    /// The words to look for are typed.
+    case search(PromptLine)
+    /// The note with this name is read.
+    case note(String)
+}

@@ -1,0 +1,119 @@
+import Periodical
+import Reading
+
+extension TerminalReader {
+    /// The title that the header has for the page that one is on.
+    private var pageTitle: String? {
+        let grid = session.content.grid
+        let first = PagePosition(articleIndex: session.articleIndex, pageIndex: 0)
+        return grid[session.position]?.title ?? grid[first]?.title
+    }
+
+    func drawPageHeader(on canvas: inout Canvas) {
+        let position = session.position.page
+        var right = StyledText()
+        if marks.isFavorite { right += StyledText("★", .accent) + "  " }
+        if marks.bookmarks.contains(position) { right += StyledText("▮", .accent) + "    " }
+        let isLong = columns >= 76
+        right += place(isLong: isLong)
+        let title = StyledText(foreign: host.title, .strong)
+        let page = pageTitle.map { StyledText(foreign: $0) }
+        let room = columns - right.columns - 6
+        if let page, title.columns + 3 + page.columns <= room {
+            HeaderLine(title: title, crumb: " › " + page, right: right).draw(on: &canvas)
+        } else {
+            HeaderLine(title: page.map { $0.styled(.strong) } ?? title, right: right).draw(on: &canvas)
+        }
+    }
+
+    /// The place in the grid, with arrows where there is a page that way.
+    private func place(isLong: Bool) -> StyledText {
+        let (grid, position) = (session.content.grid, session.position)
+        func arrow(_ sign: String, _ move: PageMove) -> StyledText {
+            grid.position(from: position, by: move) == nil ? StyledText(" ") : StyledText(sign, .accent)
+        }
+        let isRightToLeft = host.direction == .rightToLeft
+        var text = arrow("◂", isRightToLeft ? .next : .previous) + " "
+        let articles = (position.articleIndex + 1, grid.articles.count)
+        let pages = (position.pageIndex + 1, grid.lastPageIndex(inArticle: position.articleIndex) + 1)
+        let isBook = session.content.isReflowable
+        text += StyledText(
+            isLong
+                ? "\(isBook ? "chapter" : "article") \(articles.0) of \(articles.1)" : "\(articles.0)/\(articles.1)",
+            .quiet)
+        text += " " + arrow("▸", isRightToLeft ? .previous : .next)
+        if isBook, pages.1 == 1 {
+            // What a chapter's end is away counts here, and not how its text lies in files.
+            return isLong
+                ? text + StyledText(screensLeft.map { "   \($0.counted("screen")) left" } ?? "", .quiet) : text
+        }
+        text += StyledText(isLong ? "   page \(pages.0) of \(pages.1)" : "  \(pages.0)/\(pages.1)", .quiet)
+        let up = grid.position(from: position, by: .upper) != nil
+        let down = grid.position(from: position, by: .lower) != nil
+        if up { text += " " + StyledText("▴", .accent) }
+        if down { text += (up ? "" : " ") + StyledText("▾", .accent) }
+        return text
+    }
+
+    /// How many screens of text come after this one on the page; nil until it is drawn.
+    private var screensLeft: Int? {
+        guard let drawing, drawing.face != .picture else { return nil }
+        let step = max(1, layout.text.rows - 2)
+        return max(0, (lastTop - top + step - 1) / step)
+    }
+
+    func drawPageFooter(on canvas: inout Canvas) {
+        guard isAvailable(session.position) else {
+            return drawFooter([KeyHint("Space", "read on"), KeyHint("c", "contents")], on: &canvas)
+        }
+        if case .note? = overlay {
+            return drawFooter([KeyHint("Esc", "close note")], on: &canvas)
+        }
+        let drawing = shown.flatMap { drawings[$0] }
+        var hints = [KeyHint("Space", "read on")]
+        if search != nil, drawing?.text.matchLines.isEmpty == false { hints.append(KeyHint("n", "next hit")) }
+        if drawing?.face == .picture, search == nil { hints.append(KeyHint("+", "larger")) }
+        if isAstray, !trail.isEmpty { hints.append(KeyHint("z", "back to where you were")) }
+        if let next = nextFace { hints.append(KeyHint("t", next.label)) }
+        if hints.count < 3 { hints.append(KeyHint("c", "contents")) }
+        let position = view == .whole ? "\(progress)%" : "\(Int(view.zoom * 100))%"
+        drawFooter(Array(hints.prefix(3)), position: position, on: &canvas)
+    }
+
+    /// What the key for it would show next of this page.
+    var nextFace: PageFace? {
+        guard let drawing = shown.flatMap({ drawings[$0] }), drawing.faces.count > 1,
+            let index = drawing.faces.firstIndex(of: drawing.face)
+        else { return nil }
+        return drawing.faces[(index + 1) % drawing.faces.count]
+    }
+
+    /// How much of the issue is behind the reader, in percent.
+    var progress: Int {
+        if let share = shareShown { return Int((share * 100).rounded(.down)) }
+        let positions = session.content.grid.positions
+        let index = positions.firstIndex(of: session.position.page) ?? 0
+        return (index + 1) * 100 / max(1, positions.count)
+    }
+
+    func drawFooter(_ hints: [KeyHint], position: String = "", on canvas: inout Canvas) {
+        var footer = FooterLine(hints: hints, position: position)
+        switch overlay {
+        case .search(let line): footer.notice = prompt("/", line)
+        case .number(let line): footer.notice = prompt("page ", line)
+        case .goTo:
+            footer.hints = [KeyHint("Esc", "stop")]
+            footer.position = ""
+        case .text:
+            footer.hints = [KeyHint("Enter", "change"), KeyHint("Esc", "close")]
+            footer.position = ""
+        case .note, nil: break
+        }
+        if let notice { footer.notice = StyledText(notice) }
+        footerTargets = footer.draw(on: &canvas)
+    }
+
+    private func prompt(_ sign: String, _ line: PromptLine) -> StyledText {
+        StyledText(sign, .strongAccent) + line.shown(columns: max(10, columns - 16))
+    }
+}

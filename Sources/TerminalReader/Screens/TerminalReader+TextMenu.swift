@@ -1,0 +1,54 @@
+import Periodical
+import Reading
+
+extension TerminalReader {
+    /// What can be chosen of a text: a key, what it is, and where that is kept.
+    private static var textChoices: [(key: Character, label: String, path: WritableKeyPath<TextSetting, Bool>)] {
+        [
+            ("e", "lines filled to the edge", \.isJustified), ("h", "words divided at their ends", \.isHyphenated),
+        ]
+    }
+
+    func openTextMenu() {
+        guard session.content.isReflowable else {
+            notice = "This issue is set as its publisher made it."
+            return
+        }
+        overlay = .text(selection: 0)
+    }
+
+    func drawTextMenu(_ selection: Int, on canvas: inout Canvas) {
+        let choices = Self.textChoices.map { choice in
+            KeyHint("\(choice.key)", "\(setting[keyPath: choice.path] ? "yes" : "no ")  \(choice.label)")
+        }
+        let popup = Popup("Text of books", choices: choices, place: .lowerRight, selection: selection)
+        popupTargets = popup.draw(on: &canvas).map {
+            (row: $0.row, columns: $0.columns, key: choices[$0.choice].key)
+        }
+    }
+
+    func pressOnTextMenu(_ key: Key, _ selection: Int) {
+        let last = Self.textChoices.count - 1
+        switch key {
+        case .down, .character("j"): overlay = .text(selection: min(selection + 1, last))
+        case .up, .character("k"): overlay = .text(selection: max(selection - 1, 0))
+        case .enter, .character(" "): change(Self.textChoices[selection].path, choosing: selection)
+        case .character(let pressed):
+            guard let index = Self.textChoices.firstIndex(where: { $0.key == pressed }) else { return overlay = nil }
+            change(Self.textChoices[index].path, choosing: index)
+        default: overlay = nil
+        }
+    }
+
+    /// Changes how the text is set: what stands at the top of the screen stays, and the next book is set so too.
+    private func change(_ path: WritableKeyPath<TextSetting, Bool>, choosing selection: Int) {
+        overlay = .text(selection: selection)
+        keepCharacter()
+        setting[keyPath: path].toggle()
+        Task { [host, setting, tell] in
+            do throws(MastheadError) { try await host.remember(setting) } catch {
+                tell(.notice("The choice is not remembered: \(error.found.printable)"))
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Dispatch
+import Periodical
+import Synchronization
+
+/// Draws covers away from what answers keys: what is wanted first comes first, what is wanted no longer is not drawn.
+final class CoverQueue: Sendable {
+    private struct State {
+        var wanted: [CoverRequest] = []
+        var underWay: Set<CoverRequest> = []
+        /// What was drawn; nil for a file that is no picture.
+        var made: [CoverRequest: TerminalDrawing?] = [:]
+        /// By when they were last wanted, the oldest first.
+        var order: [CoverRequest] = []
+    }
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "masthead.covers", qos: .userInitiated, attributes: .concurrent)
+    private let onDrawn: @Sendable () -> Void
+    private static let mostThreads = 2
+    private static let mostKept = 120
+
+    init(onDrawn: @escaping @Sendable () -> Void) { self.onDrawn = onDrawn }
+
+    /// What was drawn for a request.
+    subscript(request: CoverRequest) -> TerminalDrawing? { state.withLock { $0.made[request] ?? nil } }
+
+    /// Whether the file of a request was looked at and is no picture.
+    func isUnusable(_ request: CoverRequest) -> Bool {
+        state.withLock { $0.made.keys.contains(request) && $0.made[request] == .some(nil) }
+    }
+
+    /// Says what is wanted, the most urgent first, in place of what was wanted before.
+    func want(_ requests: [CoverRequest]) {
+        let free = state.withLock { state in
+            state.order.removeAll { requests.contains($0) }
+            state.order += requests.reversed()
+            state.wanted = requests.filter { !state.made.keys.contains($0) && !state.underWay.contains($0) }
+            return min(state.wanted.count, Self.mostThreads - state.underWay.count)
+        }
+        for _ in 0..<max(0, free) { queue.async { self.work() } }
+    }
+
+    private func work() {
+        while true {
+            let next = state.withLock { state -> CoverRequest? in
+                guard !state.wanted.isEmpty, state.underWay.count < Self.mostThreads else { return nil }
+                let request = state.wanted.removeFirst()
+                state.underWay.insert(request)
+                return request
+            }
+            guard let request = next else { return }
+            let drawing = Self.draw(request)
+            state.withLock { state in
+                state.underWay.remove(request)
+                state.made[request] = .some(drawing)
+                let surplus = state.order.count - Self.mostKept
+                guard surplus > 0 else { return }
+                for old in state.order.prefix(surplus) { state.made.removeValue(forKey: old) }
+                state.order.removeFirst(surplus)
+            }
+            onDrawn()
+        }
+    }
+
+    private static func draw(_ request: CoverRequest) -> TerminalDrawing? {
+        let picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
+        do throws(MastheadError) { return try picture.draw(request.file) } catch {
+            // What is no picture has the frame with its title.
+            return nil
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// What a shelf without anything on it says: how something comes there.
+struct EmptyShelf: Sendable {
+    /// What a person types in a shell for it.
+    let commands: [ShelfShellCommand]
+
+    private var lines: [StyledText] {
+        var lines = [
+            StyledText("Nothing to read yet.", .strong), "",
+            "Add a magazine or a bookshelf by its address, or", "books from files of this machine.", "",
+            StyledText("a", .strongAccent) + StyledText("      Add an address or a file"),
+            StyledText("?", .strongAccent) + StyledText("      All keys"),
+        ]
+        guard !commands.isEmpty else { return lines }
+        let width = commands.map(\.purpose.terminalColumns).max() ?? 0
+        lines += ["", StyledText("From a shell:", .quiet)]
+        lines += commands.map { command in
+            StyledText(command.purpose.padded(toColumns: width + 2), .quiet) + StyledText(command.command)
+        }
+        return lines
+    }
+
+    func draw(on canvas: inout Canvas) {
+        let left = max(4, (canvas.columns - 53) / 2)
+        let lines = lines
+        let top = max(3, (canvas.rows - lines.count - 4) / 2)
+        for (index, line) in lines.enumerated() where top + index < canvas.rows {
+            canvas.put(line, row: top + index, column: left)
+        }
+    }
+}

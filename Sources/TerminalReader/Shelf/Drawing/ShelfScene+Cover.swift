@@ -1,0 +1,65 @@
+import Periodical
+import Rendering
+
+extension ShelfScene {
+    /// The cover of an item beside the list, where there is one to draw.
+    func coverRequest(_ item: ShelfItem) -> CoverRequest? {
+        guard showsCovers, let area = layout.cover, let file = item.cover else { return nil }
+        // Under it there is room for what is said of the item.
+        let rows = max(3, min(area.count * 2 / 3, layout.height - (layout.pane == nil ? 5 : 10)))
+        return CoverRequest(file: file, columns: area.count, rows: rows, graphics: graphics)
+    }
+
+    /// Draws the cover and what is said of the item below it.
+    func drawCover(of item: ShelfItem, on canvas: inout Canvas) {
+        guard let area = layout.cover else { return }
+        var row = layout.rows.lowerBound
+        if let request = coverRequest(item) {
+            if let drawing = cover(request) {
+                canvas.put(drawing, row: row, column: area.lowerBound, isBlocks: graphics.format == .blocks)
+                row += drawing.rows + 1
+            } else {
+                // It is being drawn; what stands below does not jump far.
+                row += request.rows + 1
+            }
+        }
+        let last = layout.rows.upperBound
+        func write(_ line: StyledText) {
+            guard row <= last else { return }
+            canvas.put(line, row: row, column: area.lowerBound, width: area.count)
+            row += 1
+        }
+        let wrapping = TextWrapping(columns: area.count, breaksWords: true, measuring: \.terminalColumns)
+        func paragraph(_ text: String, _ style: TextStyle, most: Int) {
+            let lines = wrapping.text(StyledText(foreign: text).text).split(separator: "\n").map(String.init)
+            for (index, line) in lines.prefix(most).enumerated() {
+                let isCut = index == most - 1 && lines.count > most
+                write(StyledText(isCut ? (line + " …") : line, style))
+            }
+        }
+        paragraph(item.title, .strong, most: 2)
+        var facts = item.facts
+        if layout.pane == nil, facts.count > 0 {
+            let publication = StyledText(foreign: publicationTitle(item.handle), .quiet)
+            let date = item.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
+            facts[0] = publication.columns + date.columns <= area.count ? publication + date : publication
+            if item.numbering == nil, item.date == nil { facts.insert(publication, at: 0) }
+        }
+        for fact in facts {
+            // Where there is little room the pages and the size say enough.
+            let isLong = fact.columns > area.count
+            let rest = isLong ? fact.text.split(separator: ", ", maxSplits: 1).last.map(String.init) : nil
+            write(rest.map { StyledText($0, .quiet) } ?? fact)
+        }
+        if let problem = item.problem ?? downloads[item.id]?.problem {
+            row += 1
+            paragraph(problem, .bad, most: 4)
+        } else if let authors = item.authors {
+            write(StyledText(foreign: authors, .quiet))
+        }
+        if let summary = item.summary, !summary.isEmpty, row + 1 <= last {
+            row += 1
+            paragraph(summary, .text, most: last - row + 1)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Periodical
+
+/// A row of the pane with publications.
+struct PaneRow: Sendable, Hashable {
+    let title: String
+    /// What it lists; nil for a heading or a gap.
+    let source: ShelfSource?
+    var newCount = 0
+
+    /// The rows for what stands on a shelf.
+    /// - Parameter words: by the rules of which language titles are ordered.
+    static func rows(of contents: ShelfContents, by words: WordOrder = WordOrder([:])) -> [PaneRow] {
+        var newByHandle: [String: Int] = [:]
+        for item in contents.items where item.isNew { newByHandle[item.handle, default: 0] += 1 }
+        var rows = [
+            PaneRow(title: "Everything", source: .everything, newCount: newByHandle.values.reduce(0, +)),
+            PaneRow(title: "Go on reading", source: .begun), PaneRow(title: "Favourites", source: .favorites),
+        ]
+        var kind: PublicationKind?
+        for publication in ShelfListing.sorted(contents.publications, by: words) {
+            if publication.kind != kind {
+                kind = publication.kind
+                rows.append(PaneRow(title: "", source: nil))
+                rows.append(PaneRow(title: publication.kind.groupTitle, source: nil))
+            }
+            rows.append(
+                PaneRow(
+                    title: publication.title, source: .publication(publication.id),
+                    newCount: newByHandle[publication.id] ?? 0))
+        }
+        return rows
+    }
+}
+
+extension ShelfScene {
+    /// Draws the pane with publications.
+    func drawPane(
+        _ rows: [PaneRow], window: ListWindow, source: ShelfSource, isFocused: Bool, on canvas: inout Canvas
+    ) -> [ShelfTarget] {
+        guard let pane = layout.pane else { return [] }
+        var targets: [ShelfTarget] = []
+        for (offset, index) in window.rows(of: rows.count, height: layout.height).enumerated() {
+            let row = layout.rows.lowerBound + offset
+            let line = rows[index]
+            guard let own = line.source else {
+                canvas.put(StyledText(line.title, .quiet), row: row, column: pane.lowerBound, width: pane.count)
+                continue
+            }
+            let isChosen = own == source
+            var style: TextStyle = line.newCount > 0 ? .strong : .text
+            if isChosen { style = .strongAccent }
+            canvas.put(
+                StyledText(foreign: line.title, style), row: row, column: pane.lowerBound, width: pane.count - 4)
+            if line.newCount > 0 {
+                canvas.put(StyledText("\(line.newCount)", .accent), row: row, endingAt: pane.upperBound)
+            }
+            if isChosen, isFocused {
+                canvas.choose(row: row, from: pane.lowerBound - 1, to: pane.upperBound)
+            } else if isChosen {
+                canvas.put(StyledText("▌", .accent), row: row, column: pane.lowerBound - 1)
+            }
+            targets.append(
+                ShelfTarget(
+                    rows: row..<row + 1, columns: pane.lowerBound - 1..<pane.upperBound + 1, meaning: .pane(index)))
+        }
+        return targets
+    }
+}

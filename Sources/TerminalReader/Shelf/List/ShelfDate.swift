@@ -1,0 +1,29 @@
+import Foundation
+
+/// Dates as people say them.
+enum ShelfDate {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// The day of an issue: `1 Nov 2026`. Publishers write days as midnight of UTC.
+    static func day(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return text(date, calendar, withYear: true)
+    }
+
+    /// When something was done: `today`, `yesterday`, `2 Nov`, `2 Nov 2025`.
+    static func done(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
+        if calendar.isDate(date, inSameDayAs: now) { return "today" }
+        if let before = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(date, inSameDayAs: before) {
+            return "yesterday"
+        }
+        let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
+        return text(date, calendar, withYear: !isThisYear)
+    }
+
+    private static func text(_ date: Date, _ calendar: Calendar, withYear: Bool) -> String {
+        let parts = calendar.dateComponents([.day, .month, .year], from: date)
+        let month = months[max(0, min(11, (parts.month ?? 1) - 1))]
+        return "\(parts.day ?? 1) \(month)" + (withYear ? " \(parts.year ?? 0)" : "")
+    }
+}

@@ -1,0 +1,73 @@
+import Periodical
+
+extension ShelfItem {
+    /// What is to be said of the item at the end of its row: the exceptions alone.
+    func state(_ download: ShelfDownload?, isOffline: Bool) -> StyledText {
+        if let download { return download.state(isOffline: isOffline) }
+        switch presence {
+        case .onItsWay: return StyledText("⇣ waiting", .quiet)
+        case .notHere:
+            guard problem == nil else { return StyledText("✗ failed", .bad) }
+            return StyledText(isBook ? "download" : "not here", .quiet)
+        case .here: break
+        }
+        switch progress {
+        case .unread, .reading(nil): return StyledText()
+        case .reading(let share?):
+            return StyledText("\(Int((share * 100).rounded()))%\(isBook ? " read" : "")", .quiet)
+        case .read: return StyledText("read", .quiet)
+        }
+    }
+
+    /// The mark, the title and the star.
+    func titleText(columns: Int) -> StyledText {
+        let style: TextStyle = isNew ? .strong : presence == .notHere ? .quiet : .text
+        guard isFavorite else { return StyledText(foreign: title, style).fitted(toColumns: columns) }
+        return StyledText(foreign: title, style).fitted(toColumns: columns - 2) + StyledText(" ★", .accent)
+    }
+
+    /// How far the reader has come, as a bar.
+    var bar: StyledText? {
+        guard case .reading(let share?) = progress, presence == .here else { return nil }
+        return .bar(share, columns: 6)
+    }
+
+    /// What is known of it, in lines: number and date; how much there is.
+    var facts: [StyledText] {
+        let size = byteCount.flatMap { $0 > 0 ? $0.byteText : nil }
+        let first = [numbering, date.map(ShelfDate.day)].compactMap(\.self)
+        let second = [
+            articleCount.map { $0.counted("article") }, pageCount.map { $0.counted("page") }, size,
+        ].compactMap(\.self)
+        return [first.joined(separator: " · "), second.joined(separator: ", ")].filter { !$0.isEmpty }.map {
+            StyledText(foreign: $0, .quiet)
+        }
+    }
+}
+
+extension ShelfDownload {
+    /// What it is doing, at the end of a row.
+    func state(isOffline: Bool) -> StyledText {
+        let percent = share.map { "\(Int(($0 * 100).rounded()))%" }
+        switch state {
+        case .running where !isOffline:
+            let done = StyledText("⇣ \(percent ?? byteCount.byteText)", .accent)
+            return rate >= 1 ? done + StyledText(" \(Int(rate).byteText)/s", .quiet) : done
+        case .running, .waiting:
+            return StyledText("⇣ waiting" + (byteCount > 0 ? percent.map { " \($0)" } ?? "" : ""), .quiet)
+        case .paused: return StyledText("‖ paused" + (percent.map { " \($0)" } ?? ""), .quiet)
+        case .failed: return StyledText("✗ failed", .bad)
+        }
+    }
+}
+
+extension StyledText {
+    /// A part of a whole as a bar.
+    static func bar(_ share: Double, columns: Int) -> StyledText {
+        // What was begun shows, and what is not done does too.
+        let least = share > 0 ? 1 : 0
+        let done = max(least, min(share < 1 ? columns - 1 : columns, Int((share * Double(columns)).rounded())))
+        return StyledText(String(repeating: "━", count: done), .accent)
+            + StyledText(String(repeating: "─", count: columns - done), .quiet)
+    }
+}

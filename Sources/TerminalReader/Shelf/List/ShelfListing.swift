@@ -1,0 +1,177 @@
+import Foundation
+import Periodical
+
+/// The rows of the shelf: groups of items under headings.
+///
+/// It is made anew when the shelf changes; of its rows only those on the screen are drawn.
+struct ShelfListing: Sendable, Hashable {
+    /// A group under a heading.
+    struct Section: Sendable, Hashable {
+        /// What it shows.
+        let source: ShelfSource
+        let title: String
+        /// `magazine`, `books`; nil for what is no publication.
+        let kind: String?
+        /// How many of its items are new.
+        let newCount: Int
+        /// Its items, as indices of the shelf's.
+        let items: [Int]
+    }
+
+    enum Row: Sendable, Hashable {
+        case gap
+        /// The heading of a section.
+        case heading(Int)
+        /// An item, in a section.
+        case item(Int, section: Int)
+    }
+
+    /// What is chosen, wherever it stands after a change.
+    struct Choice: Sendable, Hashable {
+        var section: ShelfSource
+        var item: ItemReference
+    }
+
+    let sections: [Section]
+    let rows: [Row]
+    /// The rows that are items, in order.
+    let itemRows: [Int]
+    /// Of all items, whatever is listed.
+    let newCount: Int
+
+    static let empty = ShelfListing(sections: [], rows: [], itemRows: [], newCount: 0)
+
+    private init(sections: [Section], rows: [Row], itemRows: [Int], newCount: Int) {
+        self.sections = sections
+        self.rows = rows
+        self.itemRows = itemRows
+        self.newCount = newCount
+    }
+
+    /// Lists what stands on a shelf.
+    /// - Parameters:
+    ///   - hasGaps: whether a gap stands before each heading.
+    ///   - words: by the rules of which language titles are ordered.
+    init(
+        _ contents: ShelfContents, source: ShelfSource = .everything, filter: ShelfFilter = .everything,
+        order: ShelfOrder = .newest, hasGaps: Bool, mostBegun: Int = 5, words: WordOrder = WordOrder([:])
+    ) {
+        var byHandle: [String: [Int]] = [:]
+        var begun: [Int] = []
+        var favorites: [Int] = []
+        var newByHandle: [String: Int] = [:]
+        for (index, item) in contents.items.enumerated() {
+            if item.isNew { newByHandle[item.handle, default: 0] += 1 }
+            if case .reading = item.progress, item.presence != .notHere, filter.takes(item) { begun.append(index) }
+            guard filter.takes(item) else { continue }
+            byHandle[item.handle, default: []].append(index)
+            if item.isFavorite { favorites.append(index) }
+        }
+        begun.sort {
+            (contents.items[$0].lastOpened ?? .distantPast) > (contents.items[$1].lastOpened ?? .distantPast)
+        }
+        var sections: [Section] = []
+        func add(_ source: ShelfSource, _ title: String, _ kind: String?, _ new: Int, _ items: [Int]) {
+            guard !items.isEmpty else { return }
+            sections.append(Section(source: source, title: title, kind: kind, newCount: new, items: items))
+        }
+        func add(_ publication: ShelfPublication) {
+            add(
+                .publication(publication.id), publication.title, publication.kind.word,
+                newByHandle[publication.id] ?? 0,
+                order.sorted(
+                    byHandle[publication.id] ?? [], of: contents.items, areBooks: publication.kind == .bookshelf,
+                    by: words))
+        }
+        switch source {
+        case .everything:
+            if filter == .everything || filter == .here {
+                add(.begun, "Go on reading", nil, 0, Array(begun.prefix(mostBegun)))
+            }
+            for publication in Self.sorted(contents.publications, by: words) { add(publication) }
+        case .begun: add(.begun, "Go on reading", nil, 0, begun)
+        case .favorites: add(.favorites, "Favourites", nil, 0, order.sorted(favorites, of: contents.items, by: words))
+        case .publication(let handle):
+            guard let publication = contents.publications.first(where: { $0.id == handle }) else { break }
+            guard publication.kind == .bookshelf, order == .newest else {
+                add(publication)
+                break
+            }
+            for group in BookGroups(byHandle[handle] ?? [], of: contents.items, by: words).groups {
+                add(.group(handle, tag: group.tag), group.title, nil, 0, group.items)
+            }
+        case .group: break
+        }
+        var rows: [Row] = []
+        var itemRows: [Int] = []
+        for (number, section) in sections.enumerated() {
+            if hasGaps, number > 0 { rows.append(.gap) }
+            rows.append(.heading(number))
+            for item in section.items {
+                itemRows.append(rows.count)
+                rows.append(.item(item, section: number))
+            }
+        }
+        self.init(
+            sections: sections, rows: rows, itemRows: itemRows, newCount: newByHandle.values.reduce(0, +))
+    }
+
+    /// Publications as they stand on a shelf: magazines, books, feeds; each by its title.
+    static func sorted(
+        _ publications: [ShelfPublication], by words: WordOrder = WordOrder([:])
+    ) -> [ShelfPublication] {
+        words.sorted(publications.sorted { $0.id < $1.id }, by: \.title).enumerated().sorted { one, other in
+            (one.element.kind.rank, one.offset) < (other.element.kind.rank, other.offset)
+        }.map(\.element)
+    }
+
+    /// The index of an item's row among ``itemRows``.
+    func index(of choice: Choice, in contents: ShelfContents) -> Int? {
+        var other: Int?
+        for (index, row) in itemRows.enumerated() {
+            guard case .item(let item, let section) = rows[row], contents.items[item].id == choice.item else {
+                continue
+            }
+            if sections[section].source == choice.section { return index }
+            other = other ?? index
+        }
+        return other
+    }
+
+    /// The item and the section of an item's row.
+    /// - Parameter index: the row's index among ``itemRows``.
+    func place(_ index: Int) -> (item: Int, section: Int)? {
+        guard itemRows.indices.contains(index), case .item(let item, let section) = rows[itemRows[index]] else {
+            return nil
+        }
+        return (item, section)
+    }
+}
+
+extension PublicationKind {
+    /// As it stands behind a publication's title.
+    var word: String {
+        switch self {
+        case .magazine: "magazine"
+        case .bookshelf: "books"
+        case .feed: "feed"
+        }
+    }
+
+    /// The heading of a group of such publications.
+    var groupTitle: String {
+        switch self {
+        case .magazine: "Magazines"
+        case .bookshelf: "Books"
+        case .feed: "Feeds"
+        }
+    }
+
+    fileprivate var rank: Int {
+        switch self {
+        case .magazine: 0
+        case .bookshelf: 1
+        case .feed: 2
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Periodical
+
+/// The bookmarks of all items, those of an item together.
+struct BookmarkList: Sendable {
+    private(set) var bookmarks: [ShelfBookmark] = []
+    var chosen = ChosenRow()
+    /// Whether they were read.
+    private(set) var isLoaded = false
+
+    enum Row: Sendable, Hashable {
+        case gap
+        case heading(Int)
+        case bookmark(Int)
+    }
+
+    /// Takes bookmarks, newest first: the item with the newest one comes first, and within it the reading order holds.
+    mutating func take(_ found: [ShelfBookmark]) {
+        var order: [ItemReference] = []
+        for bookmark in found where !order.contains(bookmark.item) { order.append(bookmark.item) }
+        let groups = Dictionary(grouping: found, by: \.item)
+        bookmarks = order.flatMap { item in
+            (groups[item] ?? []).sorted {
+                ($0.position.articleIndex, $0.position.pageIndex) < ($1.position.articleIndex, $1.position.pageIndex)
+            }
+        }
+        isLoaded = true
+        chosen.clamp(bookmarks.count)
+    }
+
+    var selected: ShelfBookmark? { bookmarks.indices.contains(chosen.index) ? bookmarks[chosen.index] : nil }
+
+    private var rows: [Row] {
+        var rows: [Row] = []
+        for (index, bookmark) in bookmarks.enumerated() {
+            if index == 0 || bookmarks[index - 1].item != bookmark.item {
+                if index > 0 { rows.append(.gap) }
+                rows.append(.heading(index))
+            }
+            rows.append(.bookmark(index))
+        }
+        return rows
+    }
+
+    /// Draws them.
+    mutating func draw(on canvas: inout Canvas) -> [ShelfTarget] {
+        let end = min(canvas.columns - 1, 84)
+        let height = canvas.rows - 3
+        guard !bookmarks.isEmpty else {
+            if isLoaded {
+                canvas.put("No bookmarks yet.", row: 4, column: 4)
+                canvas.put(
+                    StyledText("b", .strongAccent) + StyledText(" sets one while you read."), row: 6, column: 4)
+            }
+            return []
+        }
+        let rows = rows
+        chosen.window.show(rows.firstIndex(of: .bookmark(chosen.index)) ?? 0, of: rows.count, height: height)
+        if chosen.index == 0 { chosen.window.show(0, of: rows.count, height: height) }
+        var targets: [ShelfTarget] = []
+        for (offset, index) in chosen.window.rows(of: rows.count, height: height).enumerated() {
+            let row = 3 + offset
+            switch rows[index] {
+            case .gap: break
+            case .heading(let number):
+                canvas.put(
+                    StyledText(foreign: bookmarks[number].title, .strong), row: row, column: 2, width: end - 2)
+            case .bookmark(let number):
+                let bookmark = bookmarks[number]
+                let start = canvas.put(
+                    StyledText(ShelfDate.done(bookmark.date), .quiet), row: row, endingAt: end)
+                var text = StyledText("\(bookmark.position)", .quiet)
+                if let title = bookmark.pageTitle { text += StyledText(" ") + StyledText(foreign: title) }
+                canvas.put(text, row: row, column: 4, width: start - 6)
+                if number == chosen.index { canvas.choose(row: row, from: 1, to: end + 1) }
+                targets.append(ShelfTarget(rows: row..<row + 1, columns: 1..<end + 2, meaning: .row(number)))
+            }
+        }
+        return targets
+    }
+}

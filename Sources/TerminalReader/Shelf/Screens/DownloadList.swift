@@ -1,0 +1,97 @@
+import Periodical
+
+/// What is being downloaded, with how far it is.
+struct DownloadList: Sendable {
+    private(set) var downloads: [ShelfDownload] = []
+    var chosen = ChosenRow()
+
+    /// Takes what is being downloaded; what is chosen stays so.
+    mutating func take(_ found: [ShelfDownload]) {
+        let item = selected?.id
+        downloads = found
+        if let item, let index = found.firstIndex(where: { $0.id == item }) { chosen.choose(index, count: found.count) }
+        chosen.clamp(found.count)
+    }
+
+    var selected: ShelfDownload? { downloads.indices.contains(chosen.index) ? downloads[chosen.index] : nil }
+
+    /// How fast it goes and how long it takes, for the header.
+    var summary: StyledText {
+        let active = downloads.filter { $0.state == .running || $0.state == .waiting }
+        let rate = active.reduce(0) { $0 + $1.rate }
+        guard rate >= 1 else { return StyledText() }
+        let rest = active.reduce(0) { $0 + max(0, ($1.totalByteCount ?? $1.byteCount) - $1.byteCount) }
+        return StyledText("\(Int(rate).byteText)/s   \(Self.time(Double(rest) / rate)) left", .quiet)
+    }
+
+    /// The downloads that a screen of a height shows.
+    static func page(rows: Int) -> Int { max(1, (rows - 3) / 3) }
+
+    /// Draws them.
+    /// - Parameters:
+    ///   - titles: what people call an item and its publication; foreign text.
+    mutating func draw(
+        on canvas: inout Canvas, titles: (ItemReference) -> (item: String, publication: String)
+    ) -> [ShelfTarget] {
+        guard !downloads.isEmpty else {
+            canvas.put("Nothing is being downloaded.", row: 4, column: 4)
+            return []
+        }
+        let end = min(canvas.columns - 1, 84)
+        let page = Self.page(rows: canvas.rows)
+        chosen.window.show(chosen.index, of: downloads.count, height: page)
+        var targets: [ShelfTarget] = []
+        for (offset, index) in chosen.window.rows(of: downloads.count, height: page).enumerated() {
+            let row = 3 + offset * 3
+            let download = downloads[index]
+            let state = Self.state(download)
+            let start = canvas.put(state, row: row, endingAt: end)
+            let title = titles(download.id)
+            canvas.put(
+                StyledText(foreign: title.item, .strong) + StyledText("  ")
+                    + StyledText(foreign: title.publication, .quiet), row: row, column: 2, width: start - 4)
+            if index == chosen.index { canvas.choose(row: row, from: 1, to: end + 1) }
+            let bar = end * 4 / 7 - (canvas.columns < 80 ? 9 : 1)
+            canvas.put(.bar(download.share ?? 0, columns: bar), row: row + 1, column: 2)
+            canvas.put(
+                Self.figures(download), row: row + 1, column: bar + 4, width: max(1, end - bar - 3))
+            targets.append(ShelfTarget(rows: row..<row + 2, columns: 1..<end + 2, meaning: .row(index)))
+        }
+        return targets
+    }
+
+    private static func state(_ download: ShelfDownload) -> StyledText {
+        switch download.state {
+        case .running: StyledText(download.share.map { "\(Int($0 * 100))%" } ?? "", .accent)
+        case .waiting where download.problem != nil: StyledText("✗ waits", .warn)
+        case .waiting: StyledText("waiting", .quiet)
+        case .paused: StyledText("‖ paused", .quiet)
+        case .failed: StyledText("✗ failed", .bad)
+        }
+    }
+
+    private static func figures(_ download: ShelfDownload) -> StyledText {
+        if let problem = download.problem, download.state == .failed || download.state == .waiting {
+            return StyledText(foreign: problem, .quiet)
+        }
+        var text = download.byteCount.byteText
+        if let total = download.totalByteCount {
+            let (whole, unit) = (total.byteText, total.byteText.split(separator: " ").last ?? "")
+            // The unit once, where it is the same.
+            if text.hasSuffix(" \(unit)") { text = String(text.dropLast(unit.count + 1)) }
+            text = download.byteCount == 0 ? whole : "\(text) of \(whole)"
+        }
+        if download.state == .running, download.rate >= 1 {
+            text += "   \(Int(download.rate).byteText)/s"
+            if let seconds = download.secondsLeft { text += "   \(time(seconds))" }
+        }
+        return StyledText(text, .quiet)
+    }
+
+    /// A time as it passes: `4 s`, `3 min`, `2 h`.
+    static func time(_ seconds: Double) -> String {
+        if seconds < 90 { return "\(Int(seconds.rounded(.up))) s" }
+        if seconds < 5400 { return "\(Int((seconds / 60).rounded(.up))) min" }
+        return "\(Int(min(seconds / 3600, 9999).rounded(.up))) h"
+    }
+}

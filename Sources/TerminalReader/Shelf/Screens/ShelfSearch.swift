@@ -1,0 +1,48 @@
+import Periodical
+
+/// The search over titles and pages: what is typed and what was found.
+struct ShelfSearch: Sendable {
+    /// A row of the screen.
+    enum Row: Sendable, Hashable {
+        case heading(String)
+        case gap
+        /// The first of two rows of a page, or the row of a title.
+        case hit(Int)
+        case context(Int)
+    }
+
+    var prompt = PromptLine()
+    /// For which words there are findings.
+    var words = ""
+    var findings = ShelfFindings()
+    var isSearching = false
+    var chosen = ChosenRow()
+
+    /// All hits in their order.
+    var hits: [ShelfHit] { findings.titles + findings.pages }
+
+    var rows: [Row] {
+        var rows: [Row] = []
+        if !findings.titles.isEmpty {
+            rows.append(.heading("Titles"))
+            rows += findings.titles.indices.map { .hit($0) }
+        }
+        guard !findings.pages.isEmpty else { return rows }
+        if !rows.isEmpty { rows.append(.gap) }
+        rows.append(.heading("Inside"))
+        for index in findings.pages.indices {
+            rows += [.hit(findings.titles.count + index), .context(findings.titles.count + index)]
+        }
+        return rows
+    }
+
+    /// What was found, in short.
+    var summary: String {
+        guard !words.isEmpty else { return "" }
+        let (titles, pages) = (findings.titles.count, max(findings.pageCount, findings.pages.count))
+        if titles + pages == 0 { return isSearching ? "" : "nothing found" }
+        return [
+            titles > 0 ? titles.counted("title") : nil, pages > 0 ? pages.counted("page") : nil,
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+}

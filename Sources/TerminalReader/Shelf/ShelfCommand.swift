@@ -1,0 +1,33 @@
+/// What a key means, on every screen of the shelf.
+enum ShelfCommand: Sendable, Hashable {
+    case up, down, left, right, pageUp, pageDown, first, last
+    case open, back, leave, stop
+    case nextNew, previousNew, nextGroup, previousGroup
+    case search, filter, sort, covers, goTo
+    case favorite, read, readAll
+    case add, download, downloadAll, pause, pauseAll, takeAway, bookmark
+    case refresh, undo, about, browser, menu, help
+
+    /// What a key means.
+    init?(_ key: Key) {
+        guard let command = Self.keys[key] else { return nil }
+        self = command
+    }
+
+    /// The one key map.
+    static let keys: [Key: ShelfCommand] = [
+        .up: .up, .character("k"): .up, .down: .down, .character("j"): .down,
+        .left: .left, .character("h"): .left, .right: .right, .character("l"): .right,
+        .pageDown: .pageDown, .character(" "): .pageDown, .control("f"): .pageDown,
+        .pageUp: .pageUp, .backspace: .pageUp, .control("b"): .pageUp,
+        .home: .first, .end: .last, .character("G"): .last, .character("g"): .goTo,
+        .enter: .open, .character("q"): .back, .character("Q"): .leave, .control("c"): .leave, .escape: .stop,
+        .tab: .nextNew, .backTab: .previousNew, .character("]"): .nextGroup, .character("["): .previousGroup,
+        .character("/"): .search, .character("f"): .filter, .character("s"): .sort, .character("v"): .covers,
+        .character("*"): .favorite, .character("u"): .read, .character("U"): .readAll,
+        .character("a"): .add, .character("d"): .download, .character("D"): .downloadAll,
+        .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .takeAway, .character("b"): .bookmark,
+        .character("r"): .refresh, .character("z"): .undo, .character("i"): .about, .character("o"): .browser,
+        .character("m"): .menu, .character("?"): .help,
+    ]
+}

@@ -1,0 +1,93 @@
+import Periodical
+
+extension ShelfDialog {
+    static var goTo: ShelfDialog {
+        ShelfDialog(
+            "Go to", place: .lowerRight, leastWidth: 30,
+            [
+                (KeyHint("g", "first"), .command(.first)), (KeyHint("e", "last"), .command(.last)),
+                (KeyHint("s", "shelf"), .place(.shelf)), (KeyHint("b", "bookmarks"), .place(.bookmarks)),
+                (KeyHint("d", "downloads"), .place(.downloads)), (KeyHint("/", "search everything"), .place(.search)),
+            ])
+    }
+
+    static func filter(_ current: ShelfFilter) -> ShelfDialog {
+        let names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "h"), (.favorites, "f")]
+        return ShelfDialog(
+            "Show", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
+            leastWidth: 24,
+            names.map { filter, key in (KeyHint(key, filter.title), .filter(filter)) })
+    }
+
+    static func sort(_ current: ShelfOrder, isOfBooks: Bool = false) -> ShelfDialog {
+        var names: [(ShelfOrder, String)] = [
+            (.newest, "n"), (.oldest, "o"), (.opened, "l"), (.title, "t"), (.author, "a"), (.size, "s"),
+        ]
+        // Of books that is the usual order.
+        if isOfBooks { names.removeAll { $0.0 == .opened } }
+        return ShelfDialog(
+            "Sort", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
+            leastWidth: 24,
+            names.map { order, key in (KeyHint(key, order.title(isOfBooks: isOfBooks)), .order(order)) })
+    }
+
+    /// What can be done with an item.
+    static func menu(_ item: ShelfItem, _ download: ShelfDownload?, _ publication: ShelfPublication?) -> ShelfDialog {
+        var choices: [(KeyHint, Answer)] = []
+        func add(_ key: String, _ label: String, _ command: ShelfCommand) {
+            choices.append((KeyHint(key, label), .command(command)))
+        }
+        add("Enter", "open", .open)
+        if let download {
+            add("p", download.state == .paused ? "go on downloading" : "pause the download", .pause)
+            if download.state == .failed { add("d", "try once more", .download) }
+        } else if item.presence == .notHere {
+            add("d", "download", .download)
+        }
+        add("u", item.progress == .read ? "not read" : "done with it", .read)
+        add("*", item.isFavorite ? "no favourite any more" : "favourite", .favorite)
+        add("i", "about it", .about)
+        if item.presence == .here { add("o", "open in browser", .browser) }
+        add("x", item.takeAwayLabel(download), .takeAway)
+        add("D", "download all of these", .downloadAll)
+        add("U", "mark all of these as read", .readAll)
+        if let publication, publication.isFollowed {
+            let title = StyledText(foreign: publication.title).text.fitted(toColumns: 30)
+            choices.append((KeyHint("F", "unfollow \(title)"), .askUnfollow(publication.id)))
+        }
+        return ShelfDialog(
+            StyledText(foreign: item.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
+    }
+
+    static func unfollow(_ publication: ShelfPublication) -> ShelfDialog {
+        let size = publication.byteCount > 0 ? " (\(publication.byteCount.byteText))" : ""
+        return ShelfDialog(
+            "Unfollow \(StyledText(foreign: publication.title).text.fitted(toColumns: 36))?",
+            words: ["Nothing new will arrive from it.", StyledText("Its issues stay on your shelf\(size).")],
+            leastWidth: 42,
+            [
+                (KeyHint("Enter", "unfollow, keep the issues"), .unfollow(publication.id, keepsItems: true)),
+                (KeyHint("x", "unfollow and remove the issues"), .unfollow(publication.id, keepsItems: false)),
+                (KeyHint("Esc", "go on following"), .nothing),
+            ])
+    }
+
+    /// Asked where nothing can bring the item back. Enter keeps it.
+    static func removeForGood(_ item: ShelfItem) -> ShelfDialog {
+        ShelfDialog(
+            "Remove “\(StyledText(foreign: item.title).text.fitted(toColumns: 30))” for good?",
+            words: [
+                "It cannot be downloaded again. Your place", "and bookmarks go with it.",
+            ], leastWidth: 45,
+            [(KeyHint("Enter", "keep it"), .nothing), (KeyHint("X", "remove it for good"), .removeForGood(item.id))])
+    }
+}
+
+extension ShelfItem {
+    /// What the key x does with it.
+    func takeAwayLabel(_ download: ShelfDownload?) -> String {
+        if download != nil { return "cancel the download" }
+        if presence == .here { return canComeBack ? "remove the files" : "remove for good…" }
+        return "take off the shelf"
+    }
+}

@@ -1,0 +1,26 @@
+import Periodical
+
+/// What the shelf has to answer.
+enum ShelfEvent: Sendable {
+    /// Of the terminal: keys, its size, signals.
+    case terminal(ReaderEvent)
+    /// The host has said something.
+    case mail
+    /// A cover was drawn.
+    case drawn
+    /// An item can be read; the words are those that were searched for.
+    case opened(ShelfOpening, ItemReference, words: String?, attempt: Int)
+    /// How far it is.
+    case waiting(String, attempt: Int)
+    /// It cannot be opened.
+    case notOpened(MastheadError, attempt: Int)
+    /// Something was done, and how it is undone.
+    case done(String, ShelfUndo?)
+    case failed(MastheadError)
+    /// What is new was looked for.
+    case refreshed(Result<String, MastheadError>)
+    case found(ShelfFindings, for: String)
+    /// All that has the words was found.
+    case searched(String)
+    case bookmarks([ShelfBookmark])
+}

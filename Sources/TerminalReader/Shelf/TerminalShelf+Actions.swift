@@ -1,0 +1,204 @@
+import Periodical
+
+extension TerminalShelf {
+    /// Does what a key means to the chosen item.
+    /// - Parameter group: the items of its publication, or of its section.
+    func carryOut(_ command: ShelfCommand, on item: ShelfItem?, in group: [ShelfItem]) {
+        guard let item else { return }
+        let download = scene.downloads[item.id]
+        switch command {
+        case .open: open(item)
+        case .download: self.download(item, download)
+        case .downloadAll: self.download(group)
+        case .pause: pause(item, download)
+        case .pauseAll: pauseAll()
+        case .favorite: toggleFavorite(item)
+        case .read: toggleRead(item)
+        case .readAll: markRead(group)
+        case .takeAway: takeAway(item, download)
+        case .about: dialog = about(item)
+        case .menu:
+            dialog = .menu(item, download, scene.contents.publications.first { $0.id == item.handle })
+        case .browser:
+            guard item.presence != .notHere else { return say("“\(name(item))” is not here yet. d downloads it.") }
+            let id = item.id
+            perform { [host] () throws(MastheadError) in (try await host.openInBrowser(id), nil) }
+        default: break
+        }
+    }
+
+    /// A title within a sentence.
+    func name(_ item: ShelfItem) -> String { StyledText(foreign: item.title).text.fitted(toColumns: 40) }
+
+    /// Does something while keys are answered, and says what was done.
+    private func perform(
+        _ body: @escaping @Sendable () async throws(MastheadError) -> (String, ShelfUndo?)
+    ) {
+        Task { [tell] in
+            do throws(MastheadError) {
+                let (text, undo) = try await body()
+                tell(.done(text, undo))
+            } catch { tell(.failed(error)) }
+        }
+    }
+
+    private func download(_ item: ShelfItem, _ download: ShelfDownload?) {
+        if item.presence == .here, download == nil { return say("“\(name(item))” is here already.") }
+        if let download, download.state == .running || download.state == .waiting {
+            return say("“\(name(item))” is on its way already.")
+        }
+        let (id, title) = (item.id, name(item))
+        perform { [host] () throws(MastheadError) in
+            ("“\(title)” is on its way.", try await host.download([id]).undo)
+        }
+    }
+
+    private func download(_ group: [ShelfItem]) {
+        let missing = group.filter { $0.presence == .notHere }.map(\.id)
+        guard !missing.isEmpty else { return say("All of these are here, or on their way.") }
+        perform { [host] () throws(MastheadError) in
+            let (count, undo) = try await host.download(missing)
+            return (
+                "\(count.counted("issue")) \(count == 1 ? "is" : "are") on \(count == 1 ? "its" : "their") way.", undo
+            )
+        }
+    }
+
+    private func pause(_ item: ShelfItem, _ download: ShelfDownload?) {
+        guard let download else { return say("Nothing of “\(name(item))” is being downloaded.") }
+        let isPaused = download.state != .paused && download.state != .failed
+        let (id, title) = (item.id, name(item))
+        perform { [host] () throws(MastheadError) in
+            _ = try await host.pause(isPaused, [id])
+            return (isPaused ? "“\(title)” is paused. p goes on." : "“\(title)” goes on.", nil)
+        }
+    }
+
+    func pauseAll() {
+        let states = Set(scene.downloads.values.map(\.state))
+        guard !states.isEmpty else { return say("Nothing is being downloaded.") }
+        let isPaused = states.contains(.running) || states.contains(.waiting)
+        perform { [host] () throws(MastheadError) in
+            let count = try await host.pause(isPaused, nil)
+            let what = count.counted("download")
+            return (isPaused ? "Paused \(what). P goes on." : "\(what) \(count == 1 ? "goes" : "go") on.", nil)
+        }
+    }
+
+    private func toggleFavorite(_ item: ShelfItem) {
+        let (id, isFavorite, title) = (item.id, !item.isFavorite, name(item))
+        perform { [host] () throws(MastheadError) in
+            try await host.setFavorite(isFavorite, of: id)
+            let undo = ShelfUndo { () throws(MastheadError) in try await host.setFavorite(!isFavorite, of: id) }
+            return ("“\(title)” is \(isFavorite ? "a favourite" : "no favourite any more").", undo)
+        }
+    }
+
+    private func toggleRead(_ item: ShelfItem) {
+        let (id, isRead, title) = (item.id, item.progress != .read, name(item))
+        perform { [host] () throws(MastheadError) in
+            let undo = try await host.setRead(isRead, of: [id]).undo
+            return ("Marked “\(title)” as \(isRead ? "read" : "not read").", undo)
+        }
+    }
+
+    private func markRead(_ group: [ShelfItem]) {
+        let unread = group.filter { $0.progress != .read }.map(\.id)
+        guard !unread.isEmpty else { return say("All of these are read.") }
+        perform { [host] () throws(MastheadError) in
+            let (count, undo) = try await host.setRead(true, of: unread)
+            return ("Marked \(count.counted("issue")) as read.", undo)
+        }
+    }
+
+    /// Cancels a download, removes files, or takes an item off the shelf: at once where a key brings it back.
+    private func takeAway(_ item: ShelfItem, _ download: ShelfDownload?) {
+        let (id, title) = (item.id, name(item))
+        if download != nil {
+            perform { [host] () throws(MastheadError) in
+                ("Cancelled the download of “\(title)”.", try await host.cancelDownload(of: id))
+            }
+        } else if item.presence == .here, !item.canComeBack {
+            dialog = .removeForGood(item)
+        } else if item.presence == .here {
+            let size = item.byteCount.map { " (\($0.byteText))" } ?? ""
+            perform { [host] () throws(MastheadError) in
+                ("Removed the files of “\(title)”\(size).", try await host.removeFiles(of: id))
+            }
+        } else {
+            perform { [host] () throws(MastheadError) in
+                ("Took “\(title)” off the shelf.", try await host.remove(id))
+            }
+        }
+    }
+
+    func removeForGood(_ item: ItemReference) {
+        let title = scene.contents.items.first { $0.id == item }.map(name) ?? item.name.printable
+        perform { [host] () throws(MastheadError) in
+            try await host.removeForGood(item)
+            return ("Removed “\(title)” for good.", nil)
+        }
+    }
+
+    func unfollow(_ handle: String, keepsItems: Bool) {
+        let title = StyledText(foreign: scene.publicationTitle(handle)).text.fitted(toColumns: 40)
+        perform { [host] () throws(MastheadError) in
+            let undo = try await host.unfollow(handle, keepsItems: keepsItems)
+            return ("Unfollowed \(title)." + (keepsItems ? " Its issues stay." : ""), undo)
+        }
+    }
+
+    /// Takes the last thing back that was done.
+    func undo() {
+        guard let last = undos.popLast() else { return say("Nothing to take back.") }
+        perform { () throws(MastheadError) in
+            try await last.action()
+            return ("Taken back.", nil)
+        }
+    }
+
+    func refresh() {
+        guard !scene.isRefreshing else { return }
+        guard !scene.contents.publications.isEmpty else { return say("Nothing is followed yet. a follows an address.") }
+        scene.isRefreshing = true
+        Task { [host, tell] in
+            do throws(MastheadError) { tell(.refreshed(.success(try await host.refresh()))) } catch {
+                tell(.refreshed(.failure(error)))
+            }
+        }
+    }
+
+    /// Answers a key while an address is typed.
+    func pressOnAddress(_ key: Key) {
+        guard var prompt = address else { return }
+        switch key {
+        case .escape: address = nil
+        case .enter:
+            address = nil
+            let typed = prompt.text
+            guard typed.contains(where: { !$0.isWhitespace }) else { return }
+            notice = StyledText(foreign: "Looking at \(typed)…", .quiet)
+            perform { [host] () throws(MastheadError) in try await host.add(typed) }
+        case .backspace where prompt.text.isEmpty: address = nil
+        default:
+            _ = prompt.press(key)
+            address = prompt
+        }
+    }
+
+    /// What is known of an item.
+    private func about(_ item: ShelfItem) -> ShelfDialog {
+        let width = min(56, columns - 8)
+        var words = [StyledText(foreign: scene.publicationTitle(item.handle), .quiet)] + item.facts
+        if let authors = item.authors { words.append(StyledText(foreign: authors, .quiet)) }
+        if let problem = item.problem ?? scene.downloads[item.id]?.problem {
+            words += [StyledText()] + StyledText.paragraph(problem, columns: width, .bad)
+        }
+        if let summary = item.summary, !summary.isEmpty {
+            words += [StyledText()] + StyledText.paragraph(summary, columns: width)
+        }
+        return ShelfDialog(
+            name(item), words: Array(words.prefix(rows - 8)), leastWidth: min(40, width),
+            [(KeyHint("Esc", "close"), .nothing)])
+    }
+}

@@ -1,0 +1,202 @@
+import Periodical
+
+extension TerminalShelf {
+    var screen: ShelfScreen { screens.last ?? .list }
+
+    /// Answers a key.
+    /// - Returns: false when the reader has enough.
+    func press(_ key: Key) -> Bool {
+        switch key {
+        case .control("z"):
+            suspend()
+            return true
+        case .control("l"):
+            painter.forget()
+            return true
+        case .control("c"): return false
+        default: break
+        }
+        // A notice stays until the next key; one that tells how far an item is, until it is there.
+        if opening == nil { notice = nil }
+        if dialog != nil { return pressOnDialog(key) }
+        if address != nil {
+            pressOnAddress(key)
+            return true
+        }
+        switch screen {
+        case .keys:
+            if !keys.press(key, rows: rows, columns: columns) { screens.removeLast() }
+            return true
+        case .search: return pressOnSearch(key)
+        case .list, .covers, .bookmarks, .downloads: break
+        }
+        guard let command = ShelfCommand(key) else { return true }
+        return carryOut(command)
+    }
+
+    private func pressOnDialog(_ key: Key) -> Bool {
+        guard var open = dialog else { return true }
+        switch open.press(key) {
+        case .stays:
+            dialog = open
+            return true
+        case .closes:
+            dialog = nil
+            return true
+        case .answers(let answer): return take(answer)
+        }
+    }
+
+    /// Does what a choice of the pop-up says.
+    /// - Returns: false when the reader has enough.
+    func take(_ answer: ShelfDialog.Answer) -> Bool {
+        dialog = nil
+        switch answer {
+        case .nothing: break
+        case .command(let command): return carryOut(command)
+        case .place(let place): go(to: place)
+        case .filter(let filter): show { $0.filter = filter }
+        case .order(let order): show { $0.order = order }
+        case .askUnfollow(let handle):
+            dialog = scene.contents.publications.first { $0.id == handle }.map(ShelfDialog.unfollow)
+        case .unfollow(let handle, let keepsItems): unfollow(handle, keepsItems: keepsItems)
+        case .removeForGood(let item): removeForGood(item)
+        }
+        return true
+    }
+
+    /// Does what a key means.
+    /// - Returns: false when the reader has enough.
+    func carryOut(_ command: ShelfCommand) -> Bool {
+        switch command {
+        case .leave: return false
+        case .back: return goBack()
+        case .stop: stop()
+        case .help:
+            keys = KeysScreen(.shelf, over: screenTitle)
+            screens.append(.keys)
+        case .goTo: dialog = .goTo
+        case .search: openSearch()
+        case .undo: undo()
+        case .refresh: refresh()
+        case .add: address = PromptLine()
+        default: carryOutOnScreen(command)
+        }
+        return true
+    }
+
+    private func carryOutOnScreen(_ command: ShelfCommand) {
+        switch screen {
+        case .list: carryOutOnList(command)
+        case .covers: carryOutOnCovers(command)
+        case .bookmarks: carryOutOnBookmarks(command)
+        case .downloads: carryOutOnDownloads(command)
+        case .search, .keys: break
+        }
+    }
+
+    private func carryOutOnList(_ command: ShelfCommand) {
+        let contents = scene.contents
+        let isLow = scene.layout.isLow
+        let page = max(1, scene.layout.height - 2)
+        if list.isPaneFocused {
+            switch command {
+            case .up: return list.movePane(-1, contents, isLow: isLow)
+            case .down: return list.movePane(1, contents, isLow: isLow)
+            case .first: return list.showPane(0, contents, isLow: isLow)
+            case .right, .open: return list.isPaneFocused = false
+            case .takeAway:
+                if case .publication(let handle) = list.source { _ = take(.askUnfollow(handle)) }
+                return
+            default: break
+            }
+        }
+        switch command {
+        case .up: list.select(list.selection - 1, contents)
+        case .down: list.select(list.selection + 1, contents)
+        case .pageUp: list.select(list.selection - page, contents)
+        case .pageDown: list.select(list.selection + page, contents)
+        case .first: list.select(0, contents)
+        case .last: list.select(.max, contents)
+        case .left: if scene.layout.pane != nil { list.isPaneFocused = true }
+        case .right: list.isPaneFocused = false
+        case .nextNew: if !list.goToNew(contents, forward: true) { say("Nothing here is new.") }
+        case .previousNew: if !list.goToNew(contents, forward: false) { say("Nothing here is new.") }
+        case .nextGroup: list.goToGroup(contents, forward: true)
+        case .previousGroup: list.goToGroup(contents, forward: false)
+        case .covers: showCovers()
+        case .filter: dialog = .filter(list.filter)
+        case .sort: dialog = .sort(list.order, isOfBooks: isOfBooks)
+        default: carryOut(command, on: list.chosen(contents), in: list.group(contents))
+        }
+    }
+
+    private func carryOutOnCovers(_ command: ShelfCommand) {
+        guard !grid.move(command, columns: columns, rows: rows) else { return }
+        let items = scene.contents.items
+        switch command {
+        case .nextNew, .previousNew:
+            let count = grid.items.count
+            let steps = (1...max(1, count)).map { command == .nextNew ? $0 : -$0 }
+            let found = steps.map { ((grid.chosen.index + $0) % max(1, count) + count) % max(1, count) }.first {
+                grid.items.indices.contains($0) && items[grid.items[$0]].isNew
+            }
+            if let found { grid.chosen.choose(found, count: count) } else { say("Nothing here is new.") }
+        case .covers: screens.removeLast()
+        case .filter: dialog = .filter(list.filter)
+        case .sort: dialog = .sort(list.order, isOfBooks: isOfBooks)
+        default:
+            let chosen = grid.items.indices.contains(grid.chosen.index) ? items[grid.items[grid.chosen.index]] : nil
+            carryOut(command, on: chosen, in: chosen.map { item in items.filter { $0.handle == item.handle } } ?? [])
+        }
+    }
+
+    private func showCovers() {
+        guard columns >= 80, rows >= 24 else { return say("Covers need 80 columns and 24 rows.") }
+        grid.update(list.listing, scene.contents)
+        if let place = list.listing.place(list.selection), let index = grid.items.firstIndex(of: place.item) {
+            grid.chosen.choose(index, count: grid.items.count)
+        }
+        screens.append(.covers)
+    }
+
+    /// Lists another part of the shelf.
+    func show(_ change: (inout ShelfList) -> Void) {
+        list.show(scene.contents, isLow: scene.layout.isLow, change)
+        grid.update(list.listing, scene.contents)
+    }
+
+    /// Goes back to what the screen was opened from.
+    /// - Returns: false from the shelf itself.
+    private func goBack() -> Bool {
+        guard screens.count > 1 else { return false }
+        screens.removeLast()
+        return true
+    }
+
+    /// Stops what is under way: an opening, a filter.
+    private func stop() {
+        if opening != nil {
+            stopOpening()
+        } else if screen == .list, list.filter != .everything || list.source != .everything {
+            show {
+                $0.filter = .everything
+                $0.source = .everything
+            }
+            list.isPaneFocused = false
+        }
+    }
+
+    /// Goes to a place of the shelf.
+    func go(to place: ShelfPlace) {
+        screens = [.list]
+        switch place {
+        case .shelf: break
+        case .search: openSearch()
+        case .downloads: screens.append(.downloads)
+        case .bookmarks:
+            screens.append(.bookmarks)
+            loadBookmarks()
+        }
+    }
+}

@@ -1,0 +1,60 @@
+extension TerminalShelf {
+    /// Answers the mouse: a click chooses, a second one opens; the wheel moves.
+    /// - Returns: false when the reader has enough.
+    func use(_ mouse: Mouse) -> Bool {
+        switch mouse.action {
+        case .click: return click(row: mouse.row, column: mouse.column)
+        case .wheelUp, .wheelDown:
+            let key: Key = mouse.action == .wheelUp ? .up : .down
+            guard dialog == nil, screen != .search else { return press(key) }
+            for _ in 0..<3 where !press(key) { return false }
+        case .wheelLeft, .wheelRight: break
+        }
+        return true
+    }
+
+    private func click(row: Int, column: Int) -> Bool {
+        guard let target = targets.last(where: { $0.contains(row: row, column: column) }) else {
+            // A click beside a pop-up closes it; one on the header goes back.
+            if dialog != nil {
+                dialog = nil
+            } else if row == 1, screens.count > 1 {
+                screens.removeLast()
+            }
+            return true
+        }
+        switch target.meaning {
+        case .key(let key): return press(key)
+        case .choice(let index): if let answer = dialog?.answer(index) { return take(answer) }
+        case .pane(let index):
+            list.isPaneFocused = true
+            list.showPane(index, scene.contents, isLow: scene.layout.isLow)
+        case .row(let index): clickRow(index)
+        }
+        return true
+    }
+
+    private func clickRow(_ index: Int) {
+        switch screen {
+        case .list:
+            guard list.selection != index || list.isPaneFocused else { return carryOutOnChosen() }
+            list.isPaneFocused = false
+            list.select(index, scene.contents)
+        case .covers:
+            guard grid.chosen.index != index else { return carryOutOnChosen() }
+            grid.chosen.choose(index, count: grid.items.count)
+        case .search:
+            guard search.chosen.index != index else { return openHit(index) }
+            search.chosen.choose(index, count: search.hits.count)
+        case .bookmarks:
+            guard bookmarks.chosen.index != index else { return carryOutOnBookmarks(.open) }
+            bookmarks.chosen.choose(index, count: bookmarks.bookmarks.count)
+        case .downloads:
+            guard downloads.chosen.index != index else { return carryOutOnDownloads(.open) }
+            downloads.chosen.choose(index, count: downloads.downloads.count)
+        case .keys: break
+        }
+    }
+
+    private func carryOutOnChosen() { _ = carryOut(.open) }
+}

@@ -1,0 +1,268 @@
+public import Periodical
+import Synchronization
+
+/// The shelf at a terminal: publications and their issues, from which one reads and to which one comes back.
+///
+/// Keys are answered at all times: what takes long is done in tasks, which tell when it is done.
+public actor TerminalShelf {
+    let host: any ShelfHost
+    let device: TerminalDevice
+    let tell: @Sendable (ShelfEvent) -> Void
+    private let events: AsyncStream<ShelfEvent>
+    /// The events that were told and not answered yet.
+    private let pending: PendingCount
+    private let mailbox = ShelfMailbox()
+    let covers: CoverQueue
+
+    var scene = ShelfScene()
+    var painter: ScreenPainter
+    var glyphs: Glyphs
+    private let hasColours: Bool
+    /// Whether the reader asked for a format: the terminal's answers do not change it.
+    private let isFormatGiven: Bool
+    private var isAsking = true
+    var columns = 80
+    var rows = 24
+
+    /// What is on the screen, above what it was opened from.
+    var screens: [ShelfScreen] = [.list]
+    var list = ShelfList()
+    var grid = CoverGrid()
+    var search = ShelfSearch()
+    var bookmarks = BookmarkList()
+    var downloads = DownloadList()
+    var keys = KeysScreen(.shelf, over: "Shelf")
+    var dialog: ShelfDialog?
+    /// The address that is being typed.
+    var address: PromptLine?
+    var notice: StyledText?
+    /// What can be undone, the last at the end.
+    var undos: [ShelfUndo] = []
+    var targets: [ShelfTarget] = []
+    /// Whether the shelf was read.
+    private(set) var isLoaded = false
+    /// Opens an item.
+    var opening: Task<Void, Never>?
+    /// The items whose covers were asked for.
+    var askedCovers: Set<ItemReference> = []
+    /// Counts what was opened, so that one that is no longer waited for is not shown.
+    var attempt = 0
+    var searching: Task<Void, Never>?
+    /// The signal that ended it.
+    var signal: Int32?
+
+    /// Opens the shelf at this process's terminal.
+    /// - Parameters:
+    ///   - host: where issues are kept.
+    ///   - format: how pictures are drawn; by default as the terminal can best.
+    ///   - environment: what the terminal says of itself.
+    /// - Throws: ``MastheadError`` where there is no terminal.
+    public init(
+        _ host: any ShelfHost, format: TerminalGraphics.Format? = nil, environment: [String: String]
+    ) throws(MastheadError) {
+        self.host = host
+        device = try TerminalDevice(environment["TERM"])
+        scene.graphics = TerminalGraphics(environment: environment)
+        isFormatGiven = format != nil
+        if let format { scene.graphics.format = format }
+        list.words = WordOrder(environment)
+        glyphs = Glyphs(environment: environment)
+        hasColours = environment["NO_COLOR"]?.isEmpty ?? true
+        painter = ScreenPainter(hasColours: hasColours, isKitty: false)
+        let (events, continuation) = AsyncStream.makeStream(of: ShelfEvent.self)
+        let pending = PendingCount()
+        self.events = events
+        self.pending = pending
+        let tell: @Sendable (ShelfEvent) -> Void = { event in
+            pending.add(1)
+            continuation.yield(event)
+        }
+        self.tell = tell
+        covers = CoverQueue { tell(.drawn) }
+    }
+
+    /// Shows the shelf until the reader has enough.
+    /// - Returns: the signal that ended it, where it was one. The terminal is as it was.
+    public func run() async -> Int32? {
+        device.enter()
+        var stopListening = listen()
+        device.write(TerminalDevice.explicitOrder)
+        device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
+        measure()
+        // A terminal that says nothing is not waited for.
+        let patience = Task { [tell] in
+            try await ContinuousClock().sleep(for: .milliseconds(400))
+            tell(.terminal(.input(.answer(.attributes([])))))
+        }
+        let following = Task { [host, mailbox, tell] in
+            await host.follow { if mailbox.put($0) { tell(.mail) } }
+        }
+        var isOpen = true
+        for await event in events {
+            pending.add(-1)
+            if case .opened(let opened, let item, let words, let number) = event {
+                guard number == attempt else { continue }
+                stopListening()
+                isOpen = await read(opened, item, words)
+                stopListening = listen()
+            } else {
+                isOpen = handle(event)
+            }
+            guard isOpen else { break }
+            // What was typed ahead is answered before it is drawn.
+            if !isAsking, pending.isZero { draw() }
+        }
+        patience.cancel()
+        following.cancel()
+        opening?.cancel()
+        searching?.cancel()
+        covers.want([])
+        stopListening()
+        device.leave()
+        return signal
+    }
+
+    private func listen() -> @Sendable () -> Void { device.listen { [tell] in tell(.terminal($0)) } }
+
+    /// Answers an event.
+    /// - Returns: false when the reader has enough.
+    private func handle(_ event: ShelfEvent) -> Bool {
+        switch event {
+        case .terminal(let event): return handle(event)
+        case .mail: takeMail()
+        case .drawn, .opened: break
+        case .waiting(let text, let number): if number == attempt { notice = StyledText(foreign: text) }
+        case .notOpened(let error, let number):
+            guard number == attempt else { break }
+            opening = nil
+            show(error)
+        case .done(let text, let undo):
+            if let undo { undos = undos.suffix(19) + [undo] }
+            say(text, canUndo: undo != nil)
+        case .failed(let error): show(error)
+        case .refreshed(let result):
+            scene.isRefreshing = false
+            switch result {
+            case .success(let text): say(text)
+            case .failure(let error): show(error)
+            }
+        case .found(let findings, let words): take(findings, for: words)
+        case .searched(let words): if words == search.prompt.text { search.isSearching = false }
+        case .bookmarks(let found): bookmarks.take(found)
+        }
+        return true
+    }
+
+    private func handle(_ event: ReaderEvent) -> Bool {
+        switch event {
+        case .input(.answer(let answer)): take(answer)
+        case .input(.key(let key)): return press(key)
+        case .input(.mouse(let mouse)): return use(mouse)
+        case .resized: measure()
+        case .continued:
+            device.enter()
+            measure()
+        case .suspended: suspend()
+        case .ended(let number):
+            signal = number
+            return false
+        case .drawn, .changed, .waiting, .notArriving, .failed, .notice, .found, .marked, .measured: break
+        }
+        return true
+    }
+
+    func suspend() {
+        device.suspend()
+        measure()
+    }
+
+    /// Learns the size of the window, which is drawn whole.
+    func measure() {
+        let size = device.size
+        (columns, rows) = (max(20, size.columns), max(6, size.rows))
+        if let cell = size.cell { scene.graphics.cell = cell }
+        scene.layout = ShelfColumns(columns: columns, rows: rows)
+        update()
+        if columns < 80 || rows < 24 { screens.removeAll { $0 == .covers } }
+        painter.forget()
+    }
+
+    /// Lists the shelf as it is now.
+    func update() {
+        list.update(scene.contents, isLow: scene.layout.isLow)
+        if scene.layout.pane == nil { list.isPaneFocused = false }
+        grid.update(list.listing, scene.contents)
+    }
+
+    private func takeMail() {
+        guard let mail = mailbox.take() else { return }
+        if let error = mail.error { show(error) }
+        if let found = mail.downloads {
+            scene.downloads = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+            downloads.take(found)
+        }
+        if let contents = mail.contents {
+            isLoaded = true
+            scene.contents = contents
+            update()
+        }
+    }
+
+    private func take(_ answer: TerminalAnswer) {
+        switch answer {
+        case .cursor(_, let column):
+            // Two marks of one column each were written from the first column on.
+            if column > 3 { glyphs.isASCII = true }
+        case .cell(let size): scene.graphics.cell = size
+        case .kitty: if !isFormatGiven { scene.graphics.format = .kitty }
+        case .attributes(let attributes):
+            if !isFormatGiven, scene.graphics.format == .blocks, attributes.contains(4) {
+                scene.graphics.format = .sixel
+            }
+            guard isAsking else { return }
+            isAsking = false
+            let graphics = scene.graphics
+            scene.showsCovers = graphics.colours != .monochrome && !(glyphs.isASCII && graphics.format == .blocks)
+            scene.cover = { [covers] in covers[$0] }
+            painter = ScreenPainter(hasColours: hasColours, isKitty: graphics.format == .kitty)
+        }
+    }
+
+    /// Lets a reader of pages have the terminal.
+    /// - Returns: false when the reader has enough of the shelf too.
+    private func read(_ opened: ShelfOpening, _ item: ItemReference, _ words: String?) async -> Bool {
+        opening = nil
+        notice = nil
+        painter.forget()
+        let end: ReadingEnd
+        do throws(MastheadError) {
+            let reader = try TerminalReader(
+                opened.content, at: opened.position, host: opened.host, words: words, device: device,
+                graphics: scene.graphics, glyphs: glyphs, isFormatGiven: isFormatGiven, ownsTerminal: false)
+            end = await reader.run()
+        } catch {
+            show(error)
+            return true
+        }
+        measure()
+        switch end {
+        case .back: return true
+        case .leave: return false
+        case .signal(let number):
+            signal = number
+            return false
+        case .issue(let step): openNeighbour(of: item, step)
+        case .place(let place): go(to: place)
+        }
+        return true
+    }
+}
+
+/// Counts what was told and not answered yet.
+final class PendingCount: Sendable {
+    private let count = Mutex(0)
+
+    func add(_ number: Int) { count.withLock { $0 += number } }
+
+    var isZero: Bool { count.withLock { $0 == 0 } }
+}

@@ -1,0 +1,216 @@
+import Periodical
+import Reading
+
+extension TerminalReader {
+    /// How pages are shown now.
+    func reading(of position: PagePosition) -> DrawingRequest.Reading {
+        // A neighbour is prepared as it will be seen first.
+        var view = view
+        if position.page != session.position.page, view != .whole { view.y = 0 }
+        return DrawingRequest.Reading(
+            face: face, measure: measure, words: search?.words, view: view, setting: setting)
+    }
+
+    func pageRequest(_ position: PagePosition) -> DrawingRequest {
+        DrawingRequest(
+            subject: .page(reading(of: position)), position: position.page, columns: columns, rows: rows,
+            graphics: graphics)
+    }
+
+    /// The page that one is on as it was drawn; nil where that is under way.
+    var drawing: PageDrawing? { drawings[pageRequest(session.position)] }
+
+    /// Where the parts of the page are.
+    var layout: PageLayout { PageLayout(columns: columns, rows: rows, measure: measure, face: drawing?.face ?? .text) }
+
+    /// The rows of text that are on the screen at a time.
+    var textRows: Int {
+        guard let note = noteLines else { return layout.text.rows }
+        return max(1, layout.text.rows - note.count - 1)
+    }
+
+    /// The last line that may be the first on the screen.
+    var lastTop: Int {
+        guard let drawing, drawing.face != .picture else { return 0 }
+        return max(0, drawing.text.lines.count - layout.text.rows)
+    }
+
+    /// Draws the page, with all that stands around it.
+    func drawPage(on canvas: inout Canvas) {
+        let position = session.position
+        guard isAvailable(position) else { return drawComing(on: &canvas) }
+        let request = pageRequest(position)
+        let pictures = illustrationRequests(of: drawings[request]?.text ?? LaidText())
+        drawings.want([request] + pictures.now + neighbours.map(pageRequest) + pictures.next)
+        // Until a page is drawn the one before it stays.
+        guard let drawing = drawings[request] ?? shown.flatMap({ drawings[$0] }) else { return }
+        if drawings[request] != nil {
+            shown = request
+            settle(drawing)
+            measureBook()
+        }
+        let layout = PageLayout(columns: columns, rows: rows, measure: measure, face: drawing.face)
+        let isBlocks = graphics.format == .blocks
+        if let pane = layout.pane { drawPane(pane, on: &canvas) }
+        switch drawing.face {
+        case .text: drawText(drawing.text, layout.text, on: &canvas)
+        case .both:
+            drawText(drawing.text, layout.text, on: &canvas)
+            if let picture = drawing.picture {
+                canvas.put(picture, row: layout.picture.row, column: layout.picture.column, isBlocks: isBlocks)
+                let below = layout.picture.row + picture.rows + 1
+                if below < layout.picture.row + layout.picture.rows + 2 {
+                    canvas.put(
+                        StyledText("The page as printed", .quiet), row: below, column: layout.picture.column,
+                        width: layout.picture.columns)
+                }
+            }
+        case .picture: drawPicture(drawing, layout, on: &canvas)
+        }
+    }
+
+    /// Where the picture's upper left corner is.
+    func picturePlace(_ drawing: PageDrawing) -> (row: Int, column: Int) {
+        let layout = PageLayout(columns: columns, rows: rows, measure: measure, face: drawing.face)
+        guard let picture = drawing.picture else { return (1, 1) }
+        var area = drawing.text.lines.isEmpty ? layout.picture : layout.pictureAside
+        if view != .whole { area = layout.enlarged }
+        if drawing.face == .both { return (layout.picture.row, layout.picture.column) }
+        return (
+            area.row + max(0, (area.rows - picture.rows) / 2),
+            area.column + max(0, (area.columns - picture.columns) / 2)
+        )
+    }
+
+    private func drawPicture(_ drawing: PageDrawing, _ layout: PageLayout, on canvas: inout Canvas) {
+        guard let picture = drawing.picture else { return }
+        let place = picturePlace(drawing)
+        canvas.put(picture, row: place.row, column: place.column, isBlocks: graphics.format == .blocks)
+        guard view == .whole else { return }
+        guard !drawing.text.lines.isEmpty else {
+            canvas.put(
+                StyledText(drawing.description ?? "", .quiet), row: rows - 1, column: 2, width: columns - 2)
+            return
+        }
+        let area = layout.aside
+        let lines = drawing.text.lines.prefix(max(1, area.rows - 2))
+        let numbers = numbers(of: drawing.text, 0..<lines.count)
+        for (index, line) in lines.enumerated() {
+            draw(line, numbers, row: area.row + index, area, on: &canvas)
+        }
+        canvas.put(
+            StyledText("o", .strongAccent) + StyledText(" in the browser, sharp", .quiet),
+            row: area.row + lines.count + 1, column: area.column, width: area.columns)
+    }
+
+    private func drawText(_ text: LaidText, _ area: PageLayout.Area, on canvas: inout Canvas) {
+        guard !text.lines.isEmpty else {
+            canvas.put(StyledText("This page has no text.", .quiet), row: area.row, column: area.column)
+            return
+        }
+        let range = textRange(text)
+        let numbers = numbers(of: text, range)
+        for (index, line) in text.lines[range].enumerated() {
+            draw(line, numbers, row: area.row + index, area, on: &canvas)
+        }
+        drawIllustrations(of: text, range, area, on: &canvas)
+        guard let note = noteLines else { return }
+        var row = area.row + area.rows - note.count - 1
+        canvas.put(StyledText(String(repeating: "─", count: 12), .quiet), row: row, column: area.column)
+        for line in note {
+            row += 1
+            draw(line, [:], row: row, area, on: &canvas)
+        }
+    }
+
+    /// The lines of a text that are on the screen.
+    func textRange(_ text: LaidText) -> Range<Int> {
+        let start = min(top, max(0, text.lines.count - 1))
+        return start..<min(text.lines.count, start + textRows)
+    }
+
+    /// The numbers that the links of some lines have.
+    func numbers(of text: LaidText, _ range: Range<Int>) -> [Int: Int] {
+        Dictionary(uniqueKeysWithValues: text.links(in: range).enumerated().map { ($0.element, $0.offset + 1) })
+    }
+
+    /// The characters of the page that the reader marked.
+    private var highlighted: [Range<Int>] {
+        marks.highlights.filter { $0.passage.start.page == session.position.page }.map(\.passage.characters)
+    }
+
+    private func draw(
+        _ line: LaidText.Line, _ numbers: [Int: Int], row: Int, _ area: PageLayout.Area, on canvas: inout Canvas
+    ) {
+        let text = line.styled(numbers, highlighted: highlighted)
+        if line.isRightToLeft {
+            canvas.put(text, row: row, endingAt: area.column + area.columns - 1, width: area.columns)
+        } else {
+            canvas.put(text, row: row, column: area.column, width: area.columns)
+        }
+        if !line.hint.isEmpty { canvas.put(line.hint, row: row, endingAt: area.column + area.columns - 1) }
+    }
+
+    /// The note that is open, in lines.
+    var noteLines: [LaidText.Line]? {
+        guard case .note(let name)? = overlay, let drawing, let range = drawing.text.notes[name] else { return nil }
+        return Array(drawing.text.lines[range].prefix(max(1, layout.text.rows / 2)))
+    }
+
+    /// The page that one is on has been drawn: what had to wait for that.
+    private func settle(_ drawing: PageDrawing) {
+        guard let arrival else { return }
+        self.arrival = nil
+        anchor = nil
+        switch arrival {
+        case .start: top = 0
+        case .end: top = lastTop
+        case .match(let isBackwards):
+            let lines = drawing.text.matchLines
+            guard drawing.face != .picture, let line = isBackwards ? lines.last : lines.first else { return top = 0 }
+            matchLine = line
+            reveal(line)
+        case .character(let offset):
+            let line = drawing.text.top(forCharacter: offset, rows: layout.text.rows) ?? 0
+            top = min(line, max(0, drawing.text.lines.count - 1))
+            anchor = (offset, top)
+        case .part(let name): top = min(drawing.text.notes[name]?.lowerBound ?? 0, max(0, drawing.text.lines.count - 1))
+        }
+    }
+
+    /// Scrolls as little as needed for a line to be in sight, with a few around it.
+    func reveal(_ line: Int) {
+        let height = layout.text.rows
+        if line < top + 2 || line > top + height - 3 { top = max(0, min(line - height / 3, lastTop)) }
+    }
+
+    private func drawComing(on canvas: inout Canvas) {
+        shown = nil
+        let width = min(50, columns - 12)
+        let left = max(2, min((columns - width) / 2, 36))
+        var row = max(2, rows / 2 - 4)
+        let page = session.content.grid[session.position]
+        canvas.put(
+            StyledText(foreign: page?.title ?? page?.alt ?? "Page \(session.position.page)", .strong), row: row,
+            column: left, width: columns - left - 1)
+        row += 2
+        guard fetch != nil else {
+            canvas.put("This page is not here.", row: row, column: left)
+            return
+        }
+        canvas.put("This page is on its way.", row: row, column: left)
+        if let share = waiting?.share {
+            row += 1
+            let full = Int(share * 36)
+            canvas.put(
+                StyledText(String(repeating: "━", count: full), .accent)
+                    + StyledText(String(repeating: "─", count: 36 - full), .quiet)
+                    + StyledText("  \(Int(share * 100))%"), row: row, column: left)
+        }
+        if let detail = waiting?.detail {
+            row += 1
+            canvas.put(StyledText(detail, .quiet), row: row, column: left)
+        }
+        canvas.put("It appears here by itself. You may read on.", row: row + 2, column: left)
+    }
+}

@@ -1,0 +1,77 @@
+/// Breaks the characters of a paragraph into lines: between words, after hyphens, and between the characters of scripts
+/// that put no spaces between words. A word that is longer than a line is cut.
+struct LineBreaking {
+    let columns: Int
+
+    func lines(of cells: [TextCell]) -> [[TextCell]] {
+        var lines: [[TextCell]] = []
+        var start = 0
+        while start < cells.count {
+            let end = end(of: cells, from: start)
+            lines.append(trimmed(cells[start..<end]))
+            start = end
+            if start < cells.count, cells[start].isBreak {
+                start += 1
+                continue
+            }
+            // Between two lines there are no spaces.
+            while start < cells.count, cells[start].isSpace, !cells[start].isNumber { start += 1 }
+            if start < cells.count, cells[start].isBreak, lines.last?.isEmpty == false { start += 1 }
+        }
+        return lines
+    }
+
+    /// Where the line ends that begins at a character; never there.
+    private func end(of cells: [TextCell], from start: Int) -> Int {
+        var taken = 0
+        var opportunity: Int?
+        var index = start
+        while index < cells.count, !cells[index].isBreak {
+            let cell = cells[index]
+            if cell.isSpace, !cell.isNumber {
+                if index > start { opportunity = index }
+            } else if taken + cell.columns > columns, index > start {
+                return opportunity ?? index
+            } else if index > start, Self.mayBreak(before: cell, after: cells[index - 1]) {
+                opportunity = index
+            }
+            taken += cell.columns
+            index += 1
+            if taken > columns, cell.isSpace, !cell.isNumber {
+                return opportunity ?? index
+            }
+        }
+        return index
+    }
+
+    private func trimmed(_ line: ArraySlice<TextCell>) -> [TextCell] {
+        var line = line
+        while let last = line.last, last.isSpace, !last.isNumber { line.removeLast() }
+        return line.filter { !$0.isInvisible }
+    }
+
+    /// What may not begin a line, and what may not end one (the signs of UAX #14's classes CL, EX, NS and OP that are frequent).
+    private static let closing: Set<String> = [
+        "、", "。", "，", "．", "・", "：", "；", "？", "！", "）", "］", "｝", "」", "』", "】", "〉", "》", "〕", "ー", "々", "ゝ", "ゞ",
+        "ぁ",
+        "ぃ", "ぅ", "ぇ", "ぉ", "っ", "ゃ", "ゅ", "ょ", "ァ", "ィ", "ゥ", "ェ", "ォ", "ッ", "ャ", "ュ", "ョ", ".", ",", ")", "!", "?",
+        "”", "’", ":",
+        ";", "…",
+    ]
+    private static let opening: Set<String> = ["（", "［", "｛", "「", "『", "【", "〈", "《", "〔", "(", "“", "‘", "["]
+
+    /// Whether a line may end between two characters that are no spaces.
+    static func mayBreak(before cell: TextCell, after previous: TextCell) -> Bool {
+        if cell.kind == .letter, previous.kind == .letter { return false }
+        // A number stays with the words that it belongs to.
+        guard !cell.isNumber, !closing.contains(cell.character), !opening.contains(previous.character) else {
+            return false
+        }
+        if previous.kind == .zeroSpace || previous.character == "—" { return true }
+        if ["-", "‐", "–"].contains(previous.character) {
+            return cell.character.first?.isLetter == true
+        }
+        if previous.isNumber { return cell.columns == 2 }
+        return cell.columns == 2 || previous.columns == 2
+    }
+}

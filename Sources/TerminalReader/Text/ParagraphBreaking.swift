@@ -1,0 +1,143 @@
+/// Breaks a paragraph into lines so that all of them together are as even as they can be, and fills them to the edge where there is
+/// room for that. Words are divided where they have soft hyphens.
+struct ParagraphBreaking {
+    let columns: Int
+    /// Whether lines are filled to the edge, where there is room for that.
+    var isJustified = true
+
+    /// Narrower lines are left ragged: their gaps would be too wide.
+    static let leastJustifiedColumns = 60
+
+    /// Where a line may end.
+    private struct Opportunity {
+        /// Behind the last character of the line.
+        let end: Int
+        /// The first character of the next.
+        let next: Int
+        /// Whether a word is divided there.
+        let isDivision: Bool
+    }
+
+    func lines(of cells: [TextCell]) -> [[TextCell]] {
+        var lines: [[TextCell]] = []
+        for part in cells.split(omittingEmptySubsequences: false, whereSeparator: \.isBreak) {
+            let cells = Array(part)
+            guard let found = evenLines(of: cells) else {
+                lines += LineBreaking(columns: columns).lines(of: cells)
+                continue
+            }
+            lines += found
+        }
+        return lines
+    }
+
+    /// The lines of cells without forced breaks; nil where a word is longer than a line.
+    private func evenLines(of cells: [TextCell]) -> [[TextCell]]? {
+        guard !cells.isEmpty else { return [[]] }
+        // The columns and the gaps before each cell.
+        var (widths, gaps) = ([0], [0])
+        for cell in cells {
+            widths.append(widths[widths.count - 1] + (cell.isSoftHyphen ? 0 : cell.columns))
+            gaps.append(gaps[gaps.count - 1] + (cell.isGap ? 1 : 0))
+        }
+        let places = [Opportunity(end: 0, next: 0, isDivision: false)] + opportunities(in: cells)
+        // The least cost of the lines up to each place, and where the last of them begins.
+        var best: [(cost: Int, from: Int)?] = [(0, 0)]
+        for (index, place) in places.enumerated().dropFirst() {
+            var found: (cost: Int, from: Int)?
+            for from in stride(from: index - 1, through: 0, by: -1) {
+                let start = min(places[from].next, place.end)
+                let width = widths[place.end] - widths[start] + (place.isDivision ? 1 : 0)
+                guard width <= columns else { break }
+                guard let before = best[from] else { continue }
+                let isLast = index == places.count - 1
+                let gapCount = gaps[place.end] - gaps[start]
+                var cost = before.cost + (isLast ? 0 : Self.cost(slack: columns - width, gaps: gapCount))
+                if place.isDivision { cost += places[from].isDivision ? 160 : 60 }
+                if found.map({ cost < $0.cost }) ?? true { found = (cost, from) }
+            }
+            best.append(found)
+        }
+        guard best.last??.cost != nil else { return nil }
+        var ends: [Int] = []
+        var index = places.count - 1
+        while index > 0 {
+            ends.append(index)
+            guard let from = best[index]?.from else { return nil }
+            index = from
+        }
+        var start = 0
+        return ends.reversed().map { index in
+            let place = places[index]
+            var line = cells[min(start, place.end)..<place.end].filter { !$0.isInvisible }
+            if place.isDivision, let last = line.last {
+                var hyphen = TextCell("-", last.style, link: last.link)
+                hyphen.isMatch = last.isMatch
+                line.append(hyphen)
+            }
+            start = place.next
+            return index == places.count - 1 ? line : justified(line)
+        }
+    }
+
+    private static func cost(slack: Int, gaps: Int) -> Int {
+        // What the gaps cannot take stays at the edge.
+        slack <= gaps ? 100 * slack / max(1, gaps) : 100 + 10 * (slack - gaps) * (slack - gaps)
+    }
+
+    private func opportunities(in cells: [TextCell]) -> [Opportunity] {
+        var found: [Opportunity] = []
+        var index = 1
+        while index < cells.count {
+            let (cell, previous) = (cells[index], cells[index - 1])
+            if cell.isGap {
+                let next = cells[index...].firstIndex { !$0.isGap } ?? cells.count
+                if next < cells.count { found.append(Opportunity(end: index, next: next, isDivision: false)) }
+                index = next + 1
+                continue
+            }
+            if previous.isSoftHyphen {
+                found.append(Opportunity(end: index, next: index, isDivision: true))
+            } else if LineBreaking.mayBreak(before: cell, after: previous) {
+                found.append(Opportunity(end: index, next: index, isDivision: false))
+            }
+            index += 1
+        }
+        let end = cells.lastIndex { !$0.isGap }.map { $0 + 1 } ?? 0
+        found.removeAll { $0.end >= end }
+        return found + [Opportunity(end: end, next: cells.count, isDivision: false)]
+    }
+
+    /// The line filled to the edge: gaps behind punctuation are the first to be wider, and none has more than two columns.
+    private func justified(_ line: [TextCell]) -> [TextCell] {
+        guard isJustified, columns >= Self.leastJustifiedColumns else { return line }
+        let slack = columns - line.reduce(0) { $0 + $1.columns }
+        let gaps = line.indices.filter { line[$0].isGap && $0 > 0 }
+        // A line that cannot be filled is not filled in part.
+        guard slack > 0, slack <= gaps.count else { return line }
+        let stops = gaps.filter { ".,;:!?…—".contains(line[$0 - 1].character) }
+        let others = gaps.filter { !stops.contains($0) }
+        let chosen = Set(Self.spread(slack, over: stops) + Self.spread(slack - min(slack, stops.count), over: others))
+        var filled: [TextCell] = []
+        for (index, cell) in line.enumerated() {
+            filled.append(cell)
+            guard chosen.contains(index) else { continue }
+            var space = cell
+            space.offset = nil
+            filled.append(space)
+        }
+        return filled
+    }
+
+    /// So many of some places, as evenly among them as can be.
+    private static func spread(_ count: Int, over places: [Int]) -> [Int] {
+        guard count > 0, !places.isEmpty else { return [] }
+        guard count < places.count else { return places }
+        return (0..<count).map { places[(2 * $0 + 1) * places.count / (2 * count)] }
+    }
+}
+
+extension TextCell {
+    /// Whether it is a space between words.
+    fileprivate var isGap: Bool { isSpace && !isNumber }
+}

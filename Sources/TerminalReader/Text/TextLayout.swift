@@ -1,0 +1,252 @@
+import Markup
+import Periodical
+
+/// Lays the blocks of a page's text out in lines of a width, ragged at the right.
+struct TextLayout {
+    let columns: Int
+    /// What a search looks for.
+    private let wanted: WantedWords?
+    /// Whether paragraphs are set as in books: evenly, and filled to the edge where there is room.
+    private let isEven: Bool
+    /// Whether even lines are filled to the edge.
+    private let isJustified: Bool
+    /// The cells of the pictures that are shown, by their addresses.
+    private let illustrations: [String: Illustration]
+    /// Where the page's links lead, of those that lead anywhere.
+    private let resolve: (String) -> LaidText.Target?
+    private var text = LaidText()
+
+    /// - Parameters:
+    ///   - columns: the measure.
+    ///   - words: what a search looks for.
+    ///   - isEven: whether paragraphs are set as in books.
+    ///   - isJustified: whether even lines are filled to the edge.
+    ///   - illustrations: the cells of the pictures that are shown, by their addresses.
+    ///   - resolve: where a page or a URL is; notes are found in the text itself.
+    init(
+        columns: Int, words: String? = nil, isEven: Bool = false, isJustified: Bool = true,
+        illustrations: [String: Illustration] = [:],
+        resolve: @escaping (String) -> LaidText.Target? = { _ in nil }
+    ) {
+        self.columns = max(1, columns)
+        self.isEven = isEven
+        self.isJustified = isJustified
+        self.illustrations = illustrations
+        wanted = words.map { WantedWords($0) }.flatMap { $0.phrases.isEmpty ? nil : $0 }
+        self.resolve = resolve
+    }
+
+    /// The text of some blocks.
+    mutating func lay(_ blocks: [TextBlock]) -> LaidText {
+        text = LaidText(columns: columns)
+        let names = Set(blocks.flatMap(\.anchors))
+        var open: (names: [String], start: Int, margins: Int)?
+        for (index, block) in blocks.enumerated() {
+            if let note = open, !block.anchors.isEmpty || block.margins.count < note.margins || block.marker != nil {
+                close(note)
+                open = nil
+            }
+            if !block.isTight, !text.lines.isEmpty { text.lines.append(LaidText.Line()) }
+            if !block.anchors.isEmpty { open = (block.anchors, text.lines.count, block.margins.count) }
+            let next = blocks.indices.contains(index + 1) ? blocks[index + 1] : nil
+            lay(block, names, isAboveHeading: next.map { $0.isTight && $0.kind == .heading(2) } ?? false)
+        }
+        if let open { close(open) }
+        while text.lines.last == LaidText.Line() { text.lines.removeLast() }
+        return text
+    }
+
+    private mutating func close(_ note: (names: [String], start: Int, margins: Int)) {
+        for name in note.names where text.notes[name] == nil { text.notes[name] = note.start..<text.lines.count }
+    }
+
+    /// - Parameter isAboveHeading: whether the block is a title with another below it, which says more.
+    private mutating func lay(_ block: TextBlock, _ names: Set<String>, isAboveHeading: Bool) {
+        let margins = margins(of: block)
+        let room = columns - margins.columns
+        if case .picture(let source?) = block.kind, let illustration = illustrations[source] {
+            return lay(illustration, of: block, names, indent: margins.columns)
+        }
+        var prefixes = [margins.first, margins.rest]
+        var lines: [[TextCell]]
+        var isRule = false
+        switch block.kind {
+        case .heading(let level):
+            let isCapital = level == 1 && block.text.unicodeScalars.allSatisfy { $0.value < 0x250 }
+            lines = LineBreaking(columns: room).lines(
+                of: cells(of: block.runs, names, isAboveHeading ? .quiet : .strong).map { isCapital ? $0.capital : $0 })
+        case .paragraph:
+            let cells = cells(of: block.runs, names)
+            lines =
+                isEven && !Self.isRightToLeft(block.text)
+                ? ParagraphBreaking(columns: room, isJustified: isJustified).lines(of: cells)
+                : LineBreaking(columns: room).lines(of: cells)
+        case .code:
+            prefixes = prefixes.map { $0 + "  " }
+            let code = TextCell.cells(
+                of: block.text.printableText, .accent, link: nil, from: block.runs.first?.offset)
+            lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isBreak).flatMap { line in
+                let cells = marked(Array(line))
+                return cells.isEmpty ? [[]] : LineBreaking(columns: max(1, room - 2)).lines(of: cells)
+            }
+            while lines.last?.isEmpty == true { lines.removeLast() }
+        case .rule:
+            lines = [String(repeating: "─", count: min(12, room)).map { TextCell($0, .quiet, link: nil) }]
+            isRule = true
+        case .picture:
+            prefixes = [prefixes[0] + StyledText("▣ ", .quiet), prefixes[1] + "  "]
+            lines = LineBreaking(columns: room - 2).lines(of: cells(of: block.runs, names, TextStyle.quiet))
+        case .table(let rows, let hasHeading):
+            lines = TableLayout(columns: room).lines(
+                of: rows.enumerated().map { index, row in
+                    row.map { cells(of: $0, names, index == 0 && hasHeading ? TextStyle.strong : .text) }
+                }, hasHeading: hasHeading)
+        }
+        let isRightToLeft = block.kind != .code && Self.isRightToLeft(block.text)
+        for (index, line) in lines.enumerated() {
+            text.lines.append(
+                LaidText.Line(
+                    prefix: index == 0 ? prefixes[0] : prefixes[1], cells: line, isRightToLeft: isRightToLeft,
+                    isRule: isRule))
+        }
+    }
+
+    /// A picture in the middle of its column, with the words that it has below it.
+    private mutating func lay(
+        _ illustration: Illustration, of block: TextBlock, _ names: Set<String>, indent: Int
+    ) {
+        let room = columns - indent
+        let start = text.lines.count
+        let left = indent + max(0, (room - illustration.columns) / 2)
+        text.lines += Array(repeating: LaidText.Line(isPicture: true), count: illustration.rows)
+        text.pictures.append(
+            LaidText.Picture(illustration: illustration, lines: start..<text.lines.count, indent: left))
+        for line in LineBreaking(columns: room).lines(of: cells(of: block.runs, names, .quiet)) where !line.isEmpty {
+            let width = line.reduce(0) { $0 + $1.columns }
+            let space = StyledText(String(repeating: " ", count: indent + max(0, (room - width) / 2)))
+            text.lines.append(LaidText.Line(prefix: space, cells: line))
+        }
+    }
+
+    // MARK: Margins
+
+    private func margins(of block: TextBlock) -> (first: StyledText, rest: StyledText, columns: Int) {
+        let widths = block.margins.map { $0 == .quote ? 2 : 3 }
+        // Where there is hardly any room the text needs it more.
+        guard columns - widths.reduce(0, +) >= 16 else {
+            let marker = block.marker.map { StyledText($0 + " ", .accent) } ?? StyledText()
+            return (marker, StyledText(), marker.columns)
+        }
+        var (first, rest) = (StyledText(), StyledText())
+        for (index, margin) in block.margins.enumerated() {
+            switch margin {
+            case .quote:
+                first += StyledText("│ ", .quiet)
+                rest += StyledText("│ ", .quiet)
+            case .item:
+                let isOwn = index == block.margins.lastIndex(of: .item)
+                let marker = isOwn ? block.marker ?? "" : ""
+                first += StyledText(Self.padded(marker), .accent)
+                rest += "   "
+            }
+        }
+        return (first, rest, max(first.columns, rest.columns))
+    }
+
+    private static func padded(_ marker: String) -> String {
+        switch marker.terminalColumns {
+        case 0: "   "
+        case 1: " \(marker) "
+        case 2: "\(marker) "
+        default: marker + " "
+        }
+    }
+
+    // MARK: Characters
+
+    /// The characters of some runs, with places for the numbers of their links.
+    private mutating func cells(of runs: [TextRun], _ names: Set<String>, _ base: TextStyle = .text) -> [TextCell] {
+        var cells: [TextCell] = []
+        var open: (link: String, index: Int)?
+        for run in runs {
+            if let link = open, link.link != run.link {
+                cells.append(TextCell(numberOf: link.index))
+                open = nil
+            }
+            if open == nil, let link = run.link, let target = target(of: link, names) {
+                text.links.append(target)
+                open = (link, text.links.count - 1)
+            }
+            var style = base
+            if run.style.contains(.strong) { style.isStrong = true }
+            if run.style.contains(.emphasis) { style.isItalic = true }
+            if run.style.contains(.struck) { style.isStruck = true }
+            if run.style.contains(.code) || open != nil { style.colour = .accent }
+            // The number of a note is the screen's.
+            if let open, run.style.contains(.raised), text.links[open.index].isWithinBook { continue }
+            let words = run.style.contains(.raised) ? Self.raised(run.text) : run.text
+            cells += TextCell.cells(of: words.printableText, style, link: open?.index, from: run.offset)
+        }
+        if let open { cells.append(TextCell(numberOf: open.index)) }
+        return marked(cells)
+    }
+
+    private func target(of link: String, _ names: Set<String>) -> LaidText.Target? {
+        if let target = resolve(link) { return target }
+        guard link.hasPrefix("#"), names.contains(String(link.dropFirst())) else { return nil }
+        return .note(String(link.dropFirst()))
+    }
+
+    /// Marks what a search looks for.
+    private func marked(_ cells: [TextCell]) -> [TextCell] {
+        guard let wanted else { return cells }
+        var cells = cells
+        var words = ""
+        // Where in the text each character begins.
+        var starts: [Int] = []
+        for cell in cells {
+            starts.append(words.utf8.count)
+            if !cell.isNumber, !cell.isSoftHyphen { words += cell.character }
+        }
+        let folded = FoldedText(words).words
+        for found in wanted.occurrences(in: folded) {
+            guard let first = found.words.first, let last = found.words.last else { continue }
+            let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
+            let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
+            for index in cells.indices where !cells[index].isNumber && (lower..<upper).contains(starts[index]) {
+                cells[index].isMatch = true
+            }
+        }
+        return cells
+    }
+
+    private static func raised(_ text: String) -> String {
+        guard text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return text }
+        return text.compactMap(\.wholeNumberValue).map { LaidText.Line.raised[$0] }.joined()
+    }
+
+    /// Whether the first letter of a text is of a script that runs from right to left.
+    private static func isRightToLeft(_ text: String) -> Bool {
+        let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
+        return letter.map { VisualOrder.isNeeded(String($0)) } ?? false
+    }
+}
+
+extension TextCell {
+    /// The character as a capital.
+    fileprivate var capital: TextCell {
+        var cell = self
+        let capital = character.uppercased()
+        if capital.terminalColumns == columns { cell.character = capital }
+        return cell
+    }
+}
+
+extension TextLayout {
+    /// A text in lines, without styles.
+    func plainLines(_ text: String) -> [String] {
+        LineBreaking(columns: max(1, columns)).lines(of: text.map { TextCell($0, .text, link: nil) }).map { line in
+            line.map(\.character).joined()
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Formats
+
+/// Dates as feeds write them.
+@Suite struct FeedDateTests {
+    @Test(
+        "one instant in many forms",
+        arguments: [
+            "2026-03-20T13:00:00Z", "2026-03-20T13:00:00+00:00", "2026-03-20t13:00:00z", "2026-03-20T08:00:00-0500",
+            "2026-03-20 13:00:00",
+            "2026-03-20T13:00Z", "2026-03-20T13:00:00.000Z", "2026-03-20T18:30:00+05:30", "20260320T130000Z",
+            "Fri, 20 Mar 2026 13:00:00 GMT",
+            "Fri, 20 Mar 26 13:00:00 GMT", "20 Mar 2026 13:00 UT", "Fri, 20 Mar 2026 08:00:00 EST",
+            "Fri, 20 Mar 2026 14:00:00 +0100 (CET)",
+            "Fri,20 Mar 2026 13:00:00 +0000", "Friday, 20-Mar-26 13:00:00 GMT", "Fri Mar 20 13:00:00 2026",
+            "Fri Mar 20 13:00:00 UTC 2026",
+            "March 20, 2026 1:00 pm", "20 March 2026, 13:00", "20. März 2026 13:00", "ven. 20 mars 2026 14:00:00 +0100",
+            "3/20/2026 1:00:00 PM",
+            "20/03/2026 13:00", "20.03.2026 13:00", "1774011600", "1774011600000",
+            "  Fri,  20  Mar 2026\n13:00:00  GMT ", "Mar 20th 2026 1:00pm",
+        ])
+    func forms(text: String) throws {
+        #expect(FeedDate(text)?.date == Date(timeIntervalSince1970: 1_774_011_600), "\(text)")
+    }
+
+    @Test(
+        "days, months and years alone begin in UTC; 24:00 and leap seconds are taken",
+        arguments: [
+            ("2026-03-20", 1_773_964_800.0), ("2026-03", 1_772_323_200), ("2026", 1_767_225_600),
+            ("20260320", 1_773_964_800),
+            ("20 Mar 2026", 1_773_964_800), ("2026-03-19T24:00:00Z", 1_773_964_800),
+            ("2016-12-31T23:59:60Z", 1_483_228_800),
+            ("mar. 20 janv. 2026", 1_768_867_200), ("2024-02-29", 1_709_164_800), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+        ])
+    func days(text: String, seconds: Double) {
+        #expect(FeedDate(text)?.date == Date(timeIntervalSince1970: seconds), "\(text)")
+    }
+
+    @Test(
+        "what is no date is none",
+        arguments: [
+            "", "yesterday", "2026-02-30", "2026-13-01", "32 Mar 2026", "13/13/2026", "2026-03-20T25:00:00Z", "12",
+            "NaN", "-1e300", "99999999999999999999",
+            "Mar", "2023-02-29", "http://example.org/2026/03/20", String(repeating: "9", count: 200),
+        ])
+    func none(text: String) { #expect(FeedDate(text) == nil, "\(text)") }
+}

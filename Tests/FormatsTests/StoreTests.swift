@@ -1,0 +1,205 @@
+import Formats
+import Foundation
+import Periodical
+import Testing
+
+/// A store's folder on the wire: what it says of itself, and its lists.
+@Suite struct StoreTests {
+    private func front(_ config: String) throws -> StoreFront? {
+        try Catalog.read(Data(config.utf8), subject: "config.json").catalog.store
+    }
+
+    private func books(
+        _ rows: String, _ config: String = #"{"title": "S", "sale": "free"}"#, isVouchedFor: Bool = false
+    ) throws -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        var front = try #require(try front(config))
+        front.categories = [StoreCategory(id: "n", title: "Novels")]
+        return try StoreList.readBooks(
+            Data(rows.utf8), of: front, isVouchedFor: isVouchedFor, subject: "books.json")
+    }
+
+    @Test("config.json says what a store is")
+    func config() throws {
+        let digest = String(repeating: "ab", count: 32)
+        let front = try #require(
+            try front(
+                """
+                {"title": " Harbour  Books ", "books": "shelf/all", "scope": "book", "sale": "subscription", "statistics": true,
+                 "language": "en", "publisher": "Harbour", "description": "One.\\nTwo.", "files": {"books.json": "\(digest.uppercased())"}}
+                """))
+        #expect(front.title == "Harbour Books" && front.books == "shelf/all" && front.scope == .book)
+        #expect(front.sale == .subscription && front.keepsStatistics && front.language == "en")
+        #expect(front.publisher == "Harbour" && front.description == "One.\nTwo.")
+        #expect(front.files == ["books.json": digest])
+    }
+
+    @Test(
+        "what is no store's is read as what it is",
+        arguments: [
+            #"[{"Name": "a", "Title": "A", "Date": "2026-01-01"}]"#,
+            #"{"title": "B", "sale": "free", "books": [{"title": "x", "pdf_url": "/x.pdf"}]}"#,
+        ])
+    func others(document: String) throws {
+        let catalog = try Catalog.read(Data(document.utf8), subject: "x.json").catalog
+        #expect(catalog.store == nil && catalog.entries.count == 1)
+    }
+
+    @Test(
+        "a config.json that leads out of its folder or cannot be used is refused",
+        arguments: [
+            #"{"title": "S", "sale": "gift"}"#, #"{"title": "", "sale": "free"}"#,
+            #"{"title": "S", "sale": "free", "books": "../other"}"#,
+            #"{"title": "S", "sale": "free", "books": "/etc"}"#,
+            #"{"title": "S", "sale": "free", "files": {"books.json": "abc"}}"#,
+        ])
+    func refused(config: String) {
+        #expect(throws: MastheadError.self) { try front(config) }
+    }
+
+    @Test("a row of books.json becomes a book, with all that it says")
+    func row() throws {
+        let digest = String(repeating: "0f", count: 32)
+        let (catalog, diagnostics) = try books(
+            """
+            [{"id": "the-well", "title": "The Well", "authors": ["A", "B"], "publisher": "P", "series": {"name": "Wells", "number": "2"},
+              "language": "de", "date": "2026-03-20", "categories": ["n", "odd"], "characters": 180000, "related": ["x"],
+              "audio": "https://example.org/a", "hit": true, "price": "4,99", "product": "p1", "mood": {"dark": 3},
+              "sample": {"size": 10, "digest": "\(digest)"}, "book": {"size": 20, "digest": "\(digest)"},
+              "cover": {"size": 5, "digest": "\(digest)"}, "description": {"size": 6, "digest": "\(digest)"}}]
+            """)
+        #expect(diagnostics.isEmpty)
+        let entry = try #require(catalog.entries.first)
+        #expect(entry.name == "the-well" && entry.kind == .book && entry.description.title == "The Well")
+        #expect(entry.description.authors == ["A", "B"] && entry.description.categories == ["Novels", "odd"])
+        #expect(entry.description.series == "Wells" && entry.description.number == "2")
+        #expect(entry.description.otherKeys["Publisher"] == .string("P"))
+        #expect(entry.description.otherKeys["mood"] == .dictionary(["dark": .integer(3)]))
+        #expect(
+            entry.archives == [
+                CatalogArchive(scale: .standard, url: "books/the-well/book.epub", size: 20, sha256: digest)
+            ])
+        #expect(entry.revision == digest && entry.cover == "books/the-well/cover.jpg")
+        let offer = try #require(StoreOffer(entry.description))
+        #expect(offer.sample == StoreFile(url: "books/the-well/sample.epub", size: 10, sha256: digest))
+        #expect(offer.page?.url == "books/the-well/desc.html" && offer.characterCount == 180_000)
+        #expect(offer.related == ["x"] && offer.audio == "https://example.org/a")
+        #expect(offer.isHit && !offer.isInteresting && offer.price == "4,99")
+        #expect(entry.description.productID == "p1")
+    }
+
+    @Test("hostile rows are told and skipped, the others are used")
+    func hostile() throws {
+        let (catalog, diagnostics) = try books(
+            """
+            [{"id": "../up", "title": "Up", "book": true}, {"id": "a/b", "title": "Slash", "book": true},
+             {"id": "", "title": "None", "book": true}, {"title": "Nameless", "book": true}, {"id": "untitled", "book": true},
+             {"id": "empty", "title": "Empty"}, 7, {"id": "twice", "title": "One", "book": true},
+             {"id": "twice", "title": "Two", "book": true},
+             {"id": "sizes", "title": "Sizes", "book": true, "characters": -5, "audio": "javascript:alert(1)"},
+             {"id": "a b?c#d", "title": "Signs", "book": true}]
+            """)
+        #expect(catalog.entries.map(\.name) == ["twice", "sizes", "a b?c#d"])
+        #expect(diagnostics.count == 8)
+        let sizes = catalog.entries[1]
+        #expect(sizes.archives.isEmpty && sizes.revision == nil && sizes.content == "books/sizes/book.epub")
+        #expect(StoreOffer(sizes.description)?.characterCount == nil && StoreOffer(sizes.description)?.audio == nil)
+        #expect(catalog.entries[2].content == "books/a%20b%3Fc%23d/book.epub")
+        #expect(catalog.unreadableNames.contains("untitled") && catalog.unreadableNames.contains("empty"))
+    }
+
+    @Test(
+        "a file that a row describes in a way that cannot be checked is told, and the book not taken",
+        arguments: [
+            (#""book": {"size": -1, "digest": "D"}"#, "size of book.epub"),
+            (#""book": {"size": 9223372036854775807, "digest": "D"}"#, "size of book.epub"),
+            (#""book": {"size": 1e999, "digest": "D"}"#, "a digest of its book.epub and no size"),
+            (#""book": {"size": "12", "digest": "D"}"#, "size of book.epub"),
+            (#""book": {"size": 12, "digest": "zz"}"#, "digest of book.epub, 'zz', is no SHA-256"),
+            (#""book": {"size": 12, "digest": 7}"#, "digest of book.epub"),
+            (#""book": {"digest": "D"}"#, "a digest of its book.epub and no size"),
+            (#""book": true, "sample": {"size": 12, "digest": ""}"#, "digest of sample.epub"),
+        ])
+    func unchecked(fields: String, message: String) throws {
+        let written = fields.replacing("\"D\"", with: "\"\(String(repeating: "0f", count: 32))\"")
+        let (catalog, diagnostics) = try books(
+            #"[{"id": "good", "title": "Good", "book": true}, {"id": "bad", "title": "Bad", \#(written)}]"#)
+        #expect(catalog.entries.map(\.name) == ["good"] && catalog.unreadableNames == ["bad"])
+        #expect(diagnostics.count == 1 && diagnostics[0].message.contains(message), "\(diagnostics)")
+        #expect(diagnostics[0].message.hasPrefix("Row 2 is skipped."))
+    }
+
+    @Test("what is null keeps its place among the rows; a number that nothing can hold costs its row at most")
+    func nullAndHuge() throws {
+        let (catalog, diagnostics) = try books(
+            #"[null, {"id": "a", "title": "A", "book": true, "characters": 1e999}, {"id": "b", "title": 1e999, "book": true}]"#
+        )
+        #expect(catalog.entries.map(\.name) == ["a"])
+        #expect(diagnostics.map { String($0.message.prefix(6)) } == ["Row 1 ", "Row 3 "], "\(diagnostics)")
+    }
+
+    @Test("a signed store has to vouch for every file")
+    func vouched() throws {
+        let digest = String(repeating: "0f", count: 32)
+        let (catalog, diagnostics) = try books(
+            """
+            [{"id": "good", "title": "Good", "book": {"size": 1, "digest": "\(digest)"}},
+             {"id": "bad", "title": "Bad", "book": {"size": 1, "digest": "\(digest)"}, "sample": {"size": 4}}]
+            """, isVouchedFor: true)
+        #expect(catalog.entries.map(\.name) == ["good"] && diagnostics.count == 1)
+    }
+
+    @Test("banners lead to a book, a category or out, and show pictures of the folder alone")
+    func banners() throws {
+        let (banners, diagnostics) = try StoreList.readBanners(
+            Data(
+                """
+                [{"image": "banners/x y.jpg", "title": "T", "text": "W", "book": "the-well"}, {"title": "C", "category": "n"},
+                 {"title": "U", "url": "https://example.org/"}, {"title": "J", "url": "javascript:alert(1)"},
+                 {"image": "https://elsewhere.org/x.jpg"}, {"image": "../x.jpg", "title": "Up"}, {"text": ""}]
+                """.utf8), subject: "banners.json")
+        #expect(banners.map(\.target) == [.book("the-well"), .category("n"), .url("https://example.org/"), nil])
+        #expect(banners[0].image?.url == "banners/x%20y.jpg" && banners[0].text == "W")
+        #expect(diagnostics.count == 3)
+    }
+
+    @Test("categories keep their order; what has no id or title is told")
+    func categories() throws {
+        let (categories, diagnostics) = try StoreList.readCategories(
+            Data(
+                #"[{"id": "z", "title": "Last"}, {"id": "a"}, {"id": "a", "title": "First"}, {"id": "z", "title": "Twice"}]"#
+                    .utf8),
+            subject: "categories.json")
+        #expect(categories == [StoreCategory(id: "z", title: "Last"), StoreCategory(id: "a", title: "First")])
+        #expect(diagnostics.count == 2)
+    }
+
+    @Test("a page of a book keeps words, marks, lists and links that lead out, and nothing else")
+    func page() {
+        let html = StorePage.html(
+            of: Data(
+                """
+                <html><head><title>x</title><style>p{}</style></head><body onload="alert(1)"><h1>The <i>Well</i></h1>
+                <p class="x" onclick="alert(1)">Deep &amp; dark.<script>alert(1)</script><img src="https://x.org/spy.png"></p>
+                Loose words <b>bold</b><div>in a box</div><ul><li>one<li>two</ul>
+                <a href="javascript:alert(1)">run</a> <a href="https://example.org/?a&b">out</a> <a href="book.epub">in</a>
+                <iframe src="https://x.org"></iframe><form><input></form><svg><script>alert(1)</script></svg></body></html>
+                """.utf8))
+        #expect(html.contains("<h3>The <i>Well</i></h3>"))
+        #expect(html.contains("<p>Deep &amp; dark.</p>"))
+        #expect(html.contains("<b>bold</b>") && html.contains("<p>in a box</p>"))
+        #expect(html.contains("<ul>") && html.contains("<li>one"))
+        #expect(html.contains(#"<a href="https://example.org/?a&amp;b" rel="noopener noreferrer">out</a>"#))
+        for word in ["script", "onclick", "onload", "img", "iframe", "form", "svg", "style", "javascript", "book.epub"]
+        {
+            #expect(!html.contains(word), "\(word): \(html)")
+        }
+    }
+
+    @Test("a page that is nested deeply or endless is cut")
+    func pageLimits() {
+        let deep = StorePage.html(of: Data((String(repeating: "<div><b>", count: 50_000) + "x").utf8))
+        #expect(deep.utf8.count < 200_000)
+        let long = StorePage.html(of: Data(String(repeating: "<p>words</p>", count: 100_000).utf8))
+        #expect(long.utf8.count < 70_000 && long.hasSuffix("</p>"))
+    }
+}

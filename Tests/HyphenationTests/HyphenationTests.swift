@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Hyphenation
+
+/// Where words may be divided.
+@Suite struct HyphenationTests {
+    private func divided(_ word: String, by dictionary: String) throws -> String {
+        let patterns = try #require(HyphenationPatterns(Data(dictionary.utf8)))
+        return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
+    }
+
+    @Test("odd numbers divide, higher ones outweigh lower ones, and dots are the ends of a word")
+    func patterns() throws {
+        // Liang's own example.
+        let english =
+            "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nhy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io\no2n\n"
+        #expect(try divided("hyphenation", by: english) == "hy-phen-ation")
+        #expect(try divided("Hyphenation HYPHENATION", by: english) == "Hy-phen-ation HY-PHEN-ATION")
+        #expect(try divided("hyphen-ation, hyphenation!", by: english) == "hy-phen-ation, hy-phen-ation!")
+        #expect(try divided("hy", by: english) == "hy")
+        #expect(try divided("hyphen\u{AD}ation", by: english) == "hyphen-ation", "divided by its writer")
+        #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "two letters stay together")
+    }
+
+    @Test("addresses are left whole, whatever stands beside them")
+    func addresses() throws {
+        let english = "UTF-8\nhy3ph\n"
+        for address in [
+            "https://hyphen.example/hyphen", "www.hyphen.example", "mailto:hyphen@example.org", "hyphen@example.org",
+        ] {
+            #expect(try divided("hyphen \(address), hyphen", by: english) == "hy-phen \(address), hy-phen")
+        }
+        #expect(try divided("hyphen/hyphen. Hyphen", by: english) == "hy-phen/hy-phen. Hy-phen")
+    }
+
+    @Test("compound words are divided between their parts first")
+    func compounds() throws {
+        let german = "UTF-8\nn1b\nNEXTLEVEL\nei1s\nn1b\n"
+        #expect(try divided("eisenbahn", by: german) == "ei-sen-bahn")
+        // The parts are found first: what would divide across them does not.
+        #expect(try divided("eisenbahn", by: "UTF-8\nn1b\nNEXTLEVEL\ne1nb\n") == "eisen-bahn")
+    }
+
+    @Test("what changes the spelling, and what is no dictionary, divides nothing")
+    func passedOver() throws {
+        #expect(try divided("schiffahrt", by: "UTF-8\nschif1fahrt/ff=f,5,2\n") == "schiffahrt")
+        #expect(HyphenationPatterns(Data()) == nil)
+        #expect(HyphenationPatterns(Data("NO-SUCH\na1b\n".utf8)) == nil)
+        #expect(HyphenationPatterns(Data([0x55, 0x54, 0x46, 0x2D, 0x38, 0x0A, 0xFF, 0xFE])) == nil)
+        _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
+    }
+
+    @Test("a language's dictionary is found by its country, alone, or that of another country")
+    func files() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")
+        try folder.write("hyph_de.dic", "UTF-8\nb1n\n")
+        let hyphenator = Hyphenator(folders: [folder["gone"], folder.url])
+        for language in ["en", "en-GB", "en-US", "EN_us", "de-CH", "de"] {
+            #expect(hyphenator.patterns(for: language) != nil, "\(language)")
+        }
+        for language in ["fr", "", "../de", "x", "deutsch"] {
+            #expect(hyphenator.patterns(for: language) == nil, "\(language)")
+        }
+    }
+
+    @Test(
+        "Debian's dictionaries divide as their languages do",
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_de_DE.dic")),
+        arguments: [
+            ("en-US", "lighthouse keeper", "light-house keeper"), ("en-US", "hyphenation", "hy-phen-ation"),
+            ("de", "Silbentrennung", "Sil-ben-tren-nung"), ("de", "Urinstinkt", "Ur-in-stinkt"),
+            ("fr", "bibliothèque", "bi-blio-thèque"),
+        ])
+    func installed(language: String, text: String, expected: String) throws {
+        let hyphenator = Hyphenator()
+        let patterns = try #require(hyphenator.patterns(for: language))
+        #expect(hyphenator.hyphenated(text, by: patterns).replacing("\u{AD}", with: "-") == expected)
+    }
+}

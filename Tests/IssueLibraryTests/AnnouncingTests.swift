@@ -1,0 +1,151 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct AnnouncingTests {
+    private func pass(_ fixture: ArrivalFixture) async throws {
+        #expect(try await fixture.opened().runAgent(.once))
+        fixture.clock.advance(by: 24_000)
+    }
+
+    @Test("what is there when a publication is added is no news; what comes later is told once, when it is here")
+    func once() async throws {
+        let fixture = try await ArrivalFixture(["one", "two"])
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
+        try fixture.publish(["three"])
+        fixture.publisher.setFault { request, _ in
+            request.path.hasPrefix("/three") && !request.path.hasSuffix(".png") ? [.send(.response(503))] : nil
+        }
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty, "it is not here yet")
+        fixture.publisher.setFault(nil)
+        try await pass(fixture)
+        #expect(fixture.shownNames == [["three"]] && fixture.handedOverNames == ["three"])
+        try await pass(fixture)
+        #expect(fixture.shownNames == [["three"]] && fixture.handedOverNames == ["three"])
+    }
+
+    @Test(
+        "up to three are shown one by one, more together; each is handed over; one that brings nothing in tells at once"
+    )
+    func groups() async throws {
+        let fixture = try await ArrivalFixture()
+        try await pass(fixture)
+        let library = fixture.library
+        try await library.setPolicy(.nothing, of: try await fixture.publication(library).handle)
+        try fixture.publish(["a", "b", "c"])
+        try await pass(fixture)
+        #expect(fixture.shownNames == [["a"], ["b"], ["c"]])
+        try fixture.publish(["d", "e", "f", "g"], days: 200)
+        try await pass(fixture)
+        #expect(fixture.shownNames.last == ["d", "e", "f", "g"] && fixture.shownNames.count == 4)
+        #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
+    }
+
+    @Test("what is offered when a publication is added comes with the next round, before its next look is due")
+    func added() async throws {
+        let fixture = try await ArrivalFixture(["one", "two"])
+        let library = try await fixture.opened()
+        let handle = try await fixture.publication(library).handle
+        try await library.unfollow(handle, keepsContent: false)
+        let addition = try await library.add(fixture.publisher.catalogURL, handle: "press")
+        #expect(addition.publication.itemCount == 2)
+        let looks = fixture.lookCount
+        #expect(try await fixture.opened().runAgent(.once))
+        #expect(try await fixture.opened().items().allSatisfy { $0.status == .available && $0.coverURL != nil })
+        #expect(fixture.lookCount == looks, "its catalogue is not asked for again")
+    }
+
+    @Test("while a command takes its time with what is new, another process brings in what is asked for")
+    func slowCommand() async throws {
+        let fixture = try await ArrivalFixture()
+        try await pass(fixture)
+        try fixture.publish(["two"])
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        fixture.handingOver.withLock {
+            $0 = {
+                beginning.yield()
+                for await _ in released {}
+            }
+        }
+        let slow = try await fixture.opened()
+        async let isDone = slow.runAgent(.once)
+        for await _ in begun { break }
+        #expect(try await fixture.opened().runAgent(.outstanding), "it is not told that another one is at it")
+        release.finish()
+        #expect(try await isDone)
+        #expect(fixture.handedOverNames == ["two"])
+    }
+
+    @Test("a publication without notices has none, and is handed over all the same")
+    func silent() async throws {
+        let fixture = try await ArrivalFixture()
+        try await pass(fixture)
+        try await fixture.library.setNotifies(false, of: try await fixture.publication(fixture.library).handle)
+        try fixture.publish(["two"])
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
+    }
+
+    @Test("in quiet hours nothing is told; another process tells it in the morning")
+    func quiet() async throws {
+        let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
+        try await pass(fixture)
+        try fixture.publish(["two"])
+        _ = try await fixture.opened().refresh()
+        let library = try await fixture.opened()
+        _ = await library.run(try await library.queueEverything().downloads)
+        fixture.set { $0.quietHours = QuietHours("17:00-20:00") }
+        #expect(try await fixture.opened().runAgent(.once))
+        #expect(fixture.shownNames.isEmpty)
+        fixture.clock.advance(by: 3 * 3600)
+        #expect(try await fixture.opened().runAgent(.once))
+        #expect(fixture.shownNames == [["two"]])
+    }
+
+    @Test("what a library was recovered from is no news")
+    func recovered() async throws {
+        let fixture = try await ArrivalFixture(["one", "two"])
+        try await pass(fixture)
+        let library = fixture.publisher.folder["library"]
+        for file in try FileManager.default.contentsOfDirectory(atPath: library.path)
+        where file.hasPrefix("library.sqlite") || file.hasPrefix("library-backup") {
+            try FileManager.default.removeItem(at: library.appending(path: file))
+        }
+        #expect(try await IssueLibrary.recover(library).available == ["one", "two"])
+        _ = try await fixture.opened().addCatalog(fixture.publisher.catalogURL)
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
+    }
+
+    @Test("an agent that stays looks when it is time, and takes what others ask for as soon as they do")
+    func stays() async throws {
+        let fixture = try await ArrivalFixture()
+        let library = try await fixture.opened()
+        let other = try await fixture.opened()
+        let agent = Task { try await library.runAgent(.stay) }
+        while try await other.items().first?.status != .available { await Task.yield() }
+        #expect(fixture.lookCount == 1)
+        // It sleeps; another process asks for something.
+        try fixture.publish(["two"])
+        fixture.clock.advance(by: 61)
+        _ = try await other.refresh()
+        _ = try await other.queue("two")
+        while try await other.existingItem("two").status != .available { await Task.yield() }
+        while fixture.shownNames != [["two"]] { await Task.yield() }
+        // At its time it looks by itself.
+        try fixture.publish(["three"], days: 200)
+        let looks = fixture.lookCount
+        fixture.clock.advance(by: 24_000)
+        while fixture.shownNames != [["two"], ["three"]] { await Task.yield() }
+        #expect(fixture.lookCount == looks + 1)
+        agent.cancel()
+        #expect(try await agent.value)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+
+/// A publisher and a library whose background process keeps to a clock of the test's own.
+final class ArrivalFixture: Sendable {
+    let publisher: LibraryFixture
+    let clock: ManualClock
+    let library: IssueLibrary
+    private let rules = Mutex(ArrivalRules())
+    private let shown = Mutex<[[String]]>([])
+    private let handedOver = Mutex<[String]>([])
+    private let mentioned = Mutex<[Stillness]>([])
+    /// What handing over waits for.
+    let handingOver = Mutex<(@Sendable () async -> Void)?>(nil)
+
+    /// - Parameters:
+    ///   - names: the issues that are published.
+    ///   - time: what the clock shows first.
+    init(_ names: [String] = ["one"], at time: String = "2026-06-01T11:00:00Z") async throws {
+        publisher = try await LibraryFixture(names)
+        clock = try ManualClock(time)
+        library = publisher.library
+    }
+
+    /// The library as a process of its own would have it, with the clock and the rules.
+    func opened() async throws -> IssueLibrary {
+        var configuration = LibraryFixture.impatient
+        configuration.now = { [clock] in clock.now }
+        configuration.sleep = { [clock] in try await clock.sleep(until: $0) }
+        configuration.calendar = {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            return calendar
+        }
+        configuration.rules = { [weak self] () throws(MastheadError) in
+            self?.rules.withLock { $0 } ?? ArrivalRules()
+        }
+        var announcing = Announcing()
+        announcing.show = { [weak self] announcements throws(MastheadError) in
+            self?.shown.withLock { $0.append(announcements.map(\.item.name)) }
+        }
+        announcing.handOver = { [weak self] announcement throws(MastheadError) in
+            await self?.handingOver.withLock { $0 }?()
+            self?.handedOver.withLock { $0.append(announcement.item.name) }
+        }
+        announcing.mention = { [weak self] still throws(MastheadError) in self?.mentioned.withLock { $0.append(still) }
+        }
+        configuration.announcing = announcing
+        return try await IssueLibrary(folder: publisher.folder["library"], configuration: configuration)
+    }
+
+    /// Changes what is usual.
+    func set(_ change: (inout ArrivalRules) -> Void) { rules.withLock { change(&$0) } }
+
+    var usualRules: ArrivalRules { rules.withLock { $0 } }
+
+    /// The groups in which items were shown.
+    var shownNames: [[String]] { shown.withLock { $0 } }
+    /// The items that were handed over.
+    var handedOverNames: [String] { handedOver.withLock { $0 } }
+    var mentions: [Stillness] { mentioned.withLock { $0 } }
+
+    /// How often the catalogue was asked for.
+    var lookCount: Int { publisher.server.log.count { $0.path == "/issues.plist" } }
+
+    /// Publishes issues beside those that are there.
+    func publish(_ names: [String], days: Double = 100) throws {
+        for (index, name) in names.enumerated() {
+            try IssueScaffold.make(
+                publisher.folder[name],
+                date: Date(timeIntervalSince1970: 1_700_000_000 + (days + Double(index)) * 86_400))
+        }
+        try publisher.pack(names)
+    }
+
+    /// The library's one publication.
+    func publication(_ library: IssueLibrary) async throws -> LibraryPublication {
+        guard let first = try await library.publications().first else { throw POSIXError(.ENOENT) }
+        return first
+    }
+}

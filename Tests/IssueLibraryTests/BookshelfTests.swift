@@ -1,0 +1,157 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// A list of books is followed as a bookshelf: nothing comes until it is wanted, and then once.
+@Suite struct BookshelfTests {
+    private final class List: Sendable {
+        let text: Mutex<String>
+        init(_ text: String) { self.text = Mutex(text) }
+        func set(_ new: String) { text.withLock { $0 = new } }
+    }
+
+    private static let list = """
+        [{"title": "Zebra", "authors": "A. One, B. Two", "tags": "Animals, STRIPES", "image_url": "/z.png", "pdf_url": "/z.pdf"},
+         {"title": "Ant", "authors": "C", "tags": "animals", "image_url": "/a.png", "pdf_url": "/a.pdf", "favorite": true},
+         {"title": "Gone", "image_url": "/gone.png", "pdf_url": "/gone.pdf"}]
+        """
+
+    private func shelf() async throws -> (
+        library: IssueLibrary, server: ScriptedServer, list: List, folder: TemporaryFolder
+    ) {
+        let list = List(Self.list)
+        let pictures = ["/z.png": Data.png(width: 8, height: 8), "/a.png": Data.png(width: 9, height: 8)]
+        let server = try ScriptedServer { request in
+            switch request.path {
+            case "/books.json": [.send(.file(Data(list.text.withLock { $0 }.utf8), for: request))]
+            case "/z.pdf", "/a.pdf": [.send(.file(Data("%PDF-1.4 \(request.path)".utf8), for: request))]
+            default: [.send(pictures[request.path].map { .file($0, for: request) } ?? .response(404))]
+            }
+        }
+        let folder = try TemporaryFolder()
+        var configuration = LibraryFixture.impatient
+        configuration.scale = .double
+        let library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
+        let addition = try await library.add(server.url("/books.json"), handle: "shelf")
+        #expect(addition.publication.kind == .bookshelf && addition.publication.policy == .nothing)
+        return (library, server, list, folder)
+    }
+
+    private func requests(_ server: ScriptedServer, _ path: String) -> Int { server.log.count { $0.path == path } }
+
+    @Test("books are listed without a date, and nothing of them comes by itself")
+    func nothingComes() async throws {
+        let (library, server, _, _) = try await shelf()
+        defer { server.stop() }
+        _ = try await library.refresh()
+        let items = try await library.items()
+        #expect(items.map(\.name) == ["ant", "gone", "zebra"])
+        #expect(items.allSatisfy { $0.kind == .book && $0.description.date == nil && !$0.isNew && $0.hasCover })
+        #expect(try await library.keepPlans().flatMap(\.kept).isEmpty)
+        #expect(Set(server.log.map(\.path)) == ["/books.json"])
+        #expect(items.map(\.description.categories) == [["animals"], [], ["animals", "stripes"]])
+    }
+
+    @Test("a book and its cover are fetched when they are first wanted, from one address each, and never again")
+    func once() async throws {
+        let (library, server, _, folder) = try await shelf()
+        defer { server.stop() }
+        let covers = try await withThrowingTaskGroup(of: URL?.self) { group in
+            for _ in 0..<5 { group.addTask { try await library.cover(of: "shelf/zebra") } }
+            return try await group.reduce(into: [URL?]()) { $0.append($1) }
+        }
+        #expect(Set(covers).count == 1)
+        let cover = try #require(covers.first ?? nil)
+        #expect(try Data(contentsOf: cover) == Data.png(width: 8, height: 8))
+        let failures = await library.run(try await library.queue("shelf/zebra"))
+        #expect(failures.isEmpty)
+        #expect(try await library.item("shelf/zebra")?.status == .available)
+        // A cover that is refused is not asked for again either.
+        for _ in 0..<3 { #expect(try await library.cover(of: "shelf/gone") == nil) }
+        let again = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
+        _ = try await again.refresh()
+        #expect(try await again.cover(of: "shelf/zebra") == cover)
+        #expect(try await again.cover(of: "shelf/gone") == nil)
+        #expect(try await again.queue("shelf/zebra").isEmpty)
+        for path in ["/z.png", "/z.pdf", "/gone.png"] { #expect(requests(server, path) == 1, "\(path)") }
+        #expect(!server.log.contains { $0.path.contains("@2x") })
+        #expect(try await again.existingItem("shelf/gone").hasCover == false)
+    }
+
+    @Test("a favourite of the list is one at first, and then it is the reader's")
+    func favourites() async throws {
+        let (library, server, list, _) = try await shelf()
+        defer { server.stop() }
+        func favorites() async throws -> [String] { try await library.items().filter(\.isFavorite).map(\.name) }
+        #expect(try await favorites() == ["ant"])
+        try await library.unmark(.favorite, "shelf/ant")
+        try await library.mark(.favorite, "shelf/zebra")
+        _ = try await library.refresh()
+        list.set(
+            Self.list.replacing(
+                #""pdf_url": "/gone.pdf"}"#,
+                with:
+                    #""pdf_url": "/gone.pdf", "favorite": true}, {"title": "New", "pdf_url": "/n.pdf", "favorite": true}"#
+            ))
+        let summary = try await library.refresh()
+        #expect(summary.added.map(\.name) == ["new"])
+        #expect(try await favorites() == ["new", "zebra"])
+    }
+
+    @Test("a book keeps its place under another title, in another order, and while its row is bad")
+    func corrections() async throws {
+        let (library, server, list, _) = try await shelf()
+        defer { server.stop() }
+        _ = try await library.refresh()
+        let id = try await library.existingItem("shelf/zebra").id
+        list.set(
+            """
+            [{"title": "", "pdf_url": "/a.pdf"}, {"title": "Zebra", "pdf_url": "/other.pdf"},
+             {"title": "Zebras of the Plains", "pdf_url": "/z.pdf"}]
+            """)
+        let summary = try await library.refresh()
+        #expect(summary.diagnostics.contains { $0.message.contains("It has no title") })
+        #expect(summary.withdrawn.map(\.name) == ["gone"] && summary.added.count == 1)
+        let zebra = try await library.existingItem("shelf/zebra")
+        #expect(zebra.id == id && zebra.title == "Zebras of the Plains")
+        #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
+    }
+
+    @Test("a list that was followed before it was read is a bookshelf from then on; a policy that is chosen stays")
+    func unread() async throws {
+        let (_, server, list, folder) = try await shelf()
+        defer { server.stop() }
+        let library = try await IssueLibrary(folder: folder["other"], configuration: LibraryFixture.impatient)
+        try await library.addCatalog(server.url("/books.json"), handle: "later")
+        _ = try await library.refresh()
+        #expect(try await library.publication("later").kind == .bookshelf)
+        #expect(try await library.publication("later").policy == .nothing)
+        try await library.setPolicy(.everything, of: "later")
+        list.set(#"[{"title": "Ant", "pdf_url": "/a.pdf"}]"#)
+        _ = try await library.refresh()
+        #expect(try await library.publication("later").policy == .everything)
+        let (downloads, _) = try await library.queueEverything()
+        #expect(await library.run(downloads).isEmpty)
+        #expect(requests(server, "/a.pdf") == 1)
+    }
+
+    @Test("the list of books that a library writes is read again as the same books")
+    func export() async throws {
+        let (library, server, _, folder) = try await shelf()
+        defer { server.stop() }
+        let list = try await library.bookList()
+        #expect(list.bookCount == 3 && list.omittedCount == 0)
+        #expect(try await library.bookList(of: ["shelf"]) == list)
+        try folder.write("copy/books.json", list.data)
+        let copy = try await IssueLibrary(folder: folder["copy-library"], configuration: LibraryFixture.impatient)
+        #expect(try await copy.add(folder["copy"]).publication.kind == .bookshelf)
+        #expect(try await copy.items().map(\.name) == ["ant", "gone", "zebra"])
+        #expect(try await copy.items().filter(\.isFavorite).map(\.name) == ["ant"])
+        #expect(try await copy.bookList().data == list.data)
+        let failures = await copy.run(try await copy.queue(ItemReference(name: "zebra")))
+        #expect(failures.isEmpty)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Feeds are found by what a person types, read before they are followed, and followed once.
+@Suite struct FeedAddingTests {
+    private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
+
+    @Test("a feed is read before it is followed, and its posts are here at once; what is none is not followed")
+    func adding() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/feed", title: "The Harbour", Self.posts)
+        let addition = try await fixture.library.add(fixture.server.url("/feed"))
+        #expect(addition.isNew && addition.publication.kind == .feed && addition.publication.handle == "the-harbour")
+        #expect(addition.publication.itemCount == 1 && addition.publication.policy == .everything)
+        // The refresh that comes just after it has nothing to ask.
+        _ = try await fixture.library.refresh()
+        #expect(fixture.requests("/feed") == 1)
+        fixture.write("/none", "<rss><channel")
+        await #expect(throws: MastheadError.self) { try await fixture.library.add(fixture.server.url("/nothing")) }
+        #expect(try await fixture.library.publications().count == 1)
+    }
+
+    @Test("a feed that is followed is told: over a redirect, with a slash, with https")
+    func known() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/feed", Self.posts)
+        let target = fixture.server.url("/feed").absoluteString
+        fixture.setFault { request in
+            switch request.path {
+            case "/old": [.send(.response(302, ["Location": target]))]
+            case "/moved": [.send(.response(301, ["Location": target]))]
+            default: nil
+            }
+        }
+        #expect(try await fixture.library.add(fixture.server.url("/feed")).isNew)
+        var others = ["/feed", "/feed/", "/old", "/moved"].map { fixture.server.url($0) }
+        others.append(try #require(URL(string: target.replacing("http:", with: "https:"))))
+        for other in others {
+            let addition = try await fixture.library.add(other)
+            #expect(!addition.isNew && addition.publication.url == fixture.server.url("/feed"), "\(other)")
+        }
+        #expect(try await fixture.library.publications().count == 1)
+        try await fixture.library.unfollow("a-feed", keepsContent: true)
+        #expect(try await fixture.library.add(fixture.server.url("/feed/")).isFollowedAgain)
+    }
+
+    @Test("the feed that a web page names is followed, that of its comments is not; of several one has to be chosen")
+    func page() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/blog/feed", title: "Blog", Self.posts)
+        func page(_ links: String) -> String { "<!doctype html><head>\(links)</head><body>Words</body>" }
+        let main = #"<link rel="alternate" type="application/atom+xml" href="/blog/feed">"#
+        let comments = #"<link rel="alternate" type="application/rss+xml" title="Comments" href="/blog/comments/feed">"#
+        let other = #"<link rel="alternate" type="application/rss+xml" title="All" href="/blog/all">"#
+        fixture.write("/blog/", page(comments + main))
+        #expect(
+            try await fixture.library.add(fixture.server.url("/blog/")).publication.url
+                == fixture.server.url("/blog/feed"))
+        fixture.write("/many/", page(main + other))
+        await #expect { _ = try await fixture.library.add(fixture.server.url("/many/")) } throws: { error in
+            let error = error as? MastheadError
+            return error?.code == .severalFeeds && error?.remedies.first?.subjects.count == 2
+                && error?.found.contains("“All”") == true
+        }
+        fixture.write("/dead/", page(other))
+        await #expect(throws: MastheadError.self) { try await fixture.library.add(fixture.server.url("/dead/")) }
+        #expect(try await fixture.library.publications().count == 1)
+    }
+
+    @Test("a page that names no feed has it in one of the usual places")
+    func usualPlace() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
+        fixture.write("/site/rss.xml", title: "Site", Self.posts)
+        let addition = try await fixture.library.add(fixture.server.url("/site/"))
+        #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
+    }
+
+    @Test("a feed is moved to another address once it can be read there; its posts keep their status")
+    func moving() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/feed", Self.posts)
+        fixture.write("/other", Self.posts)
+        _ = try await fixture.library.add(fixture.server.url("/feed"))
+        try await fixture.library.setRead(true, all: PostFilter())
+        await #expect(throws: MastheadError.self) {
+            try await fixture.library.move("a-feed", toReadable: fixture.server.url("/nothing"))
+        }
+        #expect(try await fixture.library.move("a-feed", toReadable: fixture.server.url("/other")).newPosts.isEmpty)
+        let publication = try await fixture.library.publication("a-feed")
+        #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
+    }
+
+    @Test("a list of thousands is followed in a moment, none of it twice, and bad lines are told")
+    func list() async throws {
+        let fixture = try await FeedFixture()
+        let rows = (0..<3000).map {
+            #"<outline type="rss" text="Feed \#($0 % 50)" xmlUrl="https://example.org/\#($0)/"/>"#
+        }
+        let twins = #"<outline xmlUrl="http://example.org/7"/><outline text="bad" xmlUrl="javascript:1"/>"#
+        let list = "<opml><body><outline text=\"F\">\(rows.joined(separator: "\n"))</outline>\(twins)</body></opml>"
+        let start = ContinuousClock.now
+        let addition = try await fixture.library.addFeeds(opml: Data(list.utf8), at: fixture.server.url("/list"))
+        #expect(addition.added.count == 3000 && Set(addition.added).count == 3000 && addition.known.count == 1)
+        #expect(addition.diagnostics.count == 1 && addition.diagnostics.first?.line == 3000)
+        #expect(start.duration(to: .now) < .seconds(20))
+        #expect(fixture.server.log.isEmpty)
+        #expect(
+            try await fixture.library.addFeeds(opml: Data(list.utf8), at: fixture.server.url("/list")).added.isEmpty)
+    }
+}

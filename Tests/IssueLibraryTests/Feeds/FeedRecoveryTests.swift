@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Feeds, posts and what the reader said of them survive a damaged database.
+@Suite struct FeedRecoveryTests {
+    private static let posts = [
+        FeedFixture.Post(id: "one", title: "One", html: "<p>First words.</p>", published: 1_767_400_000),
+        FeedFixture.Post(id: "two", title: "Two", html: "<p>Second words.</p>", published: 1_767_500_000),
+        FeedFixture.Post(id: "three", title: "Three", published: 1_767_550_000),
+    ]
+
+    /// A library of a feed of which one post was read and another one is liked, in a copy that is no longer open.
+    private func library() async throws -> (fixture: FeedFixture, copy: URL) {
+        let fixture = try await FeedFixture()
+        fixture.write(Self.posts)
+        try await fixture.follow("/feed", folder: "News")
+        _ = try await fixture.library.refresh()
+        try await fixture.library.setRead(true, [try await fixture.library.existingPost("feed/one").id])
+        try await fixture.library.setFavorite(true, [try await fixture.library.existingPost("feed/two").id])
+        let copy = fixture.folder["copy"]
+        try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
+        return (fixture, copy)
+    }
+
+    private func open(_ folder: URL, _ fixture: FeedFixture) async throws -> IssueLibrary {
+        try await IssueLibrary(folder: folder, configuration: fixture.library.configuration)
+    }
+
+    @Test(
+        "of a database of which nothing can be read the backup has what was read and liked; the next refresh brings the rest"
+    )
+    func backup() async throws {
+        let (fixture, copy) = try await library()
+        try Data(repeating: 7, count: 9000).write(to: copy.appending(path: "library.sqlite"))
+        for ending in ["-wal", "-shm"] { unlink(copy.appending(path: "library.sqlite").path + ending) }
+        _ = try await IssueLibrary.recover(copy)
+        let recovered = try await open(copy, fixture)
+        #expect(try await recovered.publication("feed").feed?.folders == [["News"]])
+        let liked = try await recovered.existingPost("feed/two")
+        #expect(liked.isFavorite && liked.summary == "Second words.")
+        #expect(try await recovered.html(of: liked.id) == "<p>Second words.</p>")
+        #expect(try await recovered.existingPost("feed/one").isRead)
+        fixture.clock.advance(by: 3600)
+        #expect(try await recovered.refresh().newPosts == ["feed": 1])
+        let read = try await recovered.existingPost("feed/one")
+        #expect(try await recovered.html(of: read.id) == "<p>First words.</p>" && read.isRead)
+        #expect(try await recovered.postCount() == 3)
+        #expect(try await recovered.searchPosts("second").map(\.name) == ["two"])
+    }
+
+    @Test("of a database that lacks a table all posts are saved with their contents and words")
+    func salvage() async throws {
+        let (fixture, copy) = try await library()
+        let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
+        try await queue.write {
+            try $0.execute(sql: "DROP TABLE mark; UPDATE post SET authors = 'damaged' WHERE id = 1")
+        }
+        try queue.close()
+        unlink(copy.appending(path: "library-backup.json").path)
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(!summary.wasWhole)
+        let recovered = try await open(copy, fixture)
+        let posts = try await recovered.posts().posts
+        #expect(posts.map(\.name) == ["three", "two", "one"])
+        #expect(posts.map(\.isRead) == [false, false, true] && posts.map(\.isFavorite) == [false, true, false])
+        #expect(try await recovered.searchPosts("first words").map(\.name) == ["one"])
+        fixture.clock.advance(by: 3600)
+        let refreshed = try await recovered.refresh()
+        #expect(refreshed.newPosts.isEmpty && refreshed.failures.isEmpty)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Lists of posts: filtered, sorted, in parts, and marked.
+@Suite struct PostListTests {
+    /// Two feeds, one in a folder, with twenty posts each; every third was read, every seventh is liked.
+    private static func fixture() async throws -> FeedFixture {
+        let fixture = try await FeedFixture()
+        for feed in ["alpha", "beta"] {
+            fixture.write(
+                "/\(feed)", title: feed,
+                (0..<20).map { index in
+                    FeedFixture.Post(
+                        id: "\(feed)\(index)", title: "\(feed) \((index * 7) % 20)",
+                        html: "<p>Word\(index % 4) of \(feed)</p>",
+                        published: 1_767_000_000 + Double((index / 2) * 3600 + (feed == "beta" ? 60 : 0)))
+                })
+        }
+        try await fixture.follow("/alpha")
+        try await fixture.follow("/beta", folder: "News")
+        _ = try await fixture.library.refresh()
+        let all = try await fixture.library.posts(limit: 100).posts
+        try await fixture.library.setRead(true, all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element.id))
+        try await fixture.library.setFavorite(true, all.enumerated().filter { $0.offset % 7 == 0 }.map(\.element.id))
+        return fixture
+    }
+
+    @Test("each filter in each order gives, part by part, what the whole list has of it")
+    func filters() async throws {
+        let fixture = try await Self.fixture()
+        let all = try await fixture.library.posts(limit: 100).posts
+        #expect(all.count == 40)
+        var filters: [(PostFilter, (LibraryPost) -> Bool)] = [(PostFilter(), { _ in true })]
+        for isRead in [nil, true, false] {
+            for handles in [nil, ["alpha"], ["alpha", "beta"]] as [[String]?] {
+                for isFavorite in [false, true] {
+                    for words in [nil, "word1", "word", "nothing", "!"] as [String?] {
+                        var filter = PostFilter(handles: handles)
+                        (filter.isRead, filter.isFavorite, filter.words) = (isRead, isFavorite, words)
+                        filter.since = Date(timeIntervalSince1970: 1_767_003_600)
+                        filter.before = Date(timeIntervalSince1970: 1_767_020_000)
+                        let wanted = filter
+                        filters.append(
+                            (
+                                wanted,
+                                { post in
+                                    (wanted.isRead ?? post.isRead) == post.isRead
+                                        && (handles?.contains(post.handle) ?? true) && (!isFavorite || post.isFavorite)
+                                        && (words.map { post.summary.lowercased().contains($0) } ?? true)
+                                        && post.date >= wanted.since ?? .distantPast
+                                        && post.date < wanted.before ?? .distantFuture
+                                }
+                            ))
+                    }
+                }
+            }
+        }
+        for (filter, takes) in filters {
+            for sort in PostSort.allCases {
+                let wanted = all.filter(takes).sorted { one, other in
+                    let (first, second) = (one.id.rawValue, other.id.rawValue)
+                    switch sort {
+                    case .newest: return (one.date, first) > (other.date, second)
+                    case .oldest: return (one.date, first) < (other.date, second)
+                    case .title: return (one.title ?? "", first) < (other.title ?? "", second)
+                    }
+                }
+                var found: [LibraryPost] = []
+                var place: PostPlace?
+                repeat {
+                    let page = try await fixture.library.posts(filter, sort: sort, after: place, limit: 3)
+                    found += page.posts
+                    place = page.next
+                } while place != nil
+                #expect(found.map(\.id) == wanted.map(\.id), "\(filter) \(sort)")
+            }
+            #expect(try await fixture.library.postCount(filter) == all.count(where: takes), "\(filter)")
+        }
+    }
+
+    @Test("a folder gives the posts of its feeds, also of those in folders within it")
+    func folder() async throws {
+        let fixture = try await Self.fixture()
+        try await fixture.library.setFolders([["World", "Science"], ["Later"]], of: "alpha")
+        var filter = PostFilter()
+        for (folder, handles) in [
+            (["News"], ["beta"]), (["World"], ["alpha"]), (["World", "Science"], ["alpha"]), (["Science"], []),
+        ] {
+            filter.folder = folder
+            let found = Set(try await fixture.library.posts(filter).posts.map(\.handle))
+            #expect(found == Set(handles), "\(folder)")
+        }
+        #expect(try await fixture.library.feedFolders() == [["Later"], ["News"], ["World"], ["World", "Science"]])
+        let list = try await fixture.library.feedList()
+        #expect(String(decoding: list, as: UTF8.self).contains(#"<outline text="Science" title="Science">"#))
+        #expect(
+            try await fixture.library.addFeeds(opml: list, at: fixture.server.url("/")).known.sorted() == [
+                "alpha", "beta",
+            ])
+    }
+
+    @Test("all posts of a feed before a date are marked at once, and what was changed is told")
+    func marking() async throws {
+        let fixture = try await Self.fixture()
+        var filter = PostFilter(handles: ["beta"])
+        filter.before = Date(timeIntervalSince1970: 1_767_020_000)
+        filter.isRead = false
+        let unread = try await fixture.library.posts(filter).posts.map(\.id)
+        let changed = try await fixture.library.setRead(true, all: filter)
+        #expect(!unread.isEmpty && Set(changed) == Set(unread))
+        #expect(try await fixture.library.postCount(filter) == 0)
+        #expect(try await fixture.library.setRead(true, changed).isEmpty)
+        let beta = try await fixture.library.publication("beta")
+        filter = PostFilter(handles: ["beta"])
+        filter.isRead = false
+        #expect(beta.unreadCount == (try await fixture.library.postCount(filter)))
+        #expect(try await fixture.library.setRead(false, changed).count == unread.count)
+    }
+
+    @Test("what is asked for that is not there is told by what is near")
+    func unknown() async throws {
+        let fixture = try await Self.fixture()
+        await #expect { _ = try await fixture.library.existingPost("alpha/alpha-77") } throws: { error in
+            (error as? MastheadError)?.code.rawValue == "library.unknown"
+                && (error as? MastheadError)?.remedies.first?.kind == .didYouMean
+        }
+        await #expect(throws: MastheadError.self) { try await fixture.library.posts(PostFilter(handles: ["gamma"])) }
+        #expect(try await fixture.library.post("nothing") == nil)
+    }
+
+    @Test("ending to follow a feed removes its posts, unless they are to stay")
+    func unfollowing() async throws {
+        let fixture = try await Self.fixture()
+        try await fixture.library.unfollow("alpha", keepsContent: false)
+        #expect(try await fixture.library.postCount() == 20)
+        #expect(try await fixture.library.publications().map(\.handle) == ["beta"])
+        try await fixture.library.unfollow("beta", keepsContent: true)
+        #expect(try await fixture.library.postCount() == 20)
+        #expect(try await fixture.library.publication("beta").isFollowed == false)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// A library keeps highlights: their passages, words, colours and notes.
+@Suite struct HighlightTests {
+    private let folder: TemporaryFolder
+    private let library: IssueLibrary
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "shelf.json",
+            """
+            [{"name": "one", "title": "One", "info": "", "date": "2012-10-15 10:12:00", "cover": "https://x.test/c.png",
+              "url": "https://x.test/one.hpub", "product_id": "com.example.one"},
+             {"name": "two", "title": "Two", "info": "", "date": "2012-10-16 10:12:00", "cover": "https://x.test/c.png",
+              "url": "https://x.test/two.hpub", "product_id": "com.example.two"}]
+            """)
+        library = try await IssueLibrary(folder: folder["library"])
+        _ = try await library.add(folder["shelf.json"], handle: "shelf")
+    }
+
+    private let words = PassageWords(before: "before it ", words: "The words", after: " and after")
+
+    private func passage(_ text: String) throws -> TextPassage { try #require(TextPassage(text)) }
+
+    @Test("a highlight is kept with its words, changed, taken away and brought back as it was")
+    func life() async throws {
+        let made = try await library.highlight(
+            passage("2.1+340-349"), words: words, .pink, note: " A note \n", in: "one")
+        #expect(made.colour == .pink && made.note == "A note" && made.words == "The words" && made.title == "One")
+        #expect(made.item == "shelf/one" && made.label == "one" && made.created == made.changed)
+        try await library.highlight(passage("1.1+7-9"), words: words, in: "one")
+        #expect(try await library.highlights(of: "one").map { "\($0.passage)" } == ["1.1+7-9", "2.1+340-349"])
+        #expect(try await library.highlights(of: "two").isEmpty)
+        let changed = try await library.changeHighlight(made.id, .underline, note: nil, in: "one")
+        #expect(changed.colour == .underline && changed.note == nil && changed.created == made.created)
+        #expect(changed.changed >= made.changed && changed.id == made.id)
+        // The same passage is not marked twice.
+        let again = try await library.highlight(passage("2.1+340-349"), words: words, .blue, note: "Else", in: "one")
+        #expect(again.id == made.id && again.colour == .blue && again.note == "Else")
+        #expect(try await library.removeHighlight(made.id, in: "one"))
+        #expect(try await library.removeHighlight(made.id, in: "one") == false)
+        #expect(try await library.highlights(of: "one").count == 1)
+        #expect(try await library.removedHighlights(of: "one").map(\.id) == [made.id])
+        await #expect(throws: MastheadError.self) {
+            try await library.changeHighlight(made.id, .green, note: nil, in: "one")
+        }
+        #expect(try await library.restoreHighlight(made.id, in: "two") == false, "it is another book's")
+        #expect(try await library.restoreHighlight(made.id, in: "one"))
+        #expect(try await library.highlights(of: "one").last == again)
+        #expect(try await library.removedHighlights(of: "one").isEmpty)
+    }
+
+    @Test("highlights outlive the process, and another library of the same folder sees them")
+    func outlives() async throws {
+        let made = try await library.highlight(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
+        let other = try await IssueLibrary(folder: folder["library"])
+        #expect(try await other.highlights() == [made])
+        try await other.removeHighlight(made.id, in: "two")
+        #expect(try await library.highlights().isEmpty)
+    }
+
+    @Test("a note that is far too long, and an item that is not known, are refused; nothing is kept of them")
+    func refused() async throws {
+        let long = String(repeating: "a", count: Highlight.mostNoteCharacters + 1)
+        let error = await #expect(throws: MastheadError.self) {
+            try await library.highlight(try passage("1.1+7-9"), words: words, note: long, in: "one")
+        }
+        #expect(error?.found.contains("20001") == true)
+        await #expect(throws: MastheadError.self) {
+            try await library.highlight(try passage("1.1+7-9"), words: words, in: "three")
+        }
+        #expect(try await library.highlights().isEmpty)
+        try await library.highlight(passage("1.1+7-9"), words: words, note: String(long.dropLast()), in: "one")
+        #expect(try await library.highlights().count == 1)
+    }
+
+    @Test("highlights go with the item, and come back with a library that is made anew of its backup")
+    func recovered() async throws {
+        try await library.highlight(passage("2.1+340-349"), words: words, .green, note: "Kept", in: "one")
+        let gone = try await library.highlight(passage("1.1+7-9"), words: words, in: "one")
+        try await library.removeHighlight(gone.id, in: "one")
+        let root = folder["library"]
+        let copy = folder["copy"]
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: root.path)
+        where !name.hasPrefix("library.sqlite") {
+            try FileManager.default.copyItem(at: root.appending(path: name), to: copy.appending(path: name))
+        }
+        try folder.write("copy/library.sqlite", Data("no database".utf8))
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.markCount == 1, "\(summary)")
+        let made = try await IssueLibrary(folder: copy)
+        let highlight = try #require(try await made.highlights().first)
+        #expect(try await made.highlights().count == 1)
+        #expect("\(highlight.passage)" == "2.1+340-349" && highlight.colour == .green && highlight.note == "Kept")
+        #expect(highlight.words == "The words" && highlight.item == "shelf/one")
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct LookTests {
+    private func pass(_ fixture: ArrivalFixture) async throws -> IssueLibrary {
+        let library = try await fixture.opened()
+        #expect(try await library.runAgent(.once))
+        return library
+    }
+
+    @Test("a publication is looked at when its interval is over, not before, and over restarts")
+    func interval() async throws {
+        let fixture = try await ArrivalFixture()
+        var library = try await pass(fixture)
+        #expect(fixture.lookCount == 1)
+        #expect(try await library.items().map(\.status) == [.available])
+        let publication = try await fixture.publication(library)
+        try await library.setInterval(LookInterval("1h"), of: publication.handle)
+        fixture.clock.advance(by: 3599)
+        library = try await pass(fixture)
+        #expect(fixture.lookCount == 1)
+        let next = try #require(
+            try await fixture.publication(library).nextRefresh(by: ArrivalRules(), now: fixture.clock.now))
+        #expect((1..<361).contains(next.timeIntervalSince(fixture.clock.now)))
+        fixture.clock.set(next)
+        library = try await pass(fixture)
+        #expect(fixture.lookCount == 2)
+        let after = try await fixture.publication(library)
+        #expect(after.outcome == .unchanged)
+        #expect(abs(try #require(after.history.lookedAt).timeIntervalSince(next)) < 0.001)
+    }
+
+    @Test("an agent that only brings in what is outstanding looks at nothing")
+    func outstandingOnly() async throws {
+        let fixture = try await ArrivalFixture()
+        #expect(try await fixture.opened().runAgent())
+        #expect(fixture.lookCount == 0)
+    }
+
+    @Test(
+        "a server that asks to be left alone is, by seconds and by a date",
+        arguments: [(503, false), (429, true)])
+    func retryAfter(status: Int, isDate: Bool) async throws {
+        let fixture = try await ArrivalFixture()
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = .gmt
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        // What a date is away from, the server's and our real clocks tell.
+        let value = isDate ? formatter.string(from: Date().addingTimeInterval(7200)) : "7200"
+        fixture.publisher.setFault { request, _ in
+            request.path == "/issues.plist" ? [.send(.response(status, ["Retry-After": value]))] : nil
+        }
+        let library = try await pass(fixture)
+        #expect(fixture.lookCount == 1, "it is not asked again at once")
+        let publication = try await fixture.publication(library)
+        #expect(publication.outcome == .failed && publication.error != nil && publication.refreshedAt == nil)
+        let pause = try #require(publication.nextRefresh(by: ArrivalRules(), now: fixture.clock.now))
+            .timeIntervalSince(fixture.clock.now)
+        #expect((7190...7200).contains(pause), "\(pause)")
+        fixture.publisher.setFault(nil)
+        fixture.clock.advance(by: 7000)
+        _ = try await pass(fixture)
+        #expect(fixture.lookCount == 1)
+        fixture.clock.advance(by: 201)
+        #expect(try await fixture.publication(try await pass(fixture)).error == nil)
+        #expect(fixture.lookCount == 2)
+    }
+
+    @Test(
+        "what stays as it is by its server's word is not asked for before, for a week at most",
+        arguments: [
+            (["Cache-Control": "public, max-age=172800"], 172_800.0),
+            (["Cache-Control": "max-age=172800", "Age": "72800"], 100_000.0),
+            (["Cache-Control": "max-age=31536000"], 604_800.0), (["Cache-Control": "no-cache, max-age=172800"], 0.0),
+            (["Expires": "0"], 0.0),
+            (["Date": "Mon, 01 Jun 2026 11:00:00 GMT", "Expires": "Wed, 03 Jun 2026 11:00:00 GMT"], 172_800.0),
+        ] as [([String: String], Double)])
+    func fresh(headers: [String: String], seconds: Double) async throws {
+        let fixture = try await ArrivalFixture()
+        let catalogue = try Data(contentsOf: fixture.publisher.folder["dist/issues.plist"])
+        fixture.publisher.setFault { request, _ in
+            request.path == "/issues.plist" ? [.send(.response(200, headers, body: catalogue))] : nil
+        }
+        let publication = try await fixture.publication(try await pass(fixture))
+        let pause = try #require(publication.nextRefresh(by: ArrivalRules(), now: fixture.clock.now))
+            .timeIntervalSince(fixture.clock.now)
+        if seconds > 0 { #expect(pause == seconds) } else { #expect((21_600..<23_760).contains(pause)) }
+    }
+
+    @Test("a look that fails is made again soon, then ever more seldom; one that does not brings the interval back")
+    func failures() async throws {
+        let fixture = try await ArrivalFixture()
+        fixture.publisher.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(404))] : nil }
+        var pauses: [Double] = []
+        for _ in 0..<4 {
+            let publication = try await fixture.publication(try await pass(fixture))
+            let next = try #require(publication.nextRefresh(by: ArrivalRules(), now: fixture.clock.now))
+            pauses.append(next.timeIntervalSince(fixture.clock.now))
+            fixture.clock.set(next)
+        }
+        for (pause, least) in zip(pauses, [300.0, 600, 1200, 2400]) { #expect((least..<least * 1.1).contains(pause)) }
+        #expect(fixture.lookCount == 4)
+        fixture.publisher.setFault(nil)
+        let publication = try await fixture.publication(try await pass(fixture))
+        #expect(
+            publication.history.failureCount == 0 && publication.outcome == .changed(added: 1, revised: 0, withdrawn: 0)
+        )
+    }
+
+    @Test("many publications of one host that are due at once are looked at a few at a time")
+    func spread() async throws {
+        let fixture = try await ArrivalFixture()
+        for number in 1..<10 { try await fixture.library.addCatalog(fixture.publisher.server.url("/\(number).plist")) }
+        let library = try await fixture.opened()
+        let agent = Task { try await library.runAgent(.once) }
+        func asked() -> Int { Set(fixture.publisher.server.log.map(\.path).filter { $0.hasSuffix(".plist") }).count }
+        for count in [4, 8] {
+            while fixture.clock.nextEnd == nil { await Task.yield() }
+            #expect(asked() == count)
+            fixture.clock.advance(by: 10)
+        }
+        #expect(try await agent.value)
+        #expect(asked() == 10)
+    }
+
+    @Test("a catalogue unchanged for three times its usual rhythm is mentioned once, until it changes")
+    func still() async throws {
+        // Three issues, a day apart from each other.
+        let fixture = try await ArrivalFixture(["one", "two", "three"])
+        for _ in 0..<14 {
+            _ = try await pass(fixture)
+            fixture.clock.advance(by: 24_000)
+        }
+        #expect(fixture.mentions.count == 1)
+        #expect(fixture.mentions.first?.usualGap == 86_400)
+        #expect((3..<3.6).contains((fixture.mentions.first?.length ?? 0) / 86_400))
+        try fixture.publish(["four"], days: 3)
+        for _ in 0..<14 {
+            _ = try await pass(fixture)
+            fixture.clock.advance(by: 24_000)
+        }
+        #expect(fixture.mentions.count == 2)
+    }
+}

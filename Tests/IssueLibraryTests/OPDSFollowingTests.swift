@@ -1,0 +1,273 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Catalogues of OPDS are followed page by page.
+@Suite struct OPDSFollowingTests {
+    /// A server of pages that a test writes.
+    private final class Shop: Sendable {
+        private let pages = Mutex<[String: String]>([:])
+        private let places = Mutex<(@Sendable (ScriptedServer.Request) -> [ScriptedServer.Step]?)?>(nil)
+        let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        func set(_ path: String, _ text: String?) { pages.withLock { $0[path] = text } }
+
+        func answer(_ body: (@Sendable (ScriptedServer.Request) -> [ScriptedServer.Step]?)?) {
+            places.withLock { $0 = body }
+        }
+
+        func serve() throws -> ScriptedServer {
+            try ScriptedServer { request in
+                if let body = self.places.withLock({ $0 }), let steps = body(request) { return steps }
+                guard let text = self.pages.withLock({ $0[request.path] }) else { return [.send(.response(404))] }
+                let data = Data(text.utf8)
+                let tag = "\"\(text.hashValue)\""
+                if request.headers["if-none-match"] == tag { return [.send(.response(304))] }
+                return [.send(.file(data, for: request, entityTag: tag))]
+            }
+        }
+
+        func library() async throws -> IssueLibrary {
+            try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
+        }
+    }
+
+    private static func page(_ books: ClosedRange<Int>, next: String? = nil, title: String = "Book") -> String {
+        let entries = books.map { number in
+            """
+            <entry><id>urn:\(number)</id><title>\(title) \(number)</title><author><name>A</name></author>
+            <link rel="http://opds-spec.org/acquisition/open-access" type="application/epub+zip" href="/b/\(number).epub"/></entry>
+            """
+        }
+        let link = next.map { "<link rel='next' type='application/atom+xml' href='\($0)'/>" } ?? ""
+        return
+            "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:opds='http://opds-spec.org/2010/catalog'><title>Shop</title>\(link)\(entries.joined())</feed>"
+    }
+
+    private func requests(_ server: ScriptedServer) -> [String] { server.log.map(\.path) }
+
+    @Test("all pages are followed, and one that has not changed is not read again")
+    func pages() async throws {
+        let shop = try Shop()
+        shop.set("/o", Self.page(1...50, next: "/o/2"))
+        shop.set("/o/2", Self.page(51...100, next: "3"))
+        shop.set("/o/3", Self.page(101...120))
+        let server = try shop.serve()
+        defer { server.stop() }
+        let library = try await shop.library()
+        let addition = try await library.add(server.url("/o"))
+        #expect(addition.publication.kind == .bookshelf && addition.publication.itemCount == 120)
+        #expect(addition.publication.title == "Shop" && addition.publication.handle == "shop")
+        #expect(try await library.existingItem("shop/book-77").description.authors == ["A"])
+        // The first refresh after adding does not look again.
+        _ = try await library.refresh()
+        var count = server.log.count
+        var summary = try await library.refresh()
+        #expect(summary.unchanged.count == 1 && requests(server)[count...] == ["/o", "/o/2", "/o/3"])
+        #expect(server.log[count...].allSatisfy { $0.headers["if-none-match"] != nil })
+        shop.set("/o/2", Self.page(51...99, next: "3", title: "Tome"))
+        shop.set("/o/3", Self.page(101...121))
+        count = server.log.count
+        summary = try await library.refresh()
+        #expect(summary.added.map(\.name) == ["book-121"] && summary.withdrawn.map(\.name) == ["book-100"])
+        #expect(try await library.existingItem("shop/book-77").title == "Tome 77")
+        #expect(try await library.existingItem("shop/book-7").isWithdrawn == false)
+        summary = try await library.refresh()
+        #expect(summary.unchanged.count == 1)
+        shop.set("/o", Self.page(1...50, next: "/o/2") + "<!-- changed -->")
+        summary = try await library.refresh()
+        #expect(summary.added.isEmpty && summary.withdrawn.isEmpty && summary.read.count == 1)
+        #expect(try await library.publication("shop").kind == .bookshelf)
+    }
+
+    @Test(
+        "pages that lead in a circle, or to no end, come to one",
+        arguments: [["/o"], ["/o/2", "/o"], ["/o/2", "/o/3", "/o/2"]])
+    func circles(path: [String]) async throws {
+        let shop = try Shop()
+        var place = "/o"
+        for (index, next) in path.enumerated() {
+            shop.set(place, Self.page((10 * index + 1)...(10 * index + 10), next: next))
+            place = next
+        }
+        let server = try shop.serve()
+        defer { server.stop() }
+        let addition = try await shop.library().add(server.url("/o"))
+        #expect(addition.publication.itemCount == 10 * Set(["/o"] + path).count)
+        #expect(addition.diagnostics.contains { $0.code == "missing-pages" && $0.message.contains("leads back") })
+        #expect(server.log.count == Set(["/o"] + path).count)
+    }
+
+    @Test("pages that are made as they are asked for, and bring nothing new, are not followed for ever")
+    func endless() async throws {
+        let shop = try Shop()
+        let number = Mutex(0)
+        shop.answer { request in
+            guard request.path.hasPrefix("/o") else { return nil }
+            let next = number.withLock { number in
+                number += 1
+                return number
+            }
+            return [.send(.file(Data(Self.page(1...3, next: "/o?\(next)").utf8), for: request))]
+        }
+        let server = try shop.serve()
+        defer { server.stop() }
+        let addition = try await shop.library().add(server.url("/o"))
+        #expect(addition.publication.itemCount == 3 && server.log.count < 8)
+        #expect(addition.diagnostics.contains { $0.message.contains("nothing new") })
+    }
+
+    @Test("a page that cannot be had is told, nothing of it is withdrawn, and the next refresh goes on there")
+    func missing() async throws {
+        let shop = try Shop()
+        shop.set("/o", Self.page(1...5, next: "/o/2"))
+        shop.set("/o/2", Self.page(6...10))
+        let server = try shop.serve()
+        defer { server.stop() }
+        let library = try await shop.library()
+        _ = try await library.add(server.url("/o"))
+        _ = try await library.refresh()
+        shop.set("/o/2", nil)
+        var summary = try await library.refresh()
+        #expect(summary.withdrawn.isEmpty && summary.diagnostics.map(\.code) == ["missing-pages"])
+        shop.set("/o/2", "<html>excuse</html>")
+        summary = try await library.refresh()
+        #expect(summary.withdrawn.isEmpty && summary.diagnostics.map(\.code) == ["missing-pages"])
+        shop.set("/o/2", Self.page(6...11))
+        summary = try await library.refresh()
+        #expect(summary.added.map(\.name) == ["book-11"] && summary.diagnostics.isEmpty)
+        #expect(try await library.items().allSatisfy { !$0.isWithdrawn })
+    }
+
+    @Test("ten thousand books in two hundred pages are followed")
+    func many() async throws {
+        let shop = try Shop()
+        for page in 0..<200 {
+            shop.set(
+                page == 0 ? "/o" : "/o/\(page)",
+                Self.page((50 * page + 1)...(50 * page + 50), next: page == 199 ? nil : "/o/\(page + 1)"))
+        }
+        let server = try shop.serve()
+        defer { server.stop() }
+        let library = try await shop.library()
+        #expect(try await library.add(server.url("/o")).publication.itemCount == 10_000)
+        _ = try await library.refresh()
+        #expect(try await library.refresh().unchanged.count == 1)
+    }
+
+    @Test("a navigation feed is not followed; it says where it leads, and its sections can be browsed")
+    func navigation() async throws {
+        let shop = try Shop()
+        shop.set(
+            "/root",
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom"><title>Root</title><link rel="search" type="application/opensearchdescription+xml" href="/os"/>
+            <entry><title>New</title><link rel="http://opds-spec.org/sort/new" type="application/atom+xml;profile=opds-catalog;kind=acquisition" href="/o"/></entry></feed>
+            """)
+        shop.set("/o", Self.page(1...2))
+        shop.set(
+            "/os",
+            """
+            <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><Url type="application/atom+xml" template="/find/{searchTerms}"/></OpenSearchDescription>
+            """)
+        shop.set("/find/two words", Self.page(2...2))
+        let server = try shop.serve()
+        defer { server.stop() }
+        let library = try await shop.library()
+        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/root")) }
+        #expect(error?.found.contains("1 section: “New” \(server.url("/o"))") == true, "\(error?.found ?? "")")
+        #expect(try await library.publications().isEmpty)
+        let feed = try await library.browse(server.url("/root"))
+        #expect(feed.navigation.map(\.url) == [server.url("/o")])
+        let found = try await library.browse(server.url("/root"), search: "two words")
+        #expect(found.publications.map(\.description.title) == ["Book 2"])
+        let none = await #expect(throws: MastheadError.self) {
+            try await library.browse(server.url("/o"), search: "x")
+        }
+        #expect(none?.found.contains("no search") == true)
+        #expect(try await library.publications().isEmpty)
+    }
+
+    @Test(
+        "a catalogue that wants to know who asks says so in its own words, and takes the name that another address has")
+    func authentication() async throws {
+        let shop = try Shop()
+        let document =
+            #"{"title": "Town Library", "authentication": [{"type": "http://opds-spec.org/auth/basic", "labels": {"login": "Card", "password": "PIN"}}]}"#
+        shop.set("/o", Self.page(1...2, next: "/o/2"))
+        shop.set("/o/2", Self.page(3...4))
+        shop.set("/p", Self.page(1...1))
+        shop.set("/b/1.epub", "%PDF-1.4 one")
+        shop.answer { request in
+            let isKnown = request.headers["authorization"] == "Basic \(Data("ann:secret".utf8).base64EncodedString())"
+            if isKnown { return nil }
+            return [
+                .send(
+                    .response(
+                        401, ["Content-Type": "application/opds-authentication+json", "WWW-Authenticate": "Basic"],
+                        body: Data(document.utf8)))
+            ]
+        }
+        let server = try shop.serve()
+        defer { server.stop() }
+        let library = try await shop.library()
+        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/o")) }
+        #expect(
+            error?.found == "the catalogue “Town Library” wants a name and a password (Card, PIN)",
+            "\(error?.found ?? "")")
+        let address = server.url("/o").absoluteString.replacing("http://", with: "http://ann:secret@")
+        let addition = try await library.add(try #require(URL(string: address)))
+        #expect(addition.publication.itemCount == 4)
+        #expect(try await library.browse(server.url("/p")).publications.count == 1)
+        #expect(try await library.add(server.url("/p")).publication.itemCount == 1)
+        #expect(await library.run(try await library.queue("shop/book-1")).isEmpty)
+        #expect(try await library.bookList().data.range(of: Data("secret".utf8)) == nil)
+        shop.answer { _ in
+            [.send(.response(401, ["WWW-Authenticate": "Basic"], body: Data(document.utf8)))]
+        }
+        _ = try await library.refresh()
+        let summary = try await library.refresh()
+        #expect(summary.failures.values.allSatisfy { $0.found.contains("refuses the name and the password") })
+        #expect(summary.failures.count == 2 && !summary.failures.values.contains { $0.description.contains("secret") })
+    }
+
+    @Test("a magazine of OPDS 2.0 is one: issues with volume and number")
+    func magazines() async throws {
+        let shop = try Shop()
+        let issues = (1...3).map { number in
+            """
+            {"metadata": {"title": "Tide \(number)", "identifier": "urn:t:\(number)", "published": "2026-0\(number)-01", "belongsTo": {"magazine": {"name": "The Tide", "issue": \(number), "volume": "IV"}}},
+             "links": [{"rel": "http://opds-spec.org/acquisition/open-access", "href": "/t\(number).pdf", "type": "application/pdf"}]}
+            """
+        }
+        shop.set("/m", #"{"metadata": {"title": "The Tide"}, "publications": [\#(issues.joined(separator: ","))]}"#)
+        let server = try shop.serve()
+        defer { server.stop() }
+        let library = try await shop.library()
+        let addition = try await library.add(server.url("/m"))
+        #expect(addition.publication.kind == .magazine && addition.publication.handle == "the-tide")
+        let items = try await library.items()
+        #expect(items.map(\.name) == ["tide-3", "tide-2", "tide-1"] && items.allSatisfy { $0.kind == .issue })
+        #expect(items.first?.description.number == "3" && items.first?.description.volume == "IV")
+        #expect(items.first?.isNew == true)
+    }
+
+    @Test("a web page that names its catalogue leads there")
+    func webPage() async throws {
+        let shop = try Shop()
+        shop.set(
+            "/",
+            "<!doctype html><link rel=alternate type='application/atom+xml' href='/blog'><link rel=alternate type='application/atom+xml;profile=opds-catalog' href='/o'><p>Welcome"
+        )
+        shop.set("/o", Self.page(1...2))
+        let server = try shop.serve()
+        defer { server.stop() }
+        let addition = try await shop.library().add(server.url("/"))
+        #expect(addition.publication.url == server.url("/o") && addition.publication.itemCount == 2)
+    }
+}

@@ -1,0 +1,49 @@
+import GRDB
+import Testing
+
+@testable import IssueLibrary
+
+@Suite struct PublicationRecordTests {
+    @Test("each column of a publication is read, and written as it was read")
+    func columns() throws {
+        let database = try DatabaseQueue()
+        try LibraryDatabase.migrator.migrate(database)
+        try database.write { db in
+            var row: [String: DatabaseValue] = [:]
+            for (number, column) in try db.columns(in: "publication").enumerated() {
+                row[column.name] =
+                    switch column.type.uppercased() {
+                    case "TEXT": "text \(number)".databaseValue
+                    case "BOOLEAN": (column.defaultValueSQL != "1").databaseValue
+                    case "DOUBLE": (Double(number) + 0.5).databaseValue
+                    default: (number + 1).databaseValue
+                    }
+            }
+            row["kind"] = "feed".databaseValue
+            row["url"] = "http://127.0.0.1/issues.plist".databaseValue
+            row["error"] = StoredError(text: "fetching it: nothing").databaseValue
+            let names = row.keys.sorted()
+            try db.execute(
+                sql: """
+                    INSERT INTO publication (\(names.joined(separator: ", ")))
+                    VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+                    """, arguments: StatementArguments(names.map { row[$0] }))
+            let written = try #require(try PublicationRecord.select(db).first).databaseDictionary
+            #expect(Set(written.keys) == Set(names))
+            for name in names { #expect(written[name] == row[name], "\(name)") }
+        }
+    }
+
+    @Test("a new issue's folder is looked for by an index, not among all issues")
+    func folders() throws {
+        let database = try DatabaseQueue()
+        try LibraryDatabase.migrator.migrate(database)
+        let plan = try database.read { db in
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN SELECT EXISTS (SELECT 1 FROM item WHERE folder = ? COLLATE NOCASE)",
+                arguments: ["spring"]
+            ).map { try $0.decode(String.self, forColumn: "detail") }
+        }
+        #expect(plan.contains { $0.contains("itemFolderWithoutCase") }, "\(plan)")
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import TestSupport
+import Testing
+
+/// What the reader has read, and what they say of it.
+@Suite struct ReadingStateTests {
+    private let second = PagePosition(articleIndex: 0, pageIndex: 1)
+
+    @Test("of what a catalogue offers at first the newest is new; later whatever it comes to offer, until it is opened")
+    func new() async throws {
+        let fixture = try await LibraryFixture(["a", "b"])
+        let library = fixture.library
+        try await fixture.mirror()
+        func newNames() async throws -> [String] { try await library.items().filter(\.isNew).map(\.name) }
+        #expect(try await newNames() == ["b"])
+        try IssueScaffold.make(fixture.folder["c"], date: Date(timeIntervalSince1970: 1_750_000_000))
+        try fixture.pack(["a", "b", "c"])
+        try await fixture.mirror()
+        #expect(try await newNames() == ["c", "b"])
+        let publication = try #require(try await library.publications().first)
+        #expect(publication.newCount == 2 && publication.unreadCount == 3)
+        try await library.setReadingPosition(.first, for: "c")
+        #expect(try await newNames() == ["b"])
+        try await library.mark(.unread, ["b"])
+        #expect(try await newNames() == [])
+        #expect(try await library.publications().first?.unreadCount == 2)
+        #expect(try await library.publications().first?.newCount == 0)
+    }
+
+    @Test("an item is unread, being read with its share, and read; the reader's word counts more, and can be undone")
+    func marks() async throws {
+        let fixture = try await LibraryFixture(["a"])
+        let library = fixture.library
+        try await fixture.mirror()
+        func reading() async throws -> ReadingState { try await library.existingItem("a").reading }
+        #expect(try await reading() == .unread)
+        try await library.setReadingPosition(.first, for: "a")
+        let share = try #require(try await library.existingItem("a").shareRead)
+        #expect(share > 0 && share < 1)
+        #expect(try await reading() == .reading(share))
+        try await library.mark(.bookmark, "a", at: second)
+
+        let former = try await library.mark(.read, ["a"])
+        #expect(former == [ItemReference(handle: try await library.existingItem("a").handle, name: "a"): nil])
+        #expect(try await reading() == .read)
+        #expect(try await library.existingItem("a").shareRead == 1)
+        #expect(try await library.publications().first?.unreadCount == 0)
+        #expect(try await library.mark(.read, ["a"]).isEmpty, "it is so already")
+
+        let before = try await library.mark(.unread, ["a"])
+        #expect(try await reading() == .unread)
+        #expect(try await library.existingItem("a").readPageCount == 0)
+        #expect(try await library.readingPosition("a") == nil, "it begins anew")
+        #expect(try await library.marks(.bookmark).map(\.position) == [second])
+        // Another process sees the same.
+        #expect(try await fixture.reopened().existingItem("a").reading == .unread)
+
+        try await library.restoreReadMarks(before)
+        #expect(try await reading() == .read)
+        try await library.restoreReadMarks(former)
+        #expect(try await reading() == .reading(share), "the pages that were shown count again")
+        #expect(try await library.readingPosition("a") == .first)
+    }
+
+    @Test("what is unread again is read anew: pages that were shown before do not count")
+    func anew() async throws {
+        let fixture = try await LibraryFixture(["a"])
+        let library = fixture.library
+        try await fixture.mirror()
+        try await library.setReadingPosition(.first, for: "a")
+        try await library.setReadingPosition(second, for: "a")
+        try await library.mark(.unread, ["a"])
+        try await library.setReadingPosition(second, for: "a")
+        let item = try await library.existingItem("a")
+        #expect(item.readPageCount == 1 && item.readMark == nil)
+        #expect(try await library.readingPosition("a") == second)
+    }
+
+    @Test("when an item was last opened is known, and a mark does not change it")
+    func lastOpened() async throws {
+        let fixture = try await LibraryFixture(["a", "b"])
+        let library = fixture.library
+        try await fixture.mirror()
+        let start = Date()
+        try await library.setReadingPosition(.first, for: "a")
+        try await library.mark(.read, ["b"])
+        let opened = try #require(try await library.existingItem("a").lastOpened)
+        #expect(opened >= start && opened <= Date())
+        #expect(try await library.existingItem("b").lastOpened == nil)
+        try await library.mark(.unread, ["a"])
+        #expect(try await library.existingItem("a").lastOpened == opened)
+    }
+
+    @Test("what the reader said of items comes back from a backup")
+    func recovery() async throws {
+        let fixture = try await LibraryFixture(["a", "b"])
+        _ = try await fixture.library.refresh()
+        // Nothing of what is marked is here.
+        #expect(await fixture.library.run(try await fixture.library.queue("b")).isEmpty)
+        try await fixture.library.mark(.read, ["a"])
+        let copy = fixture.folder["copy"]
+        try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
+        for ending in ["", "-wal", "-shm"] {
+            let file = copy.appending(path: "library.sqlite\(ending)")
+            if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+        }
+        _ = try await IssueLibrary.recover(copy)
+        let recovered = try await IssueLibrary(folder: copy, configuration: LibraryFixture.impatient)
+        _ = try await recovered.refresh()
+        #expect(try await recovered.existingItem("a").reading == .read)
+        #expect(try await recovered.existingItem("b").reading == .unread)
+        #expect(try await recovered.items().filter(\.isNew).count <= 1, "the rest of a catalogue is no news")
+    }
+
+    @Test("of the newest unread those that the reader marked as read make room")
+    func keeping() async throws {
+        let fixture = try await LibraryFixture(["a", "b", "c"])
+        let library = fixture.library
+        try await fixture.mirror()
+        try await library.mark(.read, ["c"])
+        let handle = try #require(try await library.publications().first?.handle)
+        try await library.setPolicy(.next(2), of: handle)
+        #expect(try await library.keep().map(\.name) == ["c"])
+    }
+}

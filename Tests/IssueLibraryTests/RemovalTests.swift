@@ -1,0 +1,206 @@
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Removals that can be undone for a while.
+@Suite struct RemovalTests {
+    /// A clock that a test puts where it wants it.
+    final class TestClock: Sendable {
+        private let offset = Mutex(0.0)
+        var now: Date { Date(timeIntervalSinceNow: offset.withLock { $0 }) }
+        func advance(_ seconds: Double) { offset.withLock { $0 += seconds } }
+    }
+
+    let fixture: LibraryFixture
+    let clock = TestClock()
+
+    init() async throws {
+        fixture = try await LibraryFixture(["one", "two"])
+        #expect(try await fixture.mirror().isEmpty)
+    }
+
+    private func opened() async throws -> IssueLibrary {
+        var configuration = LibraryFixture.impatient
+        configuration.now = { [clock] in clock.now }
+        return try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+    }
+
+    /// The files of `one`; none where its folder is gone.
+    private func files() throws -> [String: Data] {
+        let folder = fixture.folder["library/issues/one"]
+        return FileManager.default.fileExists(atPath: folder.path) ? try FileTree.read(folder) : [:]
+    }
+
+    @Test("what was removed for good meanwhile, also by another process, is not brought back")
+    func finalRemoval() async throws {
+        let library = try await opened()
+        let other = try await opened()
+        try await library.remove("one", .content, undoableFor: .seconds(60))
+        try await other.remove("one")
+        #expect(try await library.undoRemoval(of: "one") == false)
+        #expect(try await library.items(removed: true).map(\.name) == ["one"])
+        try await library.remove("two", .content, undoableFor: .seconds(60))
+        try await other.removeContent(of: "two")
+        #expect(try await library.undoRemoval(of: "two") == false)
+        #expect(try await library.existingItem("two").isDeclined)
+    }
+
+    @Test("what is removed is hidden at once, and all of it comes back without the network")
+    func undo() async throws {
+        let library = try await opened()
+        let before = try files()
+        let place = PagePosition(articleIndex: 0, pageIndex: 1)
+        try await library.setReadingPosition(place, for: "one")
+        try await library.mark(.bookmark, "one", at: place)
+        let item = try await library.existingItem("one")
+        fixture.server.stop()
+
+        let pending = try await library.remove("one", undoableFor: .seconds(60))
+        #expect(pending.item.name == "one" && pending.scope == .item)
+        #expect(try await library.items().map(\.name) == ["two"])
+        #expect(try await library.items(removed: true).map(\.name) == ["one"])
+        #expect(try await library.marks(.bookmark).isEmpty)
+        #expect(try files() == before, "they are kept until then")
+        #expect(try await library.pendingRemovals() == [pending])
+
+        #expect(try await library.undoRemoval(of: "one"))
+        #expect(try await library.existingItem("one") == item)
+        #expect(try await library.readingPosition("one") == place)
+        #expect(try await library.marks(.bookmark).map(\.position) == [place])
+        #expect(try await library.undoRemoval(of: "one") == false)
+        #expect(try files() == before)
+    }
+
+    @Test("what is to be removed can be put off, and what was undone is not removed by it")
+    func moreTime() async throws {
+        let library = try await opened()
+        #expect(try await library.putOffRemoval(of: "one", for: .seconds(60)) == false)
+        try await library.remove("one", undoableFor: .seconds(60))
+        clock.advance(50)
+        #expect(try await library.putOffRemoval(of: "one", for: .seconds(60)))
+        let due = try await library.pendingRemovals().map(\.due)
+        #expect(try #require(due.first).timeIntervalSince(clock.now) > 59)
+        #expect(try await library.undoRemoval(of: "one"))
+        #expect(try await library.putOffRemoval(of: "one", for: .seconds(60)) == false)
+        #expect(try await library.items().map(\.name).sorted() == ["one", "two"])
+    }
+
+    @Test("a process that is killed before the time loses nothing; the next one carries out what is due, and no more")
+    func killed() async throws {
+        var library: IssueLibrary? = try await opened()
+        try await library?.remove("one", undoableFor: .seconds(3600))
+        // What a killed process leaves is what is on the disk.
+        library = nil
+        let next = try await opened()
+        #expect(try await next.items().map(\.name) == ["two"])
+        #expect(try await next.undoRemoval(of: "one"), "another process undoes it")
+        try await next.remove("one", undoableFor: .seconds(3600))
+        clock.advance(3601)
+        let last = try await opened()
+        #expect(try files().isEmpty)
+        #expect(try await last.pendingRemovals().isEmpty)
+        #expect(try await last.undoRemoval(of: "one") == false)
+        #expect(try await last.items(removed: true).map(\.name) == ["one"])
+        #expect(try FileTree.read(fixture.folder["library/covers"]).keys.filter { $0.contains("one") }.isEmpty)
+        #expect(try await last.existingItem("two").status == .available)
+    }
+
+    @Test("a removal that was begun is brought to its end by the next process, wherever the one before was killed")
+    func begun() async throws {
+        let library = try await opened()
+        try await library.remove("one", undoableFor: .seconds(3600))
+        try fixture.query("UPDATE pendingRemoval SET isBegun = 1")
+        #expect(try await library.undoRemoval(of: "one") == false, "its files may be gone")
+        try FileManager.default.removeItem(at: fixture.folder["library/issues/one"])
+        let next = try await opened()
+        #expect(try await next.pendingRemovals().isEmpty)
+        #expect(try await next.items(removed: true).map(\.status) == [.absent])
+        // It can be asked for again.
+        let downloads = try await next.queue("one")
+        #expect(await next.run(downloads).isEmpty)
+        #expect(try await next.existingItem("one").status == .available)
+    }
+
+    @Test("a clock that was put back does not keep files for ever")
+    func clockPutBack() async throws {
+        try await opened().remove("one", undoableFor: .seconds(60))
+        clock.advance(-86_400)
+        _ = try await opened()
+        #expect(try files().isEmpty)
+    }
+
+    @Test("the process that removes it carries it out in its time")
+    func inTime() async throws {
+        let library = try await opened()
+        let changes = library.changes
+        try await library.remove("one", undoableFor: .milliseconds(1))
+        for await _ in changes where try await library.pendingRemovals().isEmpty { break }
+        for await _ in changes where try files().isEmpty { break }
+        #expect(try await library.items(removed: true).map(\.name) == ["one"])
+    }
+
+    @Test("asked for again it is put off; asked for by its name it stays")
+    func putOff() async throws {
+        let library = try await opened()
+        let first = try await library.remove("one", undoableFor: .seconds(60))
+        clock.advance(50)
+        let second = try await library.remove("one", undoableFor: .seconds(60))
+        #expect(second.due > first.due)
+        clock.advance(50)
+        let other = try await opened()
+        #expect(try files().isEmpty == false)
+        #expect(try await other.queue("one").isEmpty, "all of it is here")
+        #expect(try await other.existingItem("one").status == .available)
+        clock.advance(3600)
+        #expect(try await opened().existingItem("one").status == .available)
+    }
+
+    @Test("files that are removed are not here, and come back as they were")
+    func content() async throws {
+        let library = try await opened()
+        let item = try await library.existingItem("one")
+        try await library.remove("one", .content, undoableFor: .seconds(60))
+        let without = try await library.existingItem("one")
+        #expect(without.status == .absent && without.contentURL == nil && without.isDeclined)
+        #expect(try await library.publications().first?.availableCount == 1)
+        #expect(try await library.queueEverything().downloads.isEmpty, "it does not come back by itself")
+        #expect(try await library.undoRemoval(of: "one"))
+        #expect(try await library.existingItem("one") == item)
+        try await library.remove("one", .content, undoableFor: .seconds(60))
+        clock.advance(61)
+        let next = try await opened()
+        #expect(try await next.existingItem("one").status == .absent)
+        #expect(try files().isEmpty)
+    }
+
+    @Test("after its files the whole of an item may be removed, and one undo brings back both")
+    func contentThenItem() async throws {
+        let library = try await opened()
+        let item = try await library.existingItem("one")
+        try await library.remove("one", .content, undoableFor: .seconds(60))
+        #expect(try await library.remove("one", undoableFor: .seconds(60)).scope == .item)
+        #expect(try await library.items().map(\.name) == ["two"])
+        #expect(try await library.remove("one", .content, undoableFor: .seconds(60)).scope == .item)
+        #expect(try await library.undoRemoval(of: "one"))
+        #expect(try await library.existingItem("one") == item)
+    }
+
+    @Test("what is on its way waits, and goes on where it was")
+    func downloading() async throws {
+        let library = try await opened()
+        try fixture.writeNoise("three", pages: [1, 2], byteCount: 1000)
+        try fixture.pack(["one", "two", "three"])
+        _ = try await library.refresh()
+        let downloads = try await library.queue("three")
+        try await library.remove("three", undoableFor: .seconds(60))
+        #expect(try await library.items(removed: true).map(\.isPaused) == [true])
+        #expect(try await library.undoRemoval(of: "three"))
+        #expect(try await library.existingItem("three").isPaused == false)
+        #expect(await library.run(downloads).isEmpty)
+        #expect(try await library.existingItem("three").status == .available)
+    }
+}

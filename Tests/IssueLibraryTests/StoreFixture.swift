@@ -1,0 +1,103 @@
+import Crypto
+import Foundation
+import IssueLibrary
+import IssueTransfer
+import Periodical
+import Signatures
+import Synchronization
+import TestSupport
+
+/// A store's folder as a publisher has it, behind a server, and a library.
+final class StoreFixture: Sendable {
+    let folder: TemporaryFolder
+    let server: ScriptedServer
+    let library: IssueLibrary
+    private let files = Files()
+
+    final class Files: Sendable {
+        let byPath = Mutex<[String: Data]>([:])
+        /// Answers given once in the place of files.
+        let once = Mutex<[String: Data]>([:])
+    }
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let files = files
+        server = try ScriptedServer { request in
+            if let data = files.once.withLock({ $0.removeValue(forKey: request.path) }) {
+                return [.send(.file(data, for: request))]
+            }
+            guard let data = files.byPath.withLock({ $0[request.path] }) else { return [.send(.response(404))] }
+            return [.send(.file(data, for: request))]
+        }
+        library = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
+    }
+
+    deinit { server.stop() }
+
+    var config: URL { server.url("/store/config.json") }
+
+    func requests(_ path: String) -> Int { server.log.count { $0.path == "/store/\(path)" } }
+
+    func put(_ path: String, _ data: Data) { files.byPath.withLock { $0["/store/\(path)"] = data } }
+
+    func putOnce(_ path: String, _ data: Data) { files.once.withLock { $0["/store/\(path)"] = data } }
+
+    func file(_ path: String) -> Data? { files.byPath.withLock { $0["/store/\(path)"] } }
+
+    static func digest(_ data: Data) -> String { SHA256.hash(data: data).map { String(format: "%02x", $0) }.joined() }
+
+    /// A book with words in so many chapters.
+    static func epub(_ title: String, chapters: Int) -> Data {
+        var book = EPUBBuilder(
+            (1...chapters).map {
+                EPUBBuilder.Chapter("c\($0).xhtml", "Chapter \($0)", "<p>Words of chapter \($0).</p>")
+            })
+        book.title = title
+        return book.data
+    }
+
+    /// A book of the store.
+    struct Book {
+        var id: String
+        var title: String
+        var chapters = 4
+        var more = ""
+        var page = "<p>About it.</p>"
+    }
+
+    /// Writes the whole store.
+    func write(
+        _ books: [Book], sale: String = "free", categories: String = #"[{"id": "n", "title": "Novels"}]"#,
+        banners: String = "[]", withDigests: Bool = true, key: SecretKey? = nil, more: String = ""
+    ) throws {
+        func vouched(_ path: String, _ data: Data) -> String {
+            put(path, data)
+            return "{\"size\": \(data.count), \"digest\": \"\(Self.digest(data))\"}"
+        }
+        let rows = books.map { book in
+            let place = "books/\(book.id)"
+            let cover = vouched("\(place)/cover.jpg", Data.png(width: 8, height: 12))
+            let page = vouched("\(place)/desc.html", Data(book.page.utf8))
+            let sample = vouched("\(place)/sample.epub", Self.epub(book.title, chapters: 1))
+            let whole = vouched("\(place)/book.epub", Self.epub(book.title, chapters: book.chapters))
+            return """
+                {"id": "\(book.id)", "title": "\(book.title)", "categories": ["n"], "cover": \(cover), "description": \(page),
+                 "sample": \(sample), "book": \(whole)\(book.more)}
+                """
+        }
+        let lists = [
+            "books.json": "[\(rows.joined(separator: ",\n"))]", "categories.json": categories, "banners.json": banners,
+        ]
+        for (name, text) in lists { put(name, Data(text.utf8)) }
+        let digests = lists.map { "\"\($0.key)\": \"\(Self.digest(Data($0.value.utf8)))\"" }.sorted()
+        let files = withDigests ? ", \"files\": {\(digests.joined(separator: ", "))}" : ""
+        let config = Data("{\"title\": \"Harbour\", \"sale\": \"\(sale)\"\(files)\(more)}".utf8)
+        put("config.json", config)
+        if let key {
+            let signature = try key.sign(
+                config, fileName: "config.json", timestamp: Int(Date().timeIntervalSince1970), publication: "harbour")
+            put("config.json.minisig", Data(signature.fileText.utf8))
+        }
+    }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import IssueLibrary
+import LibraryReading
+import Periodical
+import Signatures
+import TestSupport
+import Testing
+
+/// A store of books is followed as a bookshelf: its lists, its books, their samples.
+@Suite struct StoreFollowingTests {
+    private static let books = [
+        StoreFixture.Book(id: "well", title: "The Well", more: #", "characters": 200000, "related": ["mill", "none"]"#),
+        StoreFixture.Book(id: "mill", title: "The Mill"),
+    ]
+
+    @Test("the folder's address is enough; titles of categories are tags; a refresh costs one small request")
+    func following() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        let addition = try await fixture.library.add(fixture.server.url("/store/"), handle: "harbour")
+        #expect(addition.publication.kind == .bookshelf && addition.publication.title == "Harbour")
+        #expect(addition.publication.url == fixture.config && addition.publication.policy == .nothing)
+        let items = try await fixture.library.items()
+        #expect(items.map(\.name).sorted() == ["mill", "well"])
+        #expect(items.allSatisfy { $0.description.categories == ["Novels"] && !$0.isLocked && !$0.isSample })
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.refresh()
+        for list in ["books.json", "categories.json", "banners.json"] {
+            #expect(fixture.requests(list) == 1, "\(list)")
+        }
+        #expect(try await fixture.library.storeFront(of: "harbour")?.sale == .free)
+    }
+
+    @Test("only the list that changed is fetched; a category's new title reaches the books")
+    func changes() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        try fixture.write(Self.books, banners: #"[{"title": "New!", "book": "well"}]"#)
+        var summary = try await fixture.library.refresh(of: ["harbour"])
+        summary = try await fixture.library.refresh(of: ["harbour"])
+        #expect(summary.failures.isEmpty && summary.withdrawn.isEmpty)
+        #expect(fixture.requests("banners.json") == 2 && fixture.requests("books.json") == 1)
+        #expect(try await fixture.library.storeFront(of: "harbour")?.banners.first?.target == .book("well"))
+        #expect(try await fixture.library.storeFront(of: "harbour")?.categories.count == 1)
+        #expect(try await fixture.library.items().count == 2)
+        try fixture.write(Self.books, categories: #"[{"id": "n", "title": "Romane"}]"#)
+        _ = try await fixture.library.refresh(of: ["harbour"])
+        #expect(try await fixture.library.items().allSatisfy { $0.description.categories == ["Romane"] })
+        try fixture.write([Self.books[0]])
+        summary = try await fixture.library.refresh(of: ["harbour"])
+        #expect(summary.withdrawn.map(\.name) == ["mill"])
+    }
+
+    @Test("lists without digests are asked for with their validators")
+    func conditional() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books, withDigests: false)
+        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        _ = try await fixture.library.refresh(of: ["harbour"])
+        try fixture.write([Self.books[0]], withDigests: false)
+        let summary = try await fixture.library.refresh(of: ["harbour"])
+        #expect(summary.failures.isEmpty && summary.withdrawn.map(\.name) == ["mill"])
+        #expect(try await fixture.library.storeFront(of: "harbour")?.categories.count == 1)
+    }
+
+    @Test(
+        "a list that was replaced between two fetches is fetched once more, past caches; one that stays wrong is told")
+    func torn() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        let before = try #require(fixture.file("books.json"))
+        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        _ = try await fixture.library.refresh()
+        try fixture.write(Self.books + [StoreFixture.Book(id: "new", title: "New")])
+        fixture.putOnce("books.json", before)
+        var summary = try await fixture.library.refresh()
+        #expect(summary.failures.isEmpty && summary.added.map(\.name) == ["new"])
+        #expect(fixture.server.log.last { $0.path == "/store/books.json" }?.headers["cache-control"] == "no-cache")
+        try fixture.write(Self.books + [StoreFixture.Book(id: "newer", title: "Newer")])
+        fixture.put("books.json", before)
+        summary = try await fixture.library.refresh()
+        #expect(summary.failures.values.first?.code.rawValue == "catalogue.torn")
+        #expect(try await fixture.library.items().count == 3)
+    }
+
+    @Test("a book is downloaded and checked; one that is another than the store says is refused")
+    func downloading() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        #expect(await fixture.library.run(try await fixture.library.queue("harbour/well")).isEmpty)
+        #expect(try await fixture.library.item("harbour/well")?.status == .available)
+        #expect(try await fixture.library.verify("harbour/well").faults.isEmpty)
+        fixture.put("books/mill/book.epub", StoreFixture.epub("Another", chapters: 4))
+        let errors = await fixture.library.run(try await fixture.library.queue("harbour/mill"))
+        #expect(errors.values.first?.code == .wrongContent || errors.values.first?.code == .tooLarge)
+        #expect(try await fixture.library.item("harbour/mill")?.contentURL == nil)
+    }
+
+    @Test("a sample opens at once and gives way to the book; the place stays, what was read of it does not count")
+    func sampling() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        let library = fixture.library
+        _ = try await library.add(fixture.config, handle: "harbour")
+        try await library.bringSample(of: "harbour/well")
+        var item = try #require(try await library.item("harbour/well"))
+        #expect(item.isSample && item.status == .available && !item.isLocked)
+        #expect(fixture.requests("books/well/book.epub") == 0)
+        let opened = try await library.open("harbour/well")
+        #expect(opened.content.grid.pageCount == 1)
+        let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 7)
+        try await library.setReadingPosition(place, share: 1, for: "harbour/well")
+        #expect(try await library.item("harbour/well")?.shareRead == 1)
+        // Once more it fetches nothing.
+        try await library.bringSample(of: "harbour/well")
+        #expect(fixture.requests("books/well/sample.epub") == 1)
+        // What only a sample is here of does not count as here: nothing comes by itself.
+        #expect(try await library.keepPlans().flatMap(\.kept).isEmpty)
+        #expect(await library.run(try await library.queue("harbour/well")).isEmpty)
+        item = try #require(try await library.item("harbour/well"))
+        #expect(!item.isSample && item.shareRead != 1 && item.reading != .read)
+        #expect(try await library.open("harbour/well").content.grid.pageCount == 4)
+        #expect(try await library.readingPosition("harbour/well") == place)
+        // The book is here: a sample is not wanted.
+        try await library.bringSample(of: "harbour/well")
+        #expect(fixture.requests("books/well/sample.epub") == 1)
+    }
+
+    @Test("of what is sold the sample can be had; the book says that it is not bought, and where the sample is")
+    func sold() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books, sale: "single")
+        let library = fixture.library
+        _ = try await library.add(fixture.config, handle: "harbour")
+        #expect(try await library.items().allSatisfy(\.isLocked))
+        let error = await #expect(throws: MastheadError.self) { _ = try await library.queue("harbour/well") }
+        #expect(error?.code == .notBought && error?.remedies.first?.kind == .readSample)
+        let (downloads, errors) = try await library.queueEverything()
+        #expect(downloads.isEmpty && errors.isEmpty)
+        let unopened = await #expect(throws: MastheadError.self) { _ = try await library.open("harbour/well") }
+        #expect(unopened?.code == .notBought)
+        try await library.bringSample(of: "harbour/well")
+        #expect(try await library.item("harbour/well")?.isSample == true)
+        _ = try await library.open("harbour/well")
+        await #expect(throws: MastheadError.self) { _ = try await library.queue("harbour/well") }
+        #expect(fixture.requests("books/well/book.epub") == 0)
+    }
+
+    @Test("a sample that is another than the store says is refused, and leaves nothing behind")
+    func forgedSample() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        fixture.put("books/well/sample.epub", StoreFixture.epub("Other", chapters: 2))
+        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        await #expect(throws: MastheadError.self) { try await fixture.library.bringSample(of: "harbour/well") }
+        #expect(try await fixture.library.item("harbour/well")?.status == .absent)
+        #expect(try await fixture.library.downloadingAssets.isEmpty)
+    }
+
+    @Test("descriptions, covers and banners come when they are wanted, checked, and once")
+    func pages() async throws {
+        let fixture = try await StoreFixture()
+        let picture = Data.png(width: 30, height: 10)
+        fixture.put("banners/b.png", picture)
+        try fixture.write(
+            [StoreFixture.Book(id: "well", title: "The Well", page: "<p onclick='x()'>Deep.<script>x()</script></p>")],
+            banners: #"[{"image": "banners/b.png", "title": "B"}]"#)
+        let library = fixture.library
+        _ = try await library.add(fixture.config, handle: "harbour")
+        for _ in 0..<2 { #expect(try await library.bookPage(of: "harbour/well") == "<p>Deep.</p>") }
+        #expect(fixture.requests("books/well/desc.html") == 1)
+        let front = try #require(try await library.storeFront(of: "harbour"))
+        let key = IssueLibrary.bannerKey(try #require(front.banners.first?.image))
+        for _ in 0..<2 {
+            let file = try #require(try await library.banner(key, of: "harbour"))
+            #expect(try Data(contentsOf: file) == picture)
+        }
+        #expect(fixture.requests("banners/b.png") == 1)
+        #expect(try await library.banner("../../library.sqlite", of: "harbour") == nil)
+        #expect(try await library.cover(of: "harbour/well") != nil)
+        try await library.unfollow("harbour", keepsContent: false)
+        #expect(try FileTree.read(fixture.folder["library/covers"]).isEmpty)
+    }
+
+    @Test("a page or a cover that is another than the store says is not shown")
+    func forgedPages() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        fixture.put("books/well/desc.html", Data("<p>Forged.</p>".utf8))
+        fixture.put("books/well/cover.jpg", Data.png(width: 9, height: 9))
+        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        #expect(try await fixture.library.bookPage(of: "harbour/well") == nil)
+        #expect(try await fixture.library.cover(of: "harbour/well") == nil)
+        #expect(try await fixture.library.cover(of: "harbour/mill") != nil)
+    }
+
+    @Test(
+        "a signed store is read; forged, torn or unvouched it is refused, and what is here stays",
+        arguments: [
+            "config", "list", "unvouched", "stranger",
+        ])
+    func signed(how: String) async throws {
+        let fixture = try await StoreFixture()
+        let key = SecretKey()
+        try fixture.write(Self.books, key: key)
+        _ = try await fixture.library.add(
+            fixture.config, handle: "harbour", publicKey: key.publicKey.description)
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.library.items().count == 2)
+        let more = Self.books + [StoreFixture.Book(id: "evil", title: "Evil")]
+        switch how {
+        case "config": try fixture.write(more)
+        case "list":
+            let config = try #require(fixture.file("config.json"))
+            let signature = try #require(fixture.file("config.json.minisig"))
+            try fixture.write(more)
+            fixture.put("config.json", config)
+            fixture.put("config.json.minisig", signature)
+            // The lists are looked at only where config.json names others.
+            #expect(try await fixture.library.refresh().failures.isEmpty)
+            #expect(try await fixture.library.items().count == 2)
+            return
+        case "unvouched": try fixture.write(more, withDigests: false, key: key)
+        default: try fixture.write(more, key: SecretKey())
+        }
+        let failure = try await fixture.library.refresh().failures.values.first
+        #expect(failure?.code == .untrusted || failure?.code == .refused, "\(String(describing: failure))")
+        #expect(try await fixture.library.items().count == 2)
+    }
+
+    @Test("the file of a book that a catalogue brought is known again, and its sample is not taken for it")
+    func duplicates() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        let library = fixture.library
+        _ = try await library.add(fixture.config, handle: "harbour")
+        let whole = try fixture.folder.write("whole.epub", StoreFixture.epub("The Well", chapters: 4))
+        try await library.bringSample(of: "harbour/well")
+        #expect(await library.run(try await library.queue("harbour/mill")).isEmpty)
+        let mill = try fixture.folder.write("mill.epub", StoreFixture.epub("The Mill", chapters: 4))
+        let known = try await library.addFile(mill)
+        #expect(known.outcome == .known && known.item.reference.description == "harbour/mill")
+        #expect(try await library.addFile(whole).outcome == .added)
+        // A list of books says nothing of its files.
+        fixture.put("pen.epub", StoreFixture.epub("Pen", chapters: 2))
+        fixture.put("list.json", Data(#"[{"title": "Pen", "pdf_url": "pen.epub"}]"#.utf8))
+        _ = try await library.add(fixture.server.url("/store/list.json"), handle: "list")
+        #expect(await library.run(try await library.queue("list/pen")).isEmpty)
+        let pen = try fixture.folder.write("pen.epub", StoreFixture.epub("Pen", chapters: 2))
+        #expect(try await library.addFile(pen).item.reference.description == "list/pen")
+    }
+
+    @Test("a config.json of something else below an address is none of a store's")
+    func otherConfig() async throws {
+        let fixture = try await StoreFixture()
+        fixture.put("config.json", Data(#"{"debug": true}"#.utf8))
+        fixture.put(
+            "books.json", Data(#"[{"title": "A", "pdf_url": "/a.pdf"}]"#.utf8))
+        let addition = try await fixture.library.add(fixture.server.url("/store/"), handle: "list")
+        #expect(addition.publication.url == fixture.server.url("/store/books.json"))
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import Pictures
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a PDF of text says beside how its pages look: headings, levels of its outline, whose it is and how it is read.
+@Suite(.enabled(if: Tool.isInstalled("pdftotext") && Tool.isInstalled("qpdf"))) struct TextPDFImportTests {
+    let folder: TemporaryFolder
+    var target: URL { folder["spring"] }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(
+        _ direction: String = "", _ change: (inout ImportOptions) -> Void = { _ in }
+    ) async throws -> (grid: PageGrid, notes: [ImportNote]) {
+        let program = Tool.repository.appending(path: "Tests/Programs/make-text-pdf").path
+        let made = try await Tool.run(["/usr/bin/python3", program, folder["a.pdf"].path, direction])
+        try #require(made.status == 0, "\(made.errors)")
+        var options = ImportOptions()
+        options.rendering = PDFRendering(.height(200))
+        change(&options)
+        let notes = Mutex<[ImportNote]>([])
+        let grid = try IssueImport.run(
+            folder["a.pdf"], into: target, options: options, onNote: { note in notes.withLock { $0.append(note) } })
+        return (grid, notes.withLock { $0 })
+    }
+
+    @Test("a heading is a paragraph of its own, and a column's text goes on in one")
+    func headings() async throws {
+        let (grid, _) = try await run()
+        let paragraphs = grid.articles[0][0].text?.split(separator: "\n\n").map(String.init) ?? []
+        #expect(paragraphs.prefix(3) == ["Harbour Notes 1", "Boats at dawn", "Lamps at dusk"], "\(paragraphs)")
+        #expect(paragraphs.count == 5)
+        #expect(paragraphs.last?.hasPrefix("The tide turned at six and the boats came in") == true)
+        #expect(paragraphs.last?.hasSuffix("harbourmasters and pilots.") == true)
+    }
+
+    @Test(
+        "the outline's first level begins articles, and the second gives pages their titles", arguments: [false, true])
+    func levels(isVector: Bool) async throws {
+        let (grid, _) = try await run { $0.keepsVectors = isVector }
+        #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])
+    }
+
+    @Test("what XMP and the catalogue say is kept; its date is the day where it was made")
+    func metadata() async throws {
+        _ = try await run("r2l")
+        let about = try #require(try IssueSource(target).metadata).description
+        #expect(about.title == "The Harbour" && about.authors == ["Ann Writer", "Bö Painter"])
+        #expect(about.series == "Coast & Sea" && about.volume == "4" && about.number == "12")
+        #expect(about.language == "en-GB" && about.direction == .rightToLeft && about.spreads == .print)
+        #expect(about.date?.written == "2026-03-01", "in UTC it was the day before")
+    }
+
+    @Test("what is asked for goes before what the file says")
+    func asked() async throws {
+        _ = try await run("r2l") { $0.direction = .leftToRight }
+        #expect(try IssueSource(target).metadata?.description.direction == .leftToRight)
+    }
+
+    @Test("for pages of text the PDF itself is proposed, and nothing is decided")
+    func proposal() async throws {
+        let (_, notes) = try await run()
+        #expect(notes.map(\.kind) == [.proposal] && notes[0].remedies.map(\.kind) == [.keepVectors], "\(notes)")
+        #expect(notes[0].message.hasPrefix("3 of 3 pages are text"))
+        #expect(try IssueSource(target).grid.articles[0][0].className == "SimplePage")
+        try FileManager.default.removeItem(at: target)
+        #expect(try await run { $0.keepsVectors = true }.notes.isEmpty)
+    }
+}

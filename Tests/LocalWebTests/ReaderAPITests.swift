@@ -1,0 +1,245 @@
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// What the reader's scripts ask of a library: search, sheets, marks, removals, publications.
+@Suite struct ReaderAPITests {
+    let folder: TemporaryFolder
+    let library: IssueLibrary
+    let starts = Counter()
+
+    final class Counter: Sendable {
+        private let value = Mutex(0)
+        var count: Int { value.withLock { $0 } }
+        func add() { value.withLock { $0 += 1 } }
+    }
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try await IssueLibrary(folder: folder["library"])
+        let names = ["making-an-issue", "keeping-and-reading"]
+        let sources = names.map { Tool.repository.appending(path: "issues/\($0)").path }
+        _ = try await Tool.run([Tool.masthead, "pack"] + sources + ["-o", folder["dist"].path])
+        _ = try await library.add(folder["dist/issues.plist"], handle: "press")
+        let downloads = try await library.queueEverything().downloads
+        #expect(await library.run(downloads).isEmpty)
+    }
+
+    private func serving(_ body: (URL) async throws -> Void) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) { [starts] in starts.add() }
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        let url = try #require(await first.next())
+        try await body(url)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func get(_ url: String) async throws -> JSONValue {
+        let output = try await Tool.run(["curl", "-s", "-D", folder["head"].path, url]).output
+        let head = try String(contentsOf: folder["head"], encoding: .utf8).lowercased()
+        #expect(head.contains("cache-control: no-store"), "\(url)")
+        return try JSONValue(output)
+    }
+
+    private func post(_ url: String, _ body: String) async throws -> (status: String, body: String) {
+        let output = try await Tool.run([
+            "curl", "-s", "-w", "\n%{http_code}", "-H", "Content-Type: application/json", "-d", body, url,
+        ]).output
+        let lines = output.components(separatedBy: "\n")
+        return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
+    }
+
+    @Test("a search gives issues with their pages: place, picture, words in context, and how many there are where")
+    func search() async throws {
+        try await serving { url async throws in
+            let (status, body) = try await post("\(url)api/find", #"{"words":"folder"}"#)
+            #expect(status == "200")
+            let found = try JSONValue(body)
+            #expect(found["total"].number == 2 && found["kinds"]["magazine"].number == 2)
+            #expect(found["counts"][0]["handle"].text == "press" && found["counts"][0]["count"].number == 2)
+            let items = found["items"].array
+            #expect(items.count == 2)
+            for item in items {
+                let pages = item["pages"].array
+                #expect(!pages.isEmpty && pages.count <= 3 && Double(pages.count) <= item["count"].number ?? 0)
+                for page in pages {
+                    let place = page["place"]
+                    #expect(place["url"].text?.hasPrefix("issues/press/") == true)
+                    #expect((place["page"].number ?? 0) <= (place["pages"].number ?? 0))
+                    #expect(
+                        page["context"].array.contains { $0["match"] == .bool(true) }
+                            || page["title"].array.contains { $0["match"] == .bool(true) })
+                    guard let thumb = place["thumb"].text else { continue }
+                    let kind = try await Tool.run([
+                        "curl", "-s", "-o", "/dev/null", "-w", "%{http_code} %{content_type}", "\(url)\(thumb)",
+                    ]).output
+                    #expect(kind == "200 image/jpeg", "\(thumb)")
+                }
+            }
+            let titles = try JSONValue(try await post("\(url)api/find", #"{"words":"making"}"#).body)
+            let first = titles["items"][0]
+            #expect(first["row"]["name"].text == "press/making-an-issue")
+            #expect(first["title"].array.filter { $0["match"] == .bool(true) }.map { $0["text"].text } == ["Making"])
+            let narrowed = try JSONValue(try await post("\(url)api/find", #"{"words":"folder","kind":"feed"}"#).body)
+            #expect(narrowed["items"].array.isEmpty && narrowed["total"].number == 2)
+            let one = try JSONValue(
+                try await post("\(url)api/find", #"{"words":"folder","issue":"press/making-an-issue"}"#).body)
+            #expect(one["items"].array.count == 1)
+            #expect(Double(one["items"][0]["pages"].array.count) == one["items"][0]["count"].number)
+            #expect(try await post("\(url)api/find", #"{"words":"folder","kind":"newspaper"}"#).status == "400")
+        }
+    }
+
+    @Test("what was removed is told, as far as it is offered, and comes back with a download")
+    func removed() async throws {
+        try await library.remove("press/making-an-issue")
+        try await library.removeContent(of: "press/keeping-and-reading")
+        try await serving { url async throws in
+            let all = try await get("\(url)api/removed").array
+            #expect(
+                Set(all.compactMap { $0["name"].text }) == ["press/making-an-issue", "press/keeping-and-reading"])
+            #expect(try await get("\(url)api/removed?publication=press").array.count == 2)
+            let start = #"{"issue":"press/making-an-issue","action":"start"}"#
+            #expect(try await post("\(url)api/downloads", start).status == "204")
+            #expect(try await get("\(url)api/removed").array.count == 1)
+            #expect(starts.count == 1)
+        }
+        #expect(try await library.item("press/making-an-issue")?.status == .downloading)
+    }
+
+    @Test("a sheet tells where the reader is, the contents and the bookmarks; all bookmarks are listed")
+    func sheets() async throws {
+        let reference: ItemReference = "press/making-an-issue"
+        let place = try #require(PagePosition("2.1"))
+        try await library.setReadingPosition(place, for: reference)
+        try await library.mark(.bookmark, reference, at: place)
+        try await serving { url async throws in
+            let item = try await get("\(url)api/item?issue=press/making-an-issue")
+            #expect(item["row"]["name"].text == "press/making-an-issue" && item["row"]["unread"] == .bool(false))
+            #expect(item["place"]["position"].text == "2.1" && item["place"]["number"].number == 2)
+            let contents = item["contents"].array
+            #expect(contents.count > 2 && item["page"] == contents[1]["page"])
+            #expect(contents.map { $0["place"]["article"].text }.allSatisfy { $0 != nil })
+            #expect(item["bookmarks"].array.map { $0["position"].text } == ["2.1"])
+            let bookmarks = try await get("\(url)api/bookmarks").array
+            #expect(bookmarks.map { $0["name"].text } == ["press/making-an-issue"])
+            #expect(bookmarks[0]["place"]["article"] == contents[1]["place"]["article"])
+            let status = try await Tool.run([
+                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "\(url)api/item?issue=nope",
+            ])
+            #expect(status.output == "404")
+        }
+    }
+
+    @Test("issues are marked as read and as unread, singly or as a publication, and put back as they were")
+    func marks() async throws {
+        let reference: ItemReference = "press/making-an-issue"
+        try await library.setReadingPosition(.first, for: reference)
+        let before = try await library.existingItem(reference).reading
+        try await serving { url async throws in
+            let (status, body) = try await post("\(url)api/read", #"{"publication":"press","mark":"read"}"#)
+            #expect(status == "200")
+            #expect(try await library.items().allSatisfy { $0.reading == .read })
+            let former = try JSONValue(body)["former"].array
+            #expect(Set(former.compactMap { $0["issue"].text }).count == 2)
+            let restore = #"{"restore":[{"issue":"press/making-an-issue"},{"issue":"press/keeping-and-reading"}]}"#
+            #expect(try await post("\(url)api/read", restore).status == "204")
+            #expect(try await library.existingItem(reference).reading == before)
+            #expect(try await library.existingItem("keeping-and-reading").reading == .unread)
+            let unread = #"{"issues":["press/making-an-issue"],"mark":"unread"}"#
+            #expect(try await post("\(url)api/read", unread).status == "200")
+            #expect(try await library.existingItem(reference).reading == .unread)
+            #expect(try await post("\(url)api/read", #"{"issues":["nope"],"mark":"read"}"#).status == "409")
+            #expect(try await post("\(url)api/read", #"{"issues":["press/making-an-issue"]}"#).status == "400")
+        }
+    }
+
+    @Test("what is removed leaves the shelf at once and comes back whole, without the network")
+    func removal() async throws {
+        let files = try FileTree.read(folder["library/issues/making-an-issue"])
+        try FileManager.default.removeItem(at: folder["dist"])
+        try await serving { url async throws in
+            let issue = #""issue":"press/making-an-issue""#
+            #expect(try await post("\(url)api/remove", "{\(issue)}").status == "200")
+            let rows = try JSONValue(try await Tool.run(["curl", "-s", "\(url)library.json"]).output)["issues"].array
+            #expect(rows.map { $0["name"].text } == ["press/keeping-and-reading"])
+            #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
+            #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "204")
+            #expect(try await library.existingItem("making-an-issue").status == .available)
+            #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "409")
+            #expect(try await post("\(url)api/remove", #"{\#(issue),"scope":"content"}"#).status == "200")
+            #expect(try await library.existingItem("making-an-issue").status == .absent)
+            #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "204")
+            #expect(try await library.existingItem("making-an-issue").status == .available)
+        }
+        #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
+    }
+
+    @Test(
+        "what of a publication arrives is told and chosen; a look at its catalogue brings that in, or says what is wrong"
+    )
+    func publications() async throws {
+        try await serving { url async throws in
+            let known = try await get("\(url)api/publication?publication=press")
+            #expect(known["title"].text == "Masthead" || known["title"].text == "press")
+            #expect(known["items"].number == 2 && known["unread"].number == 2 && known["new"].number == 1)
+            #expect(known["policy"].text == "everything" && known["isFollowed"] == .bool(true))
+            #expect(try await get("\(url)api/publications").array.count == 1)
+            let set = #"{"publication":"press","policy":"newest 1","scale":2}"#
+            let (status, body) = try await post("\(url)api/publication", set)
+            let answer = try JSONValue(body)
+            #expect(status == "200" && answer["policy"].text == "newest 1" && answer["scale"].number == 2)
+            #expect(try await library.publication("press").policy == .newest(1))
+            #expect(try await post("\(url)api/publication", #"{"publication":"press","scale":0}"#).status == "200")
+            #expect(try await library.publication("press").scale == nil)
+            for wrong in [#"{"publication":"press","policy":"some"}"#, #"{"publication":"press","scale":3}"#] {
+                #expect(try await post("\(url)api/publication", wrong).status == "400", "\(wrong)")
+            }
+            #expect(
+                try await post("\(url)api/publication", #"{"publication":"nope","policy":"nothing"}"#).status == "409")
+
+            #expect(
+                try await post("\(url)api/publication", #"{"publication":"press","policy":"everything"}"#).status
+                    == "200")
+            _ = try await library.removeContent(of: "making-an-issue")
+            #expect(try await library.queue("making-an-issue").count == 1)
+            try await library.cancelDownloads()
+            #expect(try await post("\(url)api/refresh", #"{"publication":"press"}"#).status == "200")
+            let asked = try await library.downloadingAssets
+            #expect(starts.count > 0 && !asked.isEmpty, "what is wanted is asked for")
+            try FileManager.default.removeItem(at: folder["dist"])
+            let (failed, text) = try await post("\(url)api/refresh", #"{"publication":"press"}"#)
+            #expect(failed == "409" && !text.isEmpty)
+            #expect(try await get("\(url)api/publication?publication=press")["error"].text != nil)
+        }
+    }
+
+    @Test("nothing of it is done for pages from elsewhere, or by a GET")
+    func foreignPages() async throws {
+        try await serving { url async throws in
+            let body = #"{"issue":"press/making-an-issue","publication":"press","mark":"read","words":"a"}"#
+            for action in ["find", "read", "remove", "publication", "refresh"] {
+                let form = try await Tool.run([
+                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-d", body, "\(url)api/\(action)",
+                ])
+                #expect(form.output == "403", "\(action), a form of another page")
+                let other = try await Tool.run([
+                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Content-Type: application/json", "-H",
+                    "Origin: https://evil.example", "-d", body, "\(url)api/\(action)",
+                ])
+                #expect(other.output == "403", "\(action)")
+            }
+            #expect(try await library.items().count == 2)
+            #expect(try await library.items().allSatisfy { $0.reading == .unread })
+        }
+    }
+}

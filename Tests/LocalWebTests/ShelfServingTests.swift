@@ -1,0 +1,99 @@
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import Pictures
+import Reading
+import Rendering
+import TestSupport
+import Testing
+
+/// What the server tells the web shelf: rows, what changes of them, and small covers.
+@Suite struct ShelfServingTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var logger: Logger {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return logger
+    }
+
+    private func serving(_ server: ReaderServer, _ body: (URL) async throws -> Void) async throws {
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        let url = try #require(await first.next())
+        try await body(url)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func curl(_ words: String...) async throws -> String { try await Tool.run(["curl", "-s"] + words).output }
+
+    @Test("a page that has all rows is told of changes alone; one that has others is told that these are all")
+    func knownRows() async throws {
+        let library = try await IssueLibrary(folder: folder["library"])
+        for name in ["a", "b"] { try await library.addIssue(name: name, date: .now) }
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
+        try await serving(server) { url async throws in
+            let head = try await curl("-I", "\(url)library.json")
+            let tag = String(try #require(head.firstMatch(of: /(?i)etag: "(.*?)"/)?.1))
+            let known = folder["known"]
+            let strange = folder["strange"]
+            let first = try ChildProcess(["curl", "-sN", "\(url)api/events?known=%22\(tag)%22"], output: known)
+            defer { first.kill(SIGKILL) }
+            let second = try ChildProcess(["curl", "-sN", "\(url)api/events?known=%22x%22"], output: strange)
+            defer { second.kill(SIGKILL) }
+            func event(in output: URL) async throws -> String {
+                while true {
+                    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+                    if let line = text.split(separator: "\n").first(where: { $0.hasPrefix("data: ") }),
+                        text.hasSuffix("\n\n")
+                    {
+                        return String(line)
+                    }
+                    try await ContinuousClock().sleep(for: .milliseconds(10))
+                }
+            }
+            let all = try await event(in: strange)
+            #expect(all.contains(#""whole":true"#) && all.contains(#"own\/a"#) && all.contains(#"own\/b"#), "\(all)")
+            // It listens: what it was told so far is that it still does.
+            while try Data(contentsOf: known).count < 20 { try await ContinuousClock().sleep(for: .milliseconds(10)) }
+            #expect(!String(decoding: try Data(contentsOf: known), as: UTF8.self).contains("data:"))
+            try await library.mark(.favorite, "b")
+            let change = try await event(in: known)
+            #expect(change.contains(#""whole":false"#) && change.contains(#"own\/b"#), "\(change)")
+            #expect(!change.contains(#"own\/a"#), "\(change)")
+        }
+    }
+
+    @Test("a cover comes as small as the shelf shows it, in an export as well, with its size")
+    func thumbnails() async throws {
+        let name = "making-an-issue"
+        let content = try IssueContent(
+            folder: Tool.repository.appending(path: "issues/\(name)"), name: name, scale: .double)
+        let issue = WebIssue(
+            content, heading: IssueHeading(name, Description(title: "Making an Issue")), cache: folder["cache"])
+        let cover = try folder.write("cover.png", Data.png(width: 1600, height: 800))
+        let server = try ReaderServer(issue, cover: cover, logger: logger)
+        try await serving(server) { url async throws in
+            let small = folder["small.jpg"]
+            let head = try await curl("-f", "-D", "-", "-o", small.path, "\(url)thumbs/\(name).jpg")
+            #expect(head.lowercased().contains("content-type: image/jpeg"), "\(head)")
+            #expect(try Picture(small).size() == PictureSize(width: 480, height: 240))
+            for path in ["thumbs/other.jpg", "thumbs/\(name).png", "thumbs/"] {
+                let status = try await curl("-o", "/dev/null", "-w", "%{http_code}", "\(url)\(path)")
+                #expect(status == "404", "\(path)")
+            }
+        }
+        try WebExport(into: folder["site"]).write(issue, cover: (cover, cover))
+        #expect(
+            try Picture(folder["site/thumbs/\(name).jpg"]).size() == PictureSize(width: 480, height: 240))
+        let shelf = try String(contentsOf: folder["site/library.json"], encoding: .utf8)
+        #expect(shelf.contains(#""coverSize":[480,240]"#), "\(shelf)")
+        #expect(!shelf.contains("false") || shelf.contains(#""live":false"#))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Periodical
+import Reading
+import Rendering
+import TestSupport
+import Testing
+
+@testable import LocalWeb
+
+/// What an export writes beside the pages: names that every disk takes, and the words of all issues.
+@Suite struct StaticExportTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func issue(_ key: String, _ body: String, publication: String? = nil) throws -> WebIssue {
+        let name = "source-\(UUID().uuidString)"
+        let page: [String: Any] = ["class": "TextPage", "properties": ["title": "Page", "body": body]]
+        try folder.write("\(name)/pages.json", JSONSerialization.data(withJSONObject: [[page]]))
+        let content = try IssueContent(folder: folder[name], name: name, scale: .double)
+        var heading = IssueHeading(key, Description(title: "Issue \(key.prefix(9))"))
+        heading.publication = publication
+        return WebIssue(content, heading: heading, cache: folder["cache"])
+    }
+
+    @Test("names that no disk or server takes become others, each its own; all others stay")
+    func names() {
+        for key in ["press/spring-2026", "Größe/水 の #1%20?", "a"] { #expect(ExportedName.path(of: key) == key) }
+        let long = String(repeating: "水", count: 100)
+        let (one, other) = (ExportedName.path(of: "h/\(long)1"), ExportedName.path(of: "h/\(long)2"))
+        #expect(one != other && one.hasPrefix("h/水水") && one.utf8.count < 200)
+        for key in ["..", "h/.hidden", "a\nb", "a\\b"] {
+            let path = ExportedName.path(of: key)
+            #expect(!path.split(separator: "/").contains { $0.hasPrefix(".") } && !path.contains("\n"), "\(path)")
+        }
+    }
+
+    @Test("an issue whose name is longer than a disk's names is written, and every file of it is where its row says")
+    func longName() throws {
+        let key = "press/" + String(repeating: "長い名前", count: 30) + " #?%"
+        let written = try WebExport(into: folder["site"]).write(try issue(key, "words"), cover: nil)
+        #expect(FileManager.default.fileExists(atPath: written.page.path))
+        let document = try JSONDecoder().decode(
+            ShelfDocument.self, from: Data(contentsOf: folder["site/library.json"]))
+        let row = try #require(document.issues.first)
+        #expect(row.name == key)
+        let path = try #require(row.url.removingPercentEncoding)
+        #expect(folder["site/\(path)"].path == written.page.path)
+        // Once more: it takes its own place.
+        try WebExport(into: folder["site"]).write(try issue(key, "other"), cover: nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder["site/issues/press"].path).count == 1)
+    }
+
+    @Test("issues that are written together share a shelf of their publication's title")
+    func title() throws {
+        let export = WebExport(into: folder["site"])
+        let written = try ["h/a", "h/b"].map {
+            try export.writeIssue(try issue($0, "words", publication: "The Press"), cover: nil)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder["site/library.json"].path))
+        try export.writeShelf(adding: written)
+        let shelf = try String(contentsOf: folder["site/library.json"], encoding: .utf8)
+        #expect(shelf.contains(#""title":"The Press""#) && shelf.contains("h/a") && shelf.contains("h/b"))
+        for (path, data) in try FileTree.read(folder["site"]) {
+            #expect(data.range(of: Data(folder.url.path.utf8)) == nil, "a path of this machine in \(path)")
+        }
+    }
+
+    /// The pages that have a word, as the index tells them.
+    private func pages(of word: String) throws -> [Int] {
+        struct Index: Decodable {
+            struct File: Decodable {
+                let from: String
+                let name: String
+            }
+            let files: [File]
+        }
+        let index = try JSONDecoder().decode(Index.self, from: Data(contentsOf: folder["site/search/index.json"]))
+        let order = { (text: String) in Array(text.utf16) }
+        guard let file = index.files.last(where: { !order(word).lexicographicallyPrecedes(order($0.from)) }) else {
+            return []
+        }
+        let words = try JSONDecoder().decode(
+            [String: [Int]].self, from: Data(contentsOf: folder["site/search/\(file.name)"]))
+        var number = 0
+        return (words[word] ?? []).map { difference in
+            number += difference
+            return number
+        }
+    }
+
+    @Test("the words of all issues lie in files that stay small, and what is left of earlier ones is taken away")
+    func words() throws {
+        let many = (1...12_000).map { "word\($0)" }.joined(separator: " ")
+        let export = WebExport(into: folder["site"])
+        try export.write(try issue("h/a", "Größe \(many)"), cover: nil)
+        try export.write(try issue("h/b", "groesse grosse 水の"), cover: nil)
+        try export.write(try issue("h/b", "größe 水の"), cover: nil)
+        #expect(try pages(of: FoldedText("größe").words[0].folded) == [0, 1])
+        #expect(try pages(of: "word777").count == 1 && pages(of: "水").count == 1)
+        #expect(try pages(of: "groesse") == [], "what is not there any more is not found")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder["site/search"].path)
+        #expect(files.count > 3 && files.count < 12, "\(files)")
+        for file in files {
+            #expect(try Data(contentsOf: folder["site/search/\(file)"]).count < 100_000)
+        }
+    }
+}

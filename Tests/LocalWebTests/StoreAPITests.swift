@@ -1,0 +1,116 @@
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import TestSupport
+import Testing
+
+/// What the reader's scripts ask of stores and books: `api/store`, `api/book`, `api/sample`, pictures of banners.
+@Suite struct StoreAPITests {
+    let folder: TemporaryFolder
+    let library: IssueLibrary
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try await IssueLibrary(folder: folder["library"])
+        for (name, title) in [("well", "The Well"), ("mill", "The Mill")] {
+            var book = EPUBBuilder(
+                (1...6).map {
+                    EPUBBuilder.Chapter("c\($0).xhtml", "C\($0)", "<p>\(String(repeating: "word ", count: 90))</p>")
+                })
+            book.title = title
+            book.metadata =
+                "<dc:creator>Ann</dc:creator><dc:subject>Novels</dc:subject><dc:description>Deep &amp; dark</dc:description>"
+            try folder.write("books/\(name).epub", book.data)
+        }
+        try folder.write("books/art/b.png", Data.png(width: 60, height: 20))
+        try folder.write(
+            "books/store.json",
+            """
+            {"title": "Harbour", "sale": "single", "description": "Coast.",
+             "banners": [{"image": "art/b.png", "title": "B", "book": "well"}, {"title": "All", "category": "novels"}],
+             "books": {"well.epub": {"hit": true, "related": ["mill"], "audio": "https://example.org/a", "price": "4", "date": "2020-01-01"},
+                       "mill.epub": {"interesting": true, "date": "2021-01-01"}}}
+            """)
+        let packed = try await Tool.run([Tool.masthead, "pack", folder["books"].path, "-o", folder["dist"].path])
+        try #require(packed.status == 0, "\(packed.errors)")
+        _ = try await library.add(folder["dist/config.json"], handle: "harbour")
+    }
+
+    private func serving(_ body: (URL) async throws -> Void) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        let url = try #require(await first.next())
+        try await body(url)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func get(_ url: String) async throws -> (status: String, body: String) {
+        let output = try await Tool.run(["curl", "-s", "-w", "\n%{http_code}", url]).output
+        let lines = output.components(separatedBy: "\n")
+        return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
+    }
+
+    private func post(_ url: String, _ body: String) async throws -> String {
+        try await Tool.run([
+            "curl", "-s", "-w", "%{http_code}", "-H", "Content-Type: application/json", "-d", body, url,
+        ]).output
+    }
+
+    @Test("a store has its banners, categories and shelves; what is none is not found")
+    func store() async throws {
+        try await serving { url in
+            let base = url.absoluteString
+            let json = try JSONValue(try await get("\(base)api/store?publication=harbour").body)
+            #expect(json["title"].text == "Harbour" && json["sale"].text == "single")
+            #expect(json["categories"][0]["title"].text == "Novels" && json["categories"][0]["count"].number == 2)
+            #expect(json["banners"][0]["item"].text == "harbour/well")
+            #expect(json["banners"][1]["category"].text == "novels")
+            #expect(json["shelves"][0]["id"].text == "hits" && json["shelves"][0]["items"][0].text == "harbour/well")
+            // None is so new: the newest first.
+            #expect(json["shelves"][1]["id"].text == "new" && json["shelves"][1]["items"][0].text == "harbour/mill")
+            #expect(json["shelves"][2]["id"].text == "interesting")
+            let image = try #require(json["banners"][0]["image"].text)
+            let picture = try await Tool.run([
+                "curl", "-s", "-o", folder["b.jpg"].path, "-w", "%{http_code} %{content_type}", "\(base)\(image)",
+            ]).output
+            #expect(picture == "200 image/jpeg")
+            #expect(try await get("\(base)api/store?publication=none").status == "404")
+            #expect(try await get("\(base)banners/harbour/0123456789abcdef.jpg").status == "404")
+            #expect(try await get("\(base)banners/harbour/..%2f..%2flibrary.sqlite.jpg").status == "404")
+        }
+    }
+
+    @Test("a book has what the store says of it; its sample is fetched when it is asked for, and then read as it is")
+    func book() async throws {
+        try await serving { url in
+            let base = url.absoluteString
+            var json = try JSONValue(try await get("\(base)api/book?item=harbour/well").body)
+            #expect(json["title"].text == "The Well" && json["description"].text == "<p>Deep &amp; dark</p>")
+            #expect(json["related"][0].text == "harbour/mill" && json["audio"].text == "https://example.org/a")
+            #expect(json["owned"].text == "none" && json["hours"].number == 1 && json["price"].text == "4")
+            #expect(try await get("\(base)issues/harbour/well/index.html").status == "409")
+            let refused = try await post("\(base)api/downloads", #"{"issue": "harbour/well", "action": "start"}"#)
+            #expect(refused.hasSuffix("409") && refused.contains("not bought"))
+            #expect(try await post("\(base)api/sample", #"{"issue": "harbour/well"}"#) == "204")
+            json = try JSONValue(try await get("\(base)api/book?item=harbour/well").body)
+            #expect(json["owned"].text == "sampled")
+            #expect(try await get("\(base)issues/harbour/well/index.html").status == "200")
+            let rows = try await get("\(base)library.json").body
+            #expect(rows.contains(#""sample":true"#) && rows.contains(#""locked":true"#))
+            #expect(try await get("\(base)api/book?item=harbour/none").status == "404")
+            // Only the reader's own pages may have anything fetched.
+            let foreign = try await Tool.run([
+                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Origin: https://evil.example", "-H",
+                "Content-Type: application/json", "-d", #"{"issue": "harbour/mill"}"#, "\(base)api/sample",
+            ]).output
+            #expect(foreign == "403")
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Markup
+
+/// Documents of books as browsers get them.
+@Suite struct BookDocumentTests {
+    private func body(_ xhtml: String, head: String = "") throws -> String {
+        let document = """
+            <?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"
+            xmlns:xlink="http://www.w3.org/1999/xlink" xml:lang="de"><head>\(head)</head><body>\(xhtml)</body></html>
+            """
+        let html = String(decoding: try #require(BookDocument.html(Data(document.utf8))), as: UTF8.self)
+        #expect(html.hasPrefix("<!doctype html><html xml:lang=\"de\" lang=\"de\"><head><meta charset=\"utf-8\">"))
+        let start = try #require(html.range(of: head.isEmpty ? "<body>" : "<meta charset=\"utf-8\">"))
+        return String(html[start.upperBound...].prefix { _ in true }).replacing("</body></html>", with: "")
+    }
+
+    @Test(
+        "what a parser of HTML would take for something else is written as it is meant",
+        arguments: [
+            ("<p><a id='x'/>One<i/> &amp; &lt;two&gt;</p>", "<p><a id=\"x\"></a>One<i></i> &amp; &lt;two&gt;</p>"),
+            ("<p>a<br></br>b<img src='x.png' alt='\"'/></p>", "<p>a<br>b<img src=\"x.png\" alt=\"&quot;\"></p>"),
+            ("<DIV><P>Old</P></DIV>", "<div><p>Old</p></div>"), ("<pre>\n\nx</pre>", "<pre>\n\n\nx</pre>"),
+            ("<p>a&nbsp;b&#173;c</p>", "<p>a\u{A0}b\u{AD}c</p>"), ("<p><![CDATA[<b>]]></p>", "<p>&lt;b&gt;</p>"),
+            ("<a epub:type='noteref' href='#n'>1</a>", "<a epub:type=\"noteref\" href=\"#n\">1</a>"),
+            (
+                "<svg:svg xmlns:svg='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><svg:image xlink:href='a.jpg'/></svg:svg>",
+                "<svg viewBox=\"0 0 1 1\"><image xlink:href=\"a.jpg\"></image></svg>"
+            ),
+            ("<m:math xmlns:m='http://www.w3.org/1998/Math/MathML'><m:mi>x</m:mi></m:math>", "<math><mi>x</mi></math>"),
+            (
+                "<epub:switch><epub:case><p>a</p></epub:case><epub:default><p>b</p></epub:default></epub:switch>",
+                "<p>a</p><p>b</p>"
+            ),
+        ])
+    func meaning(xhtml: String, html: String) throws { #expect(try body(xhtml) == html) }
+
+    @Test(
+        "what would run, ask or load from elsewhere is left out",
+        arguments: [
+            ("<p onclick='x()'>a<script>b()</script></p>", "<p>a</p>"), ("<iframe src='x'/><p>a</p>", "<p>a</p>"),
+            ("<form action='x'><p>a</p><input/></form>", "<p>a</p>"),
+            ("<a href='javascript:x()'>a</a>", "<a>a</a>"), ("<a href=' java&#9;script:x()'>a</a>", "<a>a</a>"),
+            ("<a href='https://example.org/'>a</a>", "<a href=\"https://example.org/\">a</a>"),
+            ("<img src='http://example.org/p.gif'/>", "<img>"), ("<img src='//example.org/p.gif'/>", "<img>"),
+            ("<img src='data:image/png;base64,AA'/>", "<img src=\"data:image/png;base64,AA\">"),
+            ("<img src='data:image/svg+xml,x'/>", "<img>"), ("<a href='data:text/html,x'>a</a>", "<a>a</a>"),
+            ("<object data='x.swf'><p>a</p></object>", "<p>a</p>"),
+            ("<img srcset='http://e/x 2x' src='a.png'/>", "<img src=\"a.png\">"),
+            (
+                "<svg xmlns='http://www.w3.org/2000/svg'><script>x()</script><a xlink:href='javascript:x()'><set attributeName='href' to='y'/></a></svg>",
+                "<svg><a></a></svg>"
+            ),
+            ("<style>p { } &lt;/style>&lt;script>x()</style>", "<style>p { } <\\/style><script>x()</style>"),
+            (
+                "<svg xmlns='http://www.w3.org/2000/svg'><style>a&lt;b&lt;img src='x'/></style></svg>",
+                "<svg><style>a&lt;b&lt;img src='x'/&gt;</style></svg>"
+            ),
+            (
+                "<math xmlns='http://www.w3.org/1998/Math/MathML'><style xmlns='http://www.w3.org/1999/xhtml'>&lt;img/></style></math>",
+                "<math><style>&lt;img/&gt;</style></math>"
+            ),
+            ("<video src='https://e/x.mp4' autoplay='1' poster='p.jpg'/>", "<video poster=\"p.jpg\"></video>"),
+        ])
+    func safety(xhtml: String, html: String) throws { #expect(try body(xhtml) == html) }
+
+    @Test("of a head the styles stay, and nothing that instructs a browser")
+    func head() throws {
+        let head = """
+            <title/><link rel="stylesheet" href="a.css"/><link rel="preconnect" href="b.css"/><meta http-equiv="refresh" content="0;url=x"/><base href="x"/>
+            """
+        let html = try body("", head: head)
+        #expect(html == "<title></title><link rel=\"stylesheet\" href=\"a.css\"></head><body>")
+    }
+
+    @Test("what is no XML is left to a parser of HTML")
+    func illFormed() {
+        #expect(BookDocument.html(Data("<html><p>a<p>b</html>".utf8)) == nil)
+        #expect(BookDocument.html(Data("<svg/>".utf8)) == nil)
+        #expect(BookDocument.html(Data()) == nil)
+    }
+
+    @Test("words of running text are divided by the language of their element, else the document's, else the book's")
+    func hyphenation() throws {
+        let document = """
+            <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="de"><head><title>word</title><style>word</style></head><body>
+            <h1>word</h1><p>word <i lang="fr">word</i> <span xml:lang="">word</span> <code>word</code> word</p>
+            <pre>word</pre><svg xmlns="http://www.w3.org/2000/svg"><text>word</text></svg><ul><li>word</li></ul></body></html>
+            """
+        func written(_ document: String, _ language: String?) throws -> [String] {
+            let html = try #require(
+                BookDocument.html(Data(document.utf8), language: language) { text, language in
+                    text.replacing("word", with: "wo[\(language)]rd")
+                })
+            return String(decoding: html, as: UTF8.self).matches(of: /wo[^<\s]*/).map { String($0.0) }
+        }
+        let (de, fr) = ("wo[de]rd", "wo[fr]rd")
+        #expect(
+            try written(document, "en") == ["word", "word", "word", de, fr, "word", "word", de, "word", "word", de])
+        #expect(try written("<html><body><p>word</p></body></html>", "en") == ["wo[en]rd"])
+        #expect(try written("<html><body><p>word</p></body></html>", nil) == ["word"])
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Markup
+import Testing
+
+/// Formulas as words, where nothing draws them.
+@Suite struct FormulaWordsTests {
+    @Test(
+        "a formula is a line that says the same",
+        arguments: [
+            ("<mi>a</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac>", "a=1/2"),
+            ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>", "(a+b)/c"),
+            ("<msup><mi>x</mi><mn>2</mn></msup>", "x^2"), ("<msub><mi>H</mi><mn>2</mn></msub>", "H_2"),
+            ("<msqrt><mi>y</mi></msqrt><mspace/><mtext>for all</mtext><mi>y</mi>", "√(y) for all y"),
+            ("<semantics><mi>a</mi><annotation>a</annotation></semantics>", "a"), ("", ""),
+        ])
+    func line(markup: String, words: String) throws {
+        let html = "<p>so <math xmlns='http://www.w3.org/1998/Math/MathML'>\(markup)</math></p>"
+        let blocks = HTMLBlocks.blocks(of: Data(html.utf8), isBook: true)
+        #expect(blocks.map(\.text) == [words.isEmpty ? "so" : "so \(words)"])
+    }
+
+    @Test("one that says itself in words is those, and one without an end is none")
+    func bounds() {
+        let said = HTMLBlocks.blocks(of: Data("<p><math alttext='a half'><mn>1</mn></math></p>".utf8), isBook: true)
+        #expect(said.map(\.text) == ["a half"])
+        let deep = String(repeating: "<mrow>", count: 5000) + "<mi>a</mi>"
+        #expect(HTMLBlocks.blocks(of: Data("<p>b<math>\(deep)</math></p>".utf8), isBook: true).map(\.text) == ["b"])
+    }
+}

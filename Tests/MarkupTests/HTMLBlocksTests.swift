@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Markup
+
+@Suite struct HTMLBlocksTests {
+    private func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8)) }
+
+    @Test("headings, paragraphs and breaks; spaces are one, and comments, scripts and styles are no text")
+    func paragraphs() {
+        let found = blocks(
+            """
+            <title>Not this</title><style>p { color: red }</style><!-- nor this -->
+            <h2>A  heading</h2> <p>Some
+               <em>words</em> and <b><i>more</i></b>.<br>Next line.</p><script>never()</script><hr>
+            """)
+        #expect(
+            found == [
+                TextBlock(.heading(2), [TextRun("A heading")]),
+                TextBlock(
+                    .paragraph,
+                    [
+                        TextRun("Some "), TextRun("words", .emphasis), TextRun(" and "),
+                        TextRun("more", [.strong, .emphasis]), TextRun(".\nNext line."),
+                    ]), TextBlock(.rule),
+            ])
+    }
+
+    @Test("items of lists have signs or numbers, and the inner ones more at their left")
+    func lists() {
+        let found = blocks(
+            "<ol start=3><li>Three</li><li>Four<ul><li>In it</li></ul></li></ol><blockquote><p>Said</p></blockquote>")
+        #expect(found.map(\.text) == ["Three", "Four", "In it", "Said"])
+        #expect(found.map(\.marker) == ["3.", "4.", "•", nil])
+        #expect(found.map(\.margins) == [[.item], [.item], [.item, .item], [.quote]])
+        #expect(found.map(\.isTight) == [false, true, true, false])
+        #expect(blocks("<ul><li><p>a</p></li><li><p>b</p></li></ul>").map(\.isTight) == [false, false])
+    }
+
+    @Test("a link is known by where it leads, a picture by its words, code keeps its lines")
+    func others() {
+        let found = blocks(
+            #"<p>See <a href="https://example.org/">there</a>.<img src="mill.jpg" alt="A mill"></p><pre><code>let x = 1\#n  x</code></pre>"#
+        )
+        #expect(found.count == 3)
+        #expect(found[0].runs == [TextRun("See "), TextRun("there", link: "https://example.org/"), TextRun(".")])
+        #expect(found[1] == TextBlock(.picture("mill.jpg"), [TextRun("A mill")]))
+        #expect(found[2] == TextBlock(.code, [TextRun("let x = 1\n  x")]))
+    }
+
+    @Test("a table has rows of cells, and the way back from a note is left out")
+    func tables() {
+        let found = blocks(
+            "<table><thead><tr><th>Key</th><th>Does</th></tr></thead><tbody><tr><td>q</td><td>back <b>home</b></td></tr></tbody></table>"
+                + "<ol><li id='fn-1'><p>A note. <a href='#fnref-1' class='footnote-backref'>↩</a></p></li></ol>")
+        #expect(
+            found[0].kind
+                == .table(
+                    [
+                        [[TextRun("Key", .strong)], [TextRun("Does", .strong)]],
+                        [[TextRun("q")], [TextRun("back "), TextRun("home", .strong)]],
+                    ], hasHeading: true))
+        #expect(found[1].text == "A note." && found[1].anchors == ["fn-1"])
+    }
+
+    @Test("what nests deeply is taken as it is, with no more at its left than a screen has room for")
+    func deep() {
+        let found = blocks(String(repeating: "<ul><li><div>", count: 70) + "in the depth")
+        #expect(found.last?.text == "in the depth")
+        #expect(found.last?.margins.count == 6)
+        // The parser gives up on more; nothing else does.
+        _ = blocks(String(repeating: "<ul><li><div>", count: 20_000) + "deeper")
+    }
+
+    @Test("in a book an element's language holds for the words in it, and pictures stand where they do")
+    func books() {
+        func runs(_ html: String) -> [TextRun] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).flatMap(\.runs) }
+        let found = runs(
+            """
+            <html lang="en"><body><p>one <i xml:lang="de">zwei <b lang="fr">trois</b> vier</i> five</p><p>six</p></body></html>
+            """)
+        #expect(
+            found.map { "\($0.language ?? "-"):\($0.text)" } == [
+                "en:one ", "de:zwei ", "fr:trois", "de: vier", "en: five", "en:six",
+            ])
+        #expect(runs("<p>a <img src=\"d.png\" alt=\"The\"/>m</p>").map(\.picture) == [nil, "d.png", nil])
+        let marks = runs("<p>a<a epub:type='noteref' href='#n'>2</a>b<a role='doc-noteref' href='#m'>3</a></p><p>c</p>")
+        #expect(marks.map { $0.style.contains(.raised) } == [false, true, false, true, false])
+        #expect(runs("<p>a <img src='x.png' alt=''> b</p>").map(\.text).joined() == "a b", "one space")
+        func kinds(_ html: String) -> [TextBlock.Kind] {
+            HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).map(\.kind)
+        }
+        #expect(kinds("<p> <img src='a.png'/> </p><img alt='no source'>") == [.picture("a.png"), .picture(nil)])
+        // Covers are often a picture in a drawing.
+        #expect(
+            kinds("<svg viewBox='0 0 1 1'><title>T</title><g><image xlink:href='c.jpg'/></g></svg>") == [
+                .picture("c.jpg")
+            ])
+        #expect(kinds("<svg><title>A mill</title><path d='M0 0'/></svg>") == [.picture(nil)])
+        #expect(kinds("<svg><path d='M0 0'/></svg>").isEmpty)
+        let deep = String(repeating: "<g>", count: 5000) + "<image href='x.png'/>"
+        #expect(kinds("<svg>\(deep)</svg>").isEmpty, "no more is looked at than covers have")
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Markup
+import Testing
+
+/// A stranger's article holds nothing but what is allowed in one.
+@Suite struct SanitisedArticleTests {
+    private static let base = URL(string: "https://example.org/blog/post.html")
+
+    private func html(_ foreign: String) -> String { SanitisedArticle(foreign, base: Self.base).html }
+
+    @Test(
+        "what is allowed stays as it is meant",
+        arguments: [
+            ("<p>One <b>two</b><br>three</p>", "<p>One <b>two</b><br>three</p>"),
+            ("Loose &amp; <i>free</i>", "Loose &amp; <i>free</i>"),
+            ("<h1>Head</h1><section>x</section>", "<h2>Head</h2><div>x</div>"),
+            ("<p>open<p>again", "<p>open</p><p>again</p>"),
+            ("<b><i>crossed</b> over</i>", "<b><i>crossed</i></b><i> over</i>"),
+            (
+                "<table><tr><td colspan=2 onclick=x>1</table>",
+                "<table><tbody><tr><td colspan=\"2\">1</td></tr></tbody></table>"
+            ),
+            ("<ol start=3 style='color:red'><li value=4>x</ol>", "<ol start=\"3\"><li value=\"4\">x</li></ol>"),
+            ("<p lang=de dir=rtl class=x id=y>Wort</p>", "<p lang=\"de\" dir=\"rtl\">Wort</p>"),
+            ("<pre>a\n  b</pre>", "<pre>a\n  b</pre>"), ("<span>x</span>", "x"),
+            ("<figure><figcaption>c</figcaption></figure>", "<figure><figcaption>c</figcaption></figure>"),
+        ])
+    func allowed(_ foreign: String, _ written: String) { #expect(html(foreign) == written) }
+
+    @Test(
+        "nothing that runs, asks for input or has a style is left",
+        arguments: [
+            "<script>alert(1)</script>", "<style>p{}</style>", "<svg><script>alert(1)</script></svg>",
+            "<math><mtext></math><img src=x onerror=alert(1)>", "<img src=x:y onerror=alert(1)>",
+            "<form action=/x><input name=y><button>go</button></form>", "<object data=x></object><embed src=x.swf>",
+            "<a href='javascript:alert(1)'>x</a>", "<a href=' java\nscript:alert(1)'>x</a>",
+            "<a href='data:text/html,<script>'>x</a>", "<p onmouseover=alert(1) style='x'>x</p>",
+            "<iframe srcdoc='<script>alert(1)</script>'></iframe>", "<noscript><style></noscript><script>x</script>",
+            "<svg></p><style><a id='</style><img src=1 onerror=alert(1)>'>", "<template><script>x</script></template>",
+            "<base href=//evil.example/><a href=x>x</a>", "<meta http-equiv=refresh content='0;url=//evil'>",
+            "<textarea><script>x</script></textarea>", "<title><script>x</script></title>",
+            "<link rel=stylesheet href=x>",
+            "<math><annotation-xml encoding='text/html'><script>x</script></annotation-xml></math>",
+            "<noembed><img src=x onerror=x></noembed>", "<xmp><script>x</script></xmp>", "<img srcset='x 1x' onload=x>",
+        ])
+    func hostile(_ foreign: String) {
+        let written = html(foreign).lowercased()
+        for forbidden in [
+            "<script", "<style", "<svg", "<math", "<form", "<input", "<button", "<object", "<embed", "<iframe", "<base",
+            "<meta", "<link", "<template", "<textarea", "javascript:", "data:", " on", "style=", "srcset", "srcdoc",
+            "evil",
+        ] { #expect(!written.contains(forbidden), "\(forbidden) in \(written)") }
+    }
+
+    @Test("addresses are absolute; a place within the article leads to its page")
+    func addresses() {
+        let article = SanitisedArticle(
+            "<a href=../other>o</a><a href='#note'>n</a><a href=mailto:a@b.c>m</a><img src='a b.png' alt='A \"b\"' width=10>",
+            base: Self.base, page: URL(string: "https://example.org/real"))
+        #expect(article.html.contains("href=\"https://example.org/other\" rel=\"noopener noreferrer\">o</a>"))
+        #expect(article.html.contains("href=\"https://example.org/real#note\""))
+        #expect(article.html.contains("href=\"mailto:a@b.c\""))
+        #expect(
+            article.html.contains("src=\"https://example.org/blog/a%20b.png\" alt=\"A &quot;b&quot;\" width=\"10\""))
+        #expect(article.pictures.map(\.absoluteString) == ["https://example.org/blog/a%20b.png"])
+        #expect(SanitisedArticle("<a href=x>x</a><img src=y>", base: nil).html == "x")
+    }
+
+    @Test(
+        "pictures that count readers are left out",
+        arguments: [
+            "<img src=https://x.example/a.gif width=1 height=1>", "<img src=/a.gif width='0'>",
+            "<img src=/a.gif style='display: none'>", "<img src=/a.gif style='width:1px;height:1px'>",
+            "<img src=https://pixel.wp.com/b.gif?x>", "<img src=http://feeds.feedburner.com/~r/x/~4/y>",
+            "<img src='https://ad.doubleclick.net/x'>", "<img src='https://www.facebook.com/tr?id=1'>",
+        ])
+    func trackers(_ foreign: String) {
+        let article = SanitisedArticle("<p>x\(foreign)</p>", base: Self.base)
+        #expect(article.html == "<p>x</p>" && article.pictures.isEmpty)
+    }
+
+    @Test("pictures that come late are here at once, and once; of several sizes the largest is taken")
+    func latePictures() {
+        let late = "<img src='data:image/gif;base64,R0' data-src=/big.jpg><noscript><img src=/big.jpg></noscript>"
+        #expect(html(late) == "<img src=\"https://example.org/big.jpg\" alt=\"\">")
+        #expect(html("<img srcset='/s.jpg 100w, /l.jpg 900w'>").contains("https://example.org/l.jpg"))
+        #expect(
+            html("<picture><source srcset=/x.avif><img src=/x.jpg></picture>").contains("https://example.org/x.jpg"))
+    }
+
+    @Test("what plays elsewhere is a link to it")
+    func players() {
+        let film = html("<iframe src=https://www.youtube.com/embed/x title='A film'></iframe>")
+        #expect(film.contains("href=\"https://www.youtube.com/embed/x\"") && film.contains(">A film</a>"))
+        #expect(html("<video><source src=/film.mp4></video>").contains("https://example.org/film.mp4"))
+    }
+
+    @Test("what is nested without end keeps its words, and costs no more than its length")
+    func deep() {
+        let article = SanitisedArticle(String(repeating: "<div>", count: 20_000) + "words", base: Self.base)
+        #expect(article.words == "words" && article.html.utf8.count < 20_000)
+        // So deep that it costs more than an article may, it is read in another way.
+        let deeper = SanitisedArticle(String(repeating: "<div>", count: 200_000) + "a &lt; b", base: Self.base)
+        #expect(deeper.words == "a < b" && deeper.html == "<p>a &lt; b</p>")
+        #expect(
+            SanitisedArticle(String(repeating: "<b><a href=/x>", count: 3000) + "end", base: Self.base).words.hasSuffix(
+                "end"))
+    }
+
+    @Test("words are taken with a space between blocks; plain text becomes paragraphs")
+    func words() {
+        #expect(
+            SanitisedArticle("<p>One</p><p>two<br>three</p><ul><li>four</ul>", base: nil).words == "One two three four")
+        let plain = SanitisedArticle(plain: "a < b\nsecond\n\n  third ")
+        #expect(plain.html == "<p>a &lt; b<br>second</p><p>third</p>" && plain.words == "a < b second third")
+    }
+}

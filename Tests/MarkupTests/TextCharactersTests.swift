@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Markup
+
+/// What counts as a character of a text, told by its bytes.
+@Suite struct TextCharactersTests {
+    @Test("every code point counts but white space and soft hyphens, as Unicode has them")
+    func all() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let isCounted = value != 0xAD && !scalar.properties.isWhitespace
+            guard (TextCharacters.count(String(scalar)) == 1) != isCounted else { continue }
+            Issue.record("U+\(String(value, radix: 16)) is \(isCounted ? "not " : "")counted")
+        }
+    }
+
+    @Test("a text has as many as its code points, whatever stands beside each other, also as a part of another")
+    func mixtures() {
+        let pieces = [
+            "a", " ", "\u{AD}", "é", "\u{301}", "日", "🗼", "\u{2009}", "\u{3000}", "\u{A0}", "\r\n", "\u{2028}", "’",
+        ]
+        var random = SeededGenerator(seed: 5)
+        for length in 0..<200 {
+            let text = (0..<length).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+            let expected = text.unicodeScalars.count { $0.value != 0xAD && !$0.properties.isWhitespace }
+            #expect(TextCharacters.count(text) == expected)
+            #expect(TextCharacters.count(text.dropFirst(3)) == TextCharacters.count(String(text.dropFirst(3))))
+            let html = Data("<p>\(text)</p>".utf8)
+            #expect(TextCharacters.count(ofDocument: html) == expected)
+        }
+        let (count, before) = TextCharacters.extent(ofDocument: Data("<p>one <b id='x'>two</b></p>".utf8))
+        #expect(count == 6 && before == ["x": 3])
+    }
+
+    @Test(
+        "what is not shown is counted for a place as for the whole: the words of a drawing, and not its style sheet",
+        arguments: [
+            "<svg><style>p { }</style><title>Mill</title></svg>", "<svg><title>Mill</title><script>x()</script></svg>",
+            "<math><mi>x</mi><template>never</template></math>", "<select><option>one</option></select>",
+            "<object>in place of it</object>", "<iframe>none</iframe>", "<noscript>none</noscript>", "<svg><style>open",
+        ])
+    func hidden(_ part: String) {
+        let html = Data("<p>before</p>\(part)<p id='end'>end</p>".utf8)
+        let offsets = HTMLBlocks.blocks(of: html, isBook: true).flatMap(\.runs).compactMap(\.offset)
+        #expect(offsets.max() ?? 0 <= TextCharacters.count(ofDocument: html))
+        if let end = TextCharacters.offsets(ofPartsIn: html)["end"] { #expect(offsets.last == end) }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import Markup
+
+@Suite("XML as a tree")
+struct XMLTreeTests {
+    private func root(_ text: String) throws -> XMLTreeElement { try #require(XMLTree(Data(text.utf8))).root }
+
+    @Test("elements, attributes, namespaces, text and lines are as they are written")
+    func plain() throws {
+        let root = try root(
+            """
+            <?xml version="1.0"?>
+            <feed xmlns="http://a" xmlns:b="http://b" title="a &amp; b &#233; &lt;&amp;#38;">
+              <b:entry b:id="1" id='2'>one<i>two</i> <![CDATA[<three>]]></b:entry>
+            </feed>
+            """)
+        #expect(root.name == "feed" && root.namespace == "http://a")
+        #expect(root["title"] == "a & b é <&#38;")
+        let entry = try #require(root.child("entry", in: "http://b"))
+        #expect(entry.line == 3)
+        #expect(entry["id"] == "2" && entry["id", in: "http://b"] == "1")
+        #expect(entry.content == "onetwo <three>" && entry.words == "onetwo <three>")
+        #expect(root.child("entry", in: "http://a") == nil)
+        #expect(root.descendants.map(\.name) == ["feed", "entry", "i"])
+    }
+
+    @Test(
+        "whatever it is encoded in, the letters are right",
+        arguments: [
+            ("é", "<?xml version='1.0' encoding='utf-8'?><a>é</a>", String.Encoding.utf8),
+            ("é", "<?xml version='1.0' encoding='utf-16'?><a>é</a>", .utf16),
+            ("é", "<?xml version='1.0' encoding='utf-16'?><a>é</a>", .utf16LittleEndian),
+            ("é", "<?xml version='1.0' encoding='utf-16'?><a>é</a>", .utf8),
+            ("é", "<?xml version='1.0' encoding='iso-8859-1'?><a>é</a>", .isoLatin1),
+            ("Ж", "<?xml version='1.0' encoding='windows-1251'?><a>Ж</a>", .windowsCP1251),
+            ("é", "<?xml version='1.0' encoding='made-up'?><a>é</a>", .utf8),
+            ("é", "<?xml version='1.0' encoding='utf-8'?><a>é</a>", .isoLatin1),
+            ("é", "<a>é</a>", .isoLatin1),
+            ("é", "\n <?xml version='1.0'?><a>é</a>", .utf8),
+        ])
+    func encodings(expected: String, text: String, encoding: String.Encoding) throws {
+        let data = try #require(text.data(using: encoding))
+        let tree = try #require(XMLTree(data))
+        #expect(tree.root.content == expected)
+        #expect(tree.fault == nil)
+    }
+
+    @Test(
+        "what is ill-formed is read as far as it makes sense, and says so",
+        arguments: [
+            ("<a><b>one</b><c>two</a>", "onetwo"), ("<a>Tom & Jerry</a>", "Tom & Jerry"), ("<a><b>one", "one"),
+            ("<a><b x='&'>one</b></a>", "one"), ("<a>one</a><a>two</a>", "one"),
+            // After a fault too, a reference is what it stands for.
+            ("<a><b>x</c>3 &lt; 4 &amp;amp; 5 &#x41;&eacute;&nbsp;&unknown;.", "x3 < 4 &amp; 5 Aé\u{A0}."),
+            ("<a><b>x</c>don&#146;t &#X92;", "xdon’t ’"),
+            ("<a>R&D & <![CDATA[&amp; & <b>]]> &#;", "R&D & &amp; & <b> &#;"),
+        ])
+    func illFormed(text: String, content: String) throws {
+        let tree = try #require(XMLTree(Data(text.utf8)))
+        #expect(tree.root.content.hasPrefix(content), "\(tree.root.content)")
+        #expect(tree.fault != nil)
+    }
+
+    @Test("HTML's names for characters are known, its own are not made up")
+    func names() throws {
+        #expect(try root("<a>x&nbsp;y&hellip;&amp;&lt;&mdash;</a>").content == "x\u{A0}y…&<—")
+        #expect(try root("<a b='&eacute;'/>")["b"] == "é")
+        #expect(try #require(XMLTree(Data("<a>&made-up;x</a>".utf8))).root.content.hasSuffix("x"))
+    }
+
+    @Test("no entity reads a file, and none grows")
+    func hostile() throws {
+        let folder = FileManager.default.temporaryDirectory
+        let secret = folder.appending(path: "masthead-test-secret-\(UUID().uuidString)")
+        try Data("SECRET".utf8).write(to: secret)
+        defer { unlink(secret.path) }
+        let reading = XMLTree(
+            Data("<!DOCTYPE a [<!ENTITY x SYSTEM '\(secret.absoluteString)'>]><a b='&x;'>&x;</a>".utf8))
+        #expect(reading.map { $0.root.content.contains("SECRET") } != true)
+        #expect(reading?.root["b"]?.contains("SECRET") != true)
+        let laughs = (1...9).map { "<!ENTITY l\($0) '\(String(repeating: "&l\($0 - 1);", count: 10))'>" }.joined()
+        let bomb = XMLTree(Data("<!DOCTYPE a [<!ENTITY l0 'ha'>\(laughs)]><a b='&l9;'>&l9;</a>".utf8))
+        #expect((bomb?.root.content.utf8.count ?? 0) < 1000)
+        let deep = XMLTree(Data(String(repeating: "<a>", count: 100_000).utf8))
+        #expect((deep?.root.descendants.count ?? 0) < 1000)
+        let wide = XMLTree(Data(("<a>" + String(repeating: "<b/>", count: 1000)).utf8), elementLimit: 100)
+        #expect(wide?.root.children.count == 99)
+        #expect(XMLTree(Data()) == nil && XMLTree(Data("no markup".utf8)) == nil)
+    }
+}

@@ -1,0 +1,316 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+/// Files of books, as a person adds, lists, reads and removes them.
+@Suite(.leavesNoProcess) struct AddFilesTests {
+    let folder: TemporaryFolder
+    private var environment: [String: String] {
+        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
+    }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ arguments: String...) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead] + arguments, environment: environment)
+    }
+
+    private func list(_ arguments: String...) async throws -> [[String: Any]] {
+        let result = try await Tool.run([Tool.masthead, "list", "--json"] + arguments, environment: environment)
+        try #require(result.status == 0, "\(result.errors)")
+        return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    }
+
+    private static func comic(_ title: String, count: Int = 3, extra: String = "") -> Data {
+        let info = """
+            <ComicInfo><Title>\(title)</Title><Series>Wells</Series><Number>7</Number><Writer>Ann Field</Writer>
+            <LanguageISO>en</LanguageISO>\(extra)</ComicInfo>
+            """
+        let pages = (1...count).map { ("page\($0).png", Data.png(width: 40, height: $0 + 50)) }
+        return StoredZip.data(pages + [("ComicInfo.xml", Data(info.utf8)), ("__MACOSX/._page1.png", Data([0]))])
+    }
+
+    /// A PDF of two pages with a title and an author.
+    private func writePDF(_ path: String) throws {
+        var text = "%PDF-1.4\n"
+        var offsets: [Int] = []
+        let objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] >>",
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents 6 0 R"
+                + " /Resources << /Font << /F 7 0 R >> >> >>",
+            "<< /Title (Of Mills) /Author (Bo Hill and Cy Dale) /CreationDate (D:20200203040506Z) >>",
+            "<< /Length 44 >>\nstream\nBT /F 12 Tf 20 100 Td (The windmill) Tj ET  \nendstream",
+            "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        ]
+        for (index, object) in objects.enumerated() {
+            offsets.append(text.utf8.count)
+            text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+        }
+        let start = text.utf8.count
+        text += "xref\n0 8\n0000000000 65535 f \n"
+        for offset in offsets { text += String(format: "%010d 00000 n \n", offset) }
+        text += "trailer\n<< /Size 8 /Root 1 0 R /Info 5 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+        try folder.write(path, text)
+    }
+
+    @Test("a comic and a PDF are added with what they say of themselves, opened by every verb, and deleted for good")
+    func everyVerb() async throws {
+        try folder.write("files/a.cbz", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
+        try writePDF("files/b.bin")
+        let added = try await run("add", folder["files/a.cbz"].path, folder["files/b.bin"].path)
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(added.output.contains("added own/the-well: The Well (a comic, 3 pages, "), "\(added.output)")
+        #expect(added.output.contains("added own/of-mills: Of Mills (a PDF, 2 pages, "))
+        let items = try await list()
+        let comic = try #require(items.first { $0["name"] as? String == "the-well" })
+        #expect(comic["kind"] as? String == "book" && comic["status"] as? String == "available")
+        #expect(comic["series"] as? String == "Wells" && comic["number"] as? String == "7")
+        #expect(comic["authors"] as? [String] == ["Ann Field"] && comic["direction"] as? String == "rtl")
+        #expect(comic["pages"] as? Int == 3 && comic["language"] as? String == "en")
+        let pdf = try #require(items.first { $0["name"] as? String == "of-mills" })
+        #expect(pdf["authors"] as? [String] == ["Bo Hill", "Cy Dale"])
+        #expect((pdf["date"] as? String)?.hasPrefix("2020-02-03") == true)
+        for item in items {
+            let cover = try #require(item["coverPath"] as? String)
+            #expect(FileManager.default.contents(atPath: cover)?.starts(with: [0xFF, 0xD8]) == true, "a small JPEG")
+        }
+        let layout = try await run("layout", "own/the-well", "--json")
+        #expect(layout.status == 0 && !layout.output.contains("MACOSX"), "\(layout.errors)")
+        #expect(try await run("page", "own/of-mills", "1.2", "--text").output.contains("windmill"))
+        #expect(try await run("bookmark", "own/the-well", "1.2").status == 0)
+        #expect(try await run("search", "windmill").output.contains("of-mills"))
+        let publications = try await run("publications", "--json").output
+        #expect(publications.contains(#""title":"My books""#) && publications.contains(#""kind":"bookshelf""#))
+        let verified = try await run("verify")
+        #expect(verified.status == 0 && verified.output.contains("all sound"), "\(verified.output)")
+        let removed = try await run("remove", "own/the-well")
+        #expect(removed.output.contains("deleted the-well for good"), "\(removed.output)")
+        #expect(removed.errors.contains("It came from a file"))
+        #expect(try await list().count == 1)
+    }
+
+    @Test("a damaged book is told not to be had again, and its file mends it")
+    func damaged() async throws {
+        try folder.write("a.cbz", Self.comic("The Well"))
+        _ = try await run("add", folder["a.cbz"].path)
+        try folder.write("library/issues/the-well/page1.png", "x")
+        let result = try await run("verify", "--repair")
+        #expect(result.status == 1 && result.output.contains("it cannot be fetched again"), "\(result.output)")
+        #expect(try await run("add", folder["a.cbz"].path).output.contains("own/the-well is here again"))
+        #expect(try await run("verify").status == 0)
+        #expect(try await run("remove", "own/the-well", "--content-only").status == 0)
+        let download = try await run("download", "own/the-well")
+        #expect(download.status == 1 && download.errors.contains("it came from a file"), "\(download.errors)")
+    }
+
+    @Test("of a folder all books are added, once each; what is none is passed over and counted")
+    func folders() async throws {
+        try folder.write("books/a.cbz", Self.comic("One"))
+        try folder.write("books/deep/b.zip", Self.comic("Two", count: 4))
+        try folder.write("books/deep/copy of a.cbz", Self.comic("One"))
+        try folder.write("books/notes.txt", "words")
+        try folder.write("books/cover.png", .png(width: 1, height: 1))
+        try folder.write("books/c.cbr", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8))
+        try folder.write("books/broken.cbz", Self.comic("Three").dropLast(30))
+        try FileManager.default.createSymbolicLink(
+            at: folder["books/deep/loop"], withDestinationURL: folder["books"])
+        let first = try await run("add", folder["books"].path)
+        #expect(first.status == 1, "one is damaged: \(first.errors)")
+        #expect(first.output.contains("2 books added, 1 in the library already, 1 failed, 3 other files passed over"))
+        #expect(first.output.contains("own/one is in the library already"))
+        #expect(first.errors.contains("c.cbr: it is a RAR archive"), "\(first.errors)")
+        #expect(first.errors.contains("broken.cbz"))
+        #expect(try await list().count == 2)
+        try FileManager.default.removeItem(at: folder["books/broken.cbz"])
+        let again = try await run("add", "file://\(folder["books"].path)/deep/..", folder["books/a.cbz"].path)
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(again.output.contains("0 books added, 3 in the library already"), "\(again.output)")
+        try folder.write("other/a.txt", "x")
+        let none = try await run("add", folder["other"].path)
+        #expect(none.status == 1 && none.errors.contains("it holds no catalogue"), "\(none.errors)")
+    }
+
+    @Test("percent-encoded file: URLs lead to files, and a folder with a catalogue is followed as before")
+    func addresses() async throws {
+        let file = try folder.write("a b/ü 100%.cbz", Self.comic("Odd"))
+        let added = try await run("add", file.absoluteString)
+        #expect(added.status == 0 && added.output.contains("added own/odd"), "\(added.errors)")
+        #expect(try await run("add", file.path).output.contains("own/odd is in the library already"))
+        let row = #"[{"Name": "x", "Title": "X", "Date": "2026-01-01", "Content": "a.pdf"}]"#
+        try folder.write("press/issues.plist", row)
+        try folder.write("press/a.cbz", Self.comic("Beside"))
+        let followed = try await run("add", folder["press"].path)
+        #expect(followed.output.contains("a magazine of 1 issue"), "\(followed.errors)")
+        #expect(try await list().count == 2)
+        let handle = try await run("add", file.path, "--handle", "x")
+        #expect(handle.status == 64)
+        let two = try await run("add", folder["gone.cbz"].path, file.path)
+        #expect(two.status != 0 && two.errors.contains("there is no such file"))
+    }
+
+    @Test("a publication without an address is told to be what it is by every verb of following")
+    func following() async throws {
+        try folder.write("a.cbz", Self.comic("One"))
+        _ = try await run("add", folder["a.cbz"].path)
+        let commands = [
+            ["refresh", "own"], ["follow", "own", "--newest", "3"], ["unfollow", "own", "--yes"], ["mirror", "own"],
+        ]
+        for arguments in commands {
+            let result = try await Tool.run([Tool.masthead] + arguments, environment: environment)
+            #expect(result.status != 0, "\(arguments)")
+            #expect(
+                result.errors.contains("it is the shelf of what was added from files"),
+                "\(arguments): \(result.errors)")
+        }
+        let shown = try await run("follow", "own")
+        #expect(shown.status == 0 && shown.output.contains("My books"), "\(shown.errors)")
+        #expect(try await list().count == 1)
+        // With nothing else to follow there is nothing to refresh.
+        #expect(try await run("refresh").errors.contains("it follows no catalogue"))
+    }
+
+    @Test("single files are read without being added, whatever they are called")
+    func reading() async throws {
+        try folder.write("a.pdf", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
+        try writePDF("b.cbz")
+        for (name, pages) in [("a.pdf", 3), ("b.cbz", 2)] {
+            let layout = try await run("layout", folder[name].path, "--json")
+            #expect(layout.status == 0, "\(layout.errors)")
+            let page = try await run("page", folder[name].path, "1.\(pages)")
+            #expect(page.status == 0, "\(page.errors)")
+            #expect(try await run("page", folder[name].path, "1.\(pages + 1)").status == 1)
+        }
+        try folder.write("c.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8))
+        let rar = try await run("page", folder["c.cbz"].path)
+        #expect(rar.status == 1 && rar.errors.contains("a RAR archive"), "\(rar.errors)")
+        #expect(try await run("export", "web", folder["a.pdf"].path, "-o", folder["web"].path).status == 0)
+        #expect(FileManager.default.fileExists(atPath: folder["web/index.html"].path))
+    }
+
+    /// A book of two chapters, with a cover and what shops write of it.
+    private static func epub(_ title: String = "Of Tides") -> EPUBBuilder {
+        var book = EPUBBuilder([
+            .init("one.xhtml", "The ebb", "<h1>The ebb</h1><p>Words of the lighthouse.</p>"),
+            .init("two.xhtml", "The flood", "<h1>The flood</h1><p>Words of the harbour.</p>"),
+        ])
+        book.title = title
+        book.metadata = """
+            <dc:creator>Dee Shore</dc:creator><dc:date>2021-05-06</dc:date><dc:publisher>Press</dc:publisher>
+            <meta name="calibre:series" content="Seas"/><meta name="calibre:series_index" content="2"/>
+            """
+        book.items = #"<item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>"#
+        book.files["OEBPS/cover.png"] = .png(width: 60, height: 90)
+        return book
+    }
+
+    @Test("an EPUB is added with what its package says, also without a mimetype and under any name, and searched")
+    func epub() async throws {
+        try folder.write("a.bin", Self.epub().data)
+        let added = try await run("add", folder["a.bin"].path)
+        #expect(added.status == 0 && added.output.contains("added own/of-tides: Of Tides (an EPUB"), "\(added.errors)")
+        let item = try #require(try await list().first)
+        #expect(item["authors"] as? [String] == ["Dee Shore"] && item["series"] as? String == "Seas")
+        #expect(item["number"] as? String == "2" && item["language"] as? String == "en")
+        #expect((item["date"] as? String)?.hasPrefix("2021-05-06") == true)
+        let cover = try #require(item["coverPath"] as? String)
+        #expect(FileManager.default.contents(atPath: cover)?.isEmpty == false)
+        #expect(try await run("page", "own/of-tides", "2.1", "--text").output.contains("harbour"))
+        #expect(try await run("search", "lighthouse").output.contains("of-tides"))
+        #expect(try await run("page", folder["a.bin"].path, "1.1", "--text").output.contains("lighthouse"))
+        // Another zip of the same book is another file; it is still a book.
+        var tree = Self.epub("Without").tree
+        tree["mimetype"] = nil
+        try folder.write("b.pdf", StoredZip.data(tree.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+        let without = try await run("add", folder["b.pdf"].path)
+        #expect(without.status == 0 && without.output.contains("own/without"), "\(without.errors)")
+    }
+
+    @Test("an EPUB that is locked, and one that has no package, are refused with the reason and leave nothing")
+    func lockedEPUB() async throws {
+        var locked = Self.epub()
+        locked.files["META-INF/rights.xml"] = Data("<rights/>".utf8)
+        locked.files["META-INF/encryption.xml"] = Data(
+            """
+            <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#">
+            <EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/><CipherData>
+            <CipherReference URI="OEBPS/one.xhtml"/></CipherData></EncryptedData></encryption>
+            """.utf8)
+        try folder.write("locked.epub", locked.data)
+        var empty = Self.epub()
+        empty.files["OEBPS/package.opf"] = Data("<nothing/>".utf8)
+        try folder.write("empty.epub", empty.data)
+        for (name, reason) in [("locked.epub", "DRM"), ("empty.epub", "error")] {
+            let result = try await run("add", folder[name].path)
+            #expect(result.status == 1 && result.errors.contains(reason), "\(result.errors)")
+            #expect(result.errors.contains(folder[name].path), "the file that was named: \(result.errors)")
+        }
+        #expect(try await list().isEmpty)
+        #expect(try FileTree.read(folder["library/incoming"]).isEmpty)
+    }
+
+    @Test("two that add the same folder at once bring in each book once")
+    func atOnce() async throws {
+        for index in 1...6 { try folder.write("books/\(index).cbz", Self.comic("Book \(index)", count: index)) }
+        _ = try await run("add", folder.write("first.cbz", Self.comic("First")).path)
+        async let one = run("add", folder["books"].path)
+        async let other = run("add", folder["books"].path)
+        let results = try await [one, other]
+        #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.errors))")
+        #expect(try await list().count == 7)
+        #expect(try await run("verify").status == 0)
+    }
+
+    @Test("what is set for archives holds for files too")
+    func limits() async throws {
+        try folder.write("a.cbz", Self.comic("One", count: 5))
+        let limited = environment.merging(["MASTHEAD_ARCHIVE_ENTRIES": "3"]) { $1 }
+        let result = try await Tool.run([Tool.masthead, "add", folder["a.cbz"].path], environment: limited)
+        #expect(result.status == 1 && result.errors.contains("3"), "\(result.errors)")
+        #expect(try await run("add", folder["a.cbz"].path).status == 0)
+    }
+
+    @Test("killed before any one of its writes, an addition has happened or not, and is brought to its end")
+    func killed() async throws {
+        let file = try folder.write("a.cbz", Self.comic("The Well"))
+        let library = folder["library"]
+        let arguments = [Tool.masthead, "add", file.path, "--library", library.path]
+        let count = try await FaultInjector.countCalls(of: arguments, below: library)
+        #expect(count > 20)
+        let isThorough = ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil
+        for call in stride(from: 1, through: count, by: isThorough ? 2 : 9) {
+            try? FileManager.default.removeItem(at: library)
+            let fault = try await FaultInjector.environment(.crash, below: library, at: call)
+            _ = try await Tool.run(arguments, environment: fault)
+            let isThere = FileManager.default.fileExists(atPath: library.appending(path: "library.sqlite").path)
+            let items = isThere ? try await list() : []
+            #expect(items.allSatisfy { $0["status"] as? String == "available" }, "call \(call): \(items)")
+            let again = try await run("add", file.path)
+            #expect(again.status == 0, "call \(call): \(again.errors)")
+            #expect(try await list().count == 1, "call \(call)")
+            #expect(try await run("verify").status == 0, "call \(call)")
+            let left = try FileTree.read(library.appending(path: "incoming"))
+            #expect(left.isEmpty, "call \(call): \(left.keys)")
+        }
+    }
+
+    @Test("books are listed as they were opened, and titles and authors by the rules of the reader's language")
+    func sorting() async throws {
+        for (index, title) in ["Zebra", "Äpfel", "apfel", "Öl 10", "Öl 9"].enumerated() {
+            let file = try folder.write("\(index).cbz", Self.comic(title, count: index + 1))
+            #expect(try await run("add", file.path).status == 0)
+        }
+        func names(_ arguments: String..., language: String = "de_DE.UTF-8") async throws -> [String] {
+            let result = try await Tool.run(
+                [Tool.masthead, "list", "--json"] + arguments,
+                environment: environment.merging(["LC_ALL": language]) { $1 })
+            let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
+            return rows.compactMap { $0["title"] as? String }
+        }
+        #expect(try await names() == ["Öl 9", "Öl 10", "apfel", "Äpfel", "Zebra"], "what was got last first")
+        #expect(try await names("--sort", "title") == ["apfel", "Äpfel", "Öl 9", "Öl 10", "Zebra"])
+        let swedish = try await names("--sort", "title", language: "sv_SE.UTF-8")
+        #expect(swedish == ["apfel", "Zebra", "Äpfel", "Öl 9", "Öl 10"])
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Books by the command: read, their contents, and the place in them.
+@Suite struct BookTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var environment: [String: String] {
+        ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
+    }
+
+    private func run(_ words: String...) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead] + words, in: folder.url, environment: environment)
+    }
+
+    private func prose(_ count: Int) -> String { (1...count).map { "<p>Sentence number \($0) of it.</p>" }.joined() }
+
+    @Test(
+        "an EPUB is read by its path: contents with positions, words, the grid, what is found; and a damaged one says so"
+    )
+    func read() async throws {
+        var builder = EPUBBuilder([
+            .init("one.xhtml", "One", "<h1>One</h1>" + prose(30)),
+            .init("two.xhtml", "Two", "<h1>Two</h1><p>ab cd</p><h2 id='part'>A Part</h2><p>Lighthouses.</p>"),
+        ])
+        builder.contents = """
+            <li><a href="one.xhtml">One</a></li><li><a href="two.xhtml">Two</a><ol><li><a href="two.xhtml#part">Part</a></li></ol></li>
+            """
+        // Its name says nothing.
+        try folder.write("book.bin", builder.data)
+        let contents = try await run("contents", "book.bin")
+        #expect(contents.output == "1.1    One\n2.1    Two\n2.1+7    Part\n", "\(contents)")
+        let json = try await run("contents", "book.bin", "--json")
+        #expect(json.output.contains(#"{"level":1,"position":"2.1+7","title":"Part"}"#), "\(json)")
+        let page = try await run("page", "book.bin", "2.1")
+        #expect(page.output.contains("A Part") && page.output.contains("Lighthouses."), "\(page)")
+        #expect(try await run("page", "book.bin").output == page.output, "the page is remembered")
+        #expect(try await run("layout", "book.bin").output.contains("[B]"))
+
+        try folder.write("cut.epub", builder.data.prefix(2000))
+        let cut = try await run("contents", "cut.epub")
+        #expect(cut.status == 1 && cut.errors.contains("hint:"), "\(cut)")
+        builder.files["META-INF/encryption.xml"] = Data(
+            """
+            <encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>
+            <CipherData><CipherReference URI="OEBPS/one.xhtml"/></CipherData></EncryptedData></encryption>
+            """.utf8)
+        builder.files["META-INF/license.lcpl"] = Data("{}".utf8)
+        try folder.write("locked.epub", builder.data)
+        let locked = try await run("read", "locked.epub", "1.1")
+        #expect(locked.status == 1 && locked.errors.contains("encrypted by Readium LCP (DRM)"), "\(locked)")
+    }
+
+    @Test(
+        "at the terminal a book goes on at its character, whatever the window is then",
+        .enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess)
+    func terminal() async throws {
+        try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + prose(300))]).data)
+        let reader = ReadersTerminal(folder: folder)
+        func open(_ columns: Int, _ rows: Int) async throws -> TerminalSession {
+            let terminal = try await TerminalSession(columns: columns, rows: rows, environment: reader.environment)
+            try await terminal.enter("\(Tool.masthead) read \(folder["book.epub"].path); echo status $?")
+            try await terminal.wait(for: "Sentence number")
+            return terminal
+        }
+        /// The number of the first sentence on the screen.
+        func first(_ screen: String) -> Int? { screen.firstMatch(of: /Sentence number (\d+)/).flatMap { Int($0.1) } }
+        var terminal = try await open(80, 24)
+        for _ in 0..<4 {
+            let before = first(try await terminal.screen())
+            try await terminal.press("Space")
+            try await terminal.wait { first($0) != before }
+        }
+        let place = try #require(first(try await terminal.screen()))
+        #expect(place > 20)
+        for _ in 0..<2 { try await terminal.press("+") }
+        try await terminal.wait(for: "Lines of 74")
+        try await terminal.wait { first($0) == place }
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+        terminal = try await open(60, 20)
+        try await terminal.wait { first($0) == place && $0.contains("A Small Book") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+    }
+
+    @Test(
+        "at the terminal a followed link leads back, pictures stand in the text, and how lines are set is remembered",
+        .enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess)
+    func linksAndSetting() async throws {
+        let body =
+            "<h1>One</h1>" + prose(40)
+            + "<p>See <a href='two.xhtml'>the tower</a>.</p><p><img src='plate.png' alt='A plate'/></p>"
+            + prose(40)
+        var builder = EPUBBuilder([
+            .init("one.xhtml", "One", body), .init("two.xhtml", "Two", "<h1>Tower</h1>" + prose(9)),
+        ])
+        builder.files["OEBPS/plate.png"] = .png(width: 320, height: 160)
+        try folder.write("book.epub", builder.data)
+        let reader = ReadersTerminal(folder: folder)
+        let environment = reader.environment.merging(["XDG_CONFIG_HOME": folder["config"].path]) { $1 }
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: environment)
+        // Just before the link.
+        try await terminal.enter(
+            "\(Tool.masthead) read \(folder["book.epub"].path) 1.1+800 --pictures blocks; echo status $?")
+        /// The first rows of text: a screen may be seen while it is written.
+        func text(_ screen: String) -> ArraySlice<Substring> { screen.split(separator: "\n").dropFirst().prefix(3) }
+        // The picture is a plate of cells with its words below.
+        let start = try await terminal.wait {
+            $0.contains("the tower") && $0.contains("▏▏▏▏") && $0.contains("A plate")
+        }
+        let pixels = try await terminal.colours()
+        #expect(pixels.contains("48;2;") || pixels.contains("38;2;"), "\(pixels)")
+        try await terminal.press("1")
+        try await terminal.wait { $0.contains("TOWER") && $0.contains("z back to where you were") }
+        try await terminal.press("z")
+        try await terminal.wait { text($0) == text(start) }
+        try await terminal.press("z")
+        try await terminal.wait(for: "There is no way back")
+        try await terminal.press("m")
+        try await terminal.wait { $0.contains("yes  lines filled to the edge") && $0.contains("yes  words divided") }
+        try await terminal.press("e")
+        try await terminal.wait { $0.contains("no   lines filled to the edge") && $0.contains("yes  words divided") }
+        try await terminal.press("Escape")
+        // What follows an escape at once makes it a sequence.
+        try await terminal.wait { !$0.contains("lines filled to the edge") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+        let setting = try await Tool.run(
+            [Tool.masthead, "config", "justify"], environment: environment)
+        #expect(setting.output.contains("no"), "\(setting)")
+    }
+}

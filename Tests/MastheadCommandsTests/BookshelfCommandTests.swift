@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Bookshelves at the command line.
+@Suite struct BookshelfCommandTests {
+    let folder: TemporaryFolder
+    let server: ScriptedServer
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let list = """
+            [{"title": "Zebra", "authors": "A. One", "tags": "Animals, STRIPES", "image_url": "/z.png", "pdf_url": "/z.pdf"},
+             {"title": "Ant", "tags": "animals", "pdf_url": "/a.pdf", "favorite": true}, {"title": "Bad"}]
+            """
+        let program = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
+        try #require(try await Tool.run(["/usr/bin/python3", program, folder["z.pdf"].path, "2"]).status == 0)
+        let pdf = try Data(contentsOf: folder["z.pdf"])
+        server = try .files(["/books.json": Data(list.utf8), "/z.pdf": pdf, "/z.png": .png(width: 8, height: 8)])
+    }
+
+    private func run(_ arguments: String...) async throws -> Tool.Result {
+        try await Tool.run(
+            [Tool.masthead] + arguments,
+            environment: [
+                "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+                "XDG_CONFIG_HOME": folder["config"].path, "MASTHEAD_SCALE": "1",
+            ])
+    }
+
+    @Test("a list of books is followed, listed by kind and category, exported, and followed again")
+    func wholeWay() async throws {
+        defer { server.stop() }
+        let added = try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker")
+        #expect(added.status == 0 && added.output.contains("added hacker: a bookshelf of 2 books at http"), "\(added)")
+        #expect(
+            added.errors.contains("Row 3 is skipped. It has no pdf_url") && !added.output.contains("issue"), "\(added)")
+        let all = try await run("list", "--kind", "bookshelf")
+        #expect(all.output.contains("hacker/ant") || all.output.contains("ant"), "\(all)")
+        #expect(try await run("list", "--kind", "magazine").output.isEmpty)
+        let stripes = try await run("list", "--category", "Stripes", "--json")
+        let rows = try #require(JSONSerialization.jsonObject(with: Data(stripes.output.utf8)) as? [[String: Any]])
+        #expect(rows.count == 1 && rows.first?["kind"] as? String == "book" && rows.first?["date"] is NSNull)
+        #expect(rows.first?["authors"] as? [String] == ["A. One"])
+        #expect(try await run("list", "--since", "1970-01-01").output.isEmpty)
+        for order in ["opened", "date", "number", "title", "author", "name", "size"] {
+            #expect(try await run("list", "--sort", order).output.split(separator: "\n").count == 2)
+        }
+        #expect(try await run("mirror", "--quiet").status == 0)
+        #expect(!server.log.contains { $0.path.hasSuffix(".pdf") || $0.path.hasSuffix(".png") })
+
+        let file = folder["out/books.json"]
+        try FileManager.default.createDirectory(at: folder["out"], withIntermediateDirectories: true)
+        #expect(try await run("favorite", "zebra").status == 0)
+        let written = try await run("export", "books", "-o", file.path)
+        #expect(written.status == 0 && written.errors.contains("2 books"), "\(written)")
+        let first = try Data(contentsOf: file)
+        #expect(try await run("export", "books", "hacker", "-o", file.path).status == 0)
+        #expect(try Data(contentsOf: file) == first)
+        let again = try await run("add", file.path, "--handle", "copy")
+        #expect(again.status == 0 && again.output.contains("added copy: a bookshelf of 2 books"), "\(again)")
+        let copies = try await run("list", "copy", "--favorites")
+        #expect(copies.output.split(separator: "\n").count == 2, "\(copies)")
+    }
+
+    @Test("a book is fetched when it is read for the first time, and once")
+    func reading() async throws {
+        defer { server.stop() }
+        #expect(try await run("add", server.url("/books.json").absoluteString).status == 0)
+        for _ in 0..<2 {
+            let page = try await run("page", "zebra", "1.1")
+            #expect(page.status == 0 && page.output.contains("example"), "\(page)")
+        }
+        #expect(server.log.count { $0.path == "/z.pdf" } == 1)
+    }
+
+    @Test("an empty library has no books to export")
+    func nothing() async throws {
+        defer { server.stop() }
+        try folder.write("empty/issues.plist", "<plist><array/></plist>")
+        #expect(try await run("add", folder["empty"].path).status == 0)
+        let result = try await run("export", "books", "-o", folder["b.json"].path)
+        #expect(result.status == 1 && result.errors.contains("there are none with an address"), "\(result)")
+    }
+}

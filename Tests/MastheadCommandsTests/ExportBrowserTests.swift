@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let python = Tool.repository.appending(path: ".build/python/bin/python").path
+
+/// What `export web` writes, in Chromium: `Tests/Browser/export-tests`, with issues of its own.
+@Suite(
+    .enabled(
+        if: Tool.isInstalled("/usr/bin/chromium") && Tool.isInstalled(python), "needs chromium and script/test-tools"))
+struct ExportBrowserTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func writeIssues() throws {
+        try folder.write("issues/publication.json", #"{"Title": "The Press"}"#)
+        for name in ["texts", "others"] {
+            try folder.write("issues/\(name)/issue.json", #"{"Title": "The \#(name)", "Date": "2026-03-20"}"#)
+            try folder.write("issues/\(name)/mill.png", Data.png(width: 120, height: 80))
+            try folder.write("issues/\(name)/mill@2x.png", Data.png(width: 240, height: 160))
+        }
+        let wide = (1...30).map { "| column \($0) " }.joined() + "|\n" + String(repeating: "|---", count: 30) + "|\n"
+        let filler = String(repeating: "Words that fill a page with a paragraph. ", count: 40)
+        try folder.write(
+            "issues/texts/one.md",
+            """
+            # A text
+
+            ![An old mill](mill.png)
+
+            The millstone[^1] leads to [the second text](two.md). ~~Gone.~~
+
+            | a | b |
+            |---|--:|
+            | 1 | 2 |
+
+            \(wide)
+
+            \(filler)
+
+            \(filler)
+
+            [^1]: A stone.
+            """)
+        try folder.write("issues/texts/two.md", "Größe 水の millstone[^1] and a zebra.\n\n[^1]: Another.\n")
+        try folder.write(
+            "issues/texts/page.html",
+            """
+            <link rel="stylesheet" href="css/a.css"><h1>Web</h1><img id="mill" src="mill.png" alt="A mill">
+            <script>top.hacked = 1</script><img src="https://evil.example/a.png"><img src="../../secret.png">
+            """)
+        try folder.write(
+            "issues/texts/css/a.css",
+            "@import 'b.css'; @import url(//evil.example/c.css); body { background: url(https://evil.example/d.png) }")
+        try folder.write("issues/texts/css/b.css", "h1 { color: rgb(1, 2, 3) }")
+        try folder.write(
+            "issues/texts/pages.json",
+            """
+            [[{"class": "TextPage", "properties": {"title": "One", "file": "one.md"}},
+              {"class": "TextPage", "properties": {"title": "Two", "file": "two.md"}},
+              {"class": "WebPage", "properties": {"title": "Web", "html": "page.html", "text": "A page"}}]]
+            """)
+        try folder.write(
+            "issues/others/pages.json",
+            #"[[{"class": "TextPage", "properties": {"title": "Other", "body": "Other words.\n\n![A mill](mill.png)"}}]]"#
+        )
+    }
+
+    @Test("in Chromium: Markdown with its pictures and notes, pages in HTML, search without a server")
+    func exported() async throws {
+        try writeIssues()
+        let site = folder["site"].path
+        let export = try await Tool.run(
+            [Tool.masthead, "export", "web", folder["issues"].path, "-o", site, "--quiet"],
+            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+        try #require(export.status == 0, "\(export.errors)")
+        let files = try ServingProcess([Tool.masthead, "serve", site, "--port", "0", "--quiet"])
+        defer { files.stop() }
+        let settings = try JSONSerialization.data(withJSONObject: ["site": try await files.url()])
+        let file = try folder.write("settings.json", settings)
+        let only = ProcessInfo.processInfo.environment["BROWSER_TEST"].map { [$0] } ?? []
+        let result = try await Tool.run(
+            [python, Tool.repository.appending(path: "Tests/Browser/export-tests").path, file.path] + only,
+            environment: ["NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"])
+        let lines = result.output.split(separator: "\n")
+        for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
+        #expect(lines.count >= (only.isEmpty ? 6 : 1), "\(result.output)\(result.errors)")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+}

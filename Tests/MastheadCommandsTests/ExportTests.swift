@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `export web` of several issues.
+@Suite struct ExportTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("issues/publication.json", #"{"Title": "The Press"}"#)
+        for (name, month) in [("spring", "03"), ("summer", "06")] {
+            try folder.write("issues/\(name)/issue.json", #"{"Title": "The \#(name)", "Date": "2026-\#(month)-20"}"#)
+            try folder.write("issues/\(name)/cover@2x.png", Data.png(width: 60, height: 80))
+            try folder.write("issues/\(name)/mill@2x.png", Data.png(width: 60, height: 40))
+            try folder.write(
+                "issues/\(name)/pages.json",
+                """
+                [[{"class": "TextPage", "properties": {"title": "Words", "body": "The ![mill](mill.png) of \(name)"}},
+                  {"class": "WebPage", "properties": {"title": "Web", "html": "page.html", "text": "x"}}]]
+                """)
+            try folder.write("issues/\(name)/page.html", "<p>x</p><img src=mill.png alt=x>")
+        }
+    }
+
+    private func run(_ words: String...) async throws -> Tool.Result {
+        try await Tool.run(
+            [Tool.masthead] + words, in: folder.url,
+            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+    }
+
+    private func shelf(_ site: String = "site") throws -> String {
+        try String(contentsOf: folder["\(site)/library.json"], encoding: .utf8)
+    }
+
+    @Test("a folder of sources, a publication and the whole library are written with one shelf")
+    func several() async throws {
+        let sources = try await run("export", "web", "issues", "-o", "site")
+        #expect(sources.status == 0, "\(sources.errors)")
+        #expect(sources.errors.contains("site/issues/spring/index.html"), "\(sources.errors)")
+        #expect(sources.errors.contains("The shelf: site/index.html"), "\(sources.errors)")
+        #expect(try shelf().contains(#""title":"The Press""#) && shelf().contains("summer"))
+        for file in ["files/mill.png", "files/mill@2x.png", "files/page.html"] {
+            #expect(FileManager.default.fileExists(atPath: folder["site/issues/spring/\(file)"].path), "\(file)")
+        }
+        let html = try String(contentsOf: folder["site/issues/spring/files/page.html"], encoding: .utf8)
+        #expect(html.contains(#"srcset="mill@2x.png 2x""#), "\(html)")
+
+        for words in [["pack", "issues", "-o", "dist", "--now"], ["add", "dist", "--handle", "press"], ["mirror"]] {
+            let result = try await Tool.run(
+                [Tool.masthead] + words, in: folder.url,
+                environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        #expect(try await run("export", "web", "press", "-o", "site-2", "--quiet").status == 0)
+        #expect(try shelf("site-2").contains("press/spring") && shelf("site-2").contains("press/summer"))
+        #expect(try await run("export", "web", "--all", "-o", "site-3", "--quiet").status == 0)
+        #expect(try shelf("site-3") == shelf("site-2"))
+    }
+
+    @Test("one that cannot be written does not keep the others from it")
+    func partly() async throws {
+        let result = try await run("export", "web", "issues/spring", "issues/gone", "-o", "site")
+        #expect(result.status == 1 && result.errors.contains("error: looking up issues: "), "\(result.errors)")
+        #expect(try shelf().contains("spring"))
+        #expect(try await run("export", "web", "-o", "site").status == 64)
+        #expect(try await run("export", "web", "issues/spring", "--all", "-o", "site").status == 64)
+    }
+}

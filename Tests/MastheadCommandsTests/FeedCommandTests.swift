@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Feeds at the command line: followed, listed, marked, printed, written as a list.
+@Suite struct FeedCommandTests {
+    private static func feed(_ title: String, _ count: Int) -> String {
+        let items = (1...count).map { number in
+            """
+            <item><title>Tide \(number)</title><guid>\(number)</guid><link>https://example.org/\(number)</link>
+            <pubDate>Mon, 0\(number) Dec 2025 10:00:00 GMT</pubDate><category>Sea</category>
+            <description>&lt;p&gt;Low water at &lt;a href="/table"&gt;noon\(number)&lt;/a&gt;.&lt;/p&gt;&lt;script&gt;x&lt;/script&gt;</description></item>
+            """
+        }
+        return "<rss version='2.0'><channel><title>\(title)</title>\(items.joined())</channel></rss>"
+    }
+
+    private func reader() async throws -> Reader {
+        let reader = try Reader(at: "2026-01-05T12:00:00Z")
+        try reader.folder.write("dist/feed.xml", Self.feed("Harbour", 5))
+        try reader.folder.write("dist/other.xml", Self.feed("Pilots", 3))
+        try reader.folder.write(
+            "dist/index.html",
+            "<!doctype html><link rel=alternate type=application/rss+xml href=/feed.xml><p>The harbour</p>")
+        return reader
+    }
+
+    private func rows(_ reader: Reader, _ arguments: [String]) async throws -> [[String: Any]] {
+        let result = try await reader.run(arguments + ["--json"])
+        let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+        return try #require(rows, "\(result)")
+    }
+
+    @Test(
+        "a page's feed is added and told; its posts are listed by status, words and day, and one is printed and then read"
+    )
+    func lists() async throws {
+        let reader = try await reader()
+        let added = try await reader.run("add", reader.server.url("/index.html").absoluteString)
+        #expect(added.output == "added harbour: a feed of 5 posts at \(reader.server.url("/feed.xml"))\n", "\(added)")
+        let again = try await reader.run("add", "feed:" + reader.server.url("/feed.xml").absoluteString)
+        #expect(again.status == 0 && again.output.contains("follows harbour already"), "\(again)")
+        #expect(try await rows(reader, ["publications"]).first?["unread"] as? Int == 5)
+        let names = { (arguments: [String]) in
+            try await rows(reader, ["list"] + arguments).compactMap { $0["name"] as? String }
+        }
+        #expect(try await names(["harbour"]) == ["tide-5", "tide-4", "tide-3", "tide-2", "tide-1"])
+        #expect(try await names([]).count == 5)
+        #expect(try await names(["--kind", "feed", "--limit", "2"]) == ["tide-5", "tide-4"])
+        #expect(try await names(["--words", "NOON3 low"]) == ["tide-3"])
+        #expect(try await names(["--before", "2025-12-03", "--since", "2025-12-02"]) == ["tide-2"])
+        #expect(try await names(["--category", "sea", "--year", "2025"]).count == 5)
+        #expect(try await names(["--kind", "magazine"]).isEmpty)
+        let printed = try await reader.run("read", "harbour/tide-4")
+        #expect(printed.output.hasPrefix("Tide 4\nHarbour, 2025-12-04\nhttps://example.org/4\n"), "\(printed)")
+        #expect(
+            printed.output.contains("Low water at noon4[1].")
+                && printed.output.contains("[1] \(reader.server.url("/table"))"))
+        #expect(!printed.output.contains("script"))
+        #expect(try await names(["--read"]) == ["tide-4"])
+        #expect(try await names(["--unread"]).count == 4)
+        let table = try await reader.run("list", "harbour")
+        #expect(table.output.contains("read    harbour/tide-4  2025-12-04  Tide 4"), "\(table)")
+        let missing = try await reader.run("read", "harbour/tide-9")
+        #expect(missing.status == 1 && missing.errors.contains("harbour/tide-"), "\(missing)")
+    }
+
+    @Test("posts are marked by name, by feed and by day; liked; and found beside pages")
+    func marks() async throws {
+        let reader = try await reader()
+        for path in ["/feed.xml", "/other.xml"] {
+            #expect(try await reader.run("add", reader.server.url(path).absoluteString).status == 0)
+        }
+        #expect(
+            try await reader.run("mark", "harbour", "--read", "--before", "2025-12-04").output
+                == "Marked 3 posts as read.\n")
+        #expect(try await reader.run("mark", "harbour/tide-1", "--read").output == "“Tide 1” is read already.\n")
+        #expect(
+            try await reader.run("mark", "harbour/tide-1", "pilots/tide-1", "--unread").output
+                == "Marked 1 post as unread.\n")
+        #expect(try await reader.run("favorite", "pilots/tide-2").output == "“Tide 2” is a favourite.\n")
+        #expect(try await reader.run("favorite").output == "pilots/tide-2  Tide 2\n")
+        #expect(try await rows(reader, ["list", "--favorites"]).count == 1)
+        #expect(
+            try await reader.run("favorite", "pilots/tide-2", "--remove").output
+                == "“Tide 2” is no longer a favourite.\n")
+        let found = try await reader.run("search", "noon3")
+        #expect(found.output.contains("harbour/tide-3  Tide 3\n    Low water at [noon3]."), "\(found)")
+        #expect(try await rows(reader, ["search", "noon3"]).count == 2)
+        let ambiguous = try await reader.run("mark", "tide-1", "--read")
+        #expect(ambiguous.status == 1 && ambiguous.errors.contains("pilots/tide-1"), "\(ambiguous)")
+    }
+
+    @Test("a list of feeds is followed, refreshed, written as it was, and its bad lines are told")
+    func subscriptions() async throws {
+        let reader = try await reader()
+        let list = try reader.folder.write(
+            "subscriptions.opml",
+            """
+            <opml version="2.0"><body><outline text="Sea">
+            <outline type="rss" text="Harbour" xmlUrl="\(reader.server.url("/feed.xml"))"/>
+            <outline type="rss" text="Broken" xmlUrl="ftp://x"/>
+            </outline><outline xmlUrl="\(reader.server.url("/other.xml"))"/></body></opml>
+            """)
+        let added = try await reader.run("add", list.path)
+        #expect(added.status == 0 && added.output.contains("2 feeds added, 1 line left out"), "\(added)")
+        #expect(added.errors.contains("subscriptions.opml:3"), "\(added)")
+        #expect(reader.server.log.isEmpty)
+        let refreshed = try await reader.run("refresh")
+        #expect(refreshed.output == "8 new posts\n", "\(refreshed)")
+        #expect(try await rows(reader, ["list", "--folder", "Sea"]).count == 5)
+        let written = try await reader.run("export", "opml", "-o", reader.folder["out.opml"].path)
+        #expect(written.status == 0 && written.errors.contains("2 feeds"), "\(written)")
+        let text = try String(contentsOf: reader.folder["out.opml"], encoding: .utf8)
+        #expect(text.contains(#"<outline text="Sea" title="Sea">"#) && text.contains("/other.xml"))
+        #expect(try await reader.run("add", list.path).output.contains("0 feeds added, 2 followed already"))
+        reader.clock.advance(by: 7200)
+        #expect(try await reader.run("refresh").output == "Nothing new.\n")
+        let ended = try await reader.run("unfollow", "harbour", "--yes")
+        #expect(ended.output == "harbour is followed no longer; 5 posts removed.\n", "\(ended)")
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Names of new issue sources: of one that cannot be an issue's, the nearest that can is offered.
+@Suite struct NewSourceTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead] + arguments, in: folder.url, environment: environment)
+    }
+
+    @Test("without a terminal the error has the nearest name")
+    func offered() async throws {
+        let made = try await run("new", "issues/Winter 2026")
+        #expect(made.status == 1 && made.errors.contains("Did you mean issues/winter-2026?"), "\(made.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder["issues"].path))
+        let hopeless = try await run("new", "🎄")
+        #expect(hopeless.status == 1 && !hopeless.errors.contains("Did you mean"), "\(hopeless.errors)")
+    }
+
+    @Test("-y takes it, and what was typed becomes the title")
+    func taken() async throws {
+        let made = try await run("new", "-y", "issues/Été à la plage")
+        #expect(made.status == 0 && made.output.contains("issues/ete-a-la-plage/issue.plist"), "\(made.errors)")
+        let text = try String(contentsOf: folder["issues/ete-a-la-plage/issue.plist"], encoding: .utf8)
+        #expect(
+            text.contains("<string>Été À La Plage</string>") || text.contains("<string>Été à La Plage</string>"),
+            "\(text)")
+        #expect(try await run("check", "issues/ete-a-la-plage").status == 0)
+    }
+
+    @Test("on a terminal it is asked for", .enabled(if: Tool.isInstalled("tmux")))
+    func asked() async throws {
+        let terminal = try await TerminalSession()
+        try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")
+        _ = try await terminal.wait(for: "Make winter-2026? [Y/n]")
+        try await terminal.enter("")
+        _ = try await terminal.wait(for: "Title [Winter 2026]:")
+    }
+
+    @Test(
+        "import asks the same, and a new source's date is a day, wherever it is made",
+        arguments: ["Asia/Tokyo", "America/Los_Angeles"])
+    func imported(zone: String) async throws {
+        let environment = ["TZ": zone]
+        #expect(try await run("new", "-y", "a", environment: environment).status == 0)
+        #expect(try String(contentsOf: folder["a/issue.plist"], encoding: .utf8).contains("T00:00:00Z"))
+        try FileManager.default.createDirectory(at: folder["scans"], withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: folder["a/front.png"], to: folder["scans/1.png"])
+        let refused = try await run("import", "scans", "-o", "第12号", environment: environment)
+        #expect(refused.status == 1 && refused.errors.contains("Did you mean di12hao?"), "\(refused.errors)")
+        let made = try await run("import", "scans", "-o", "第12号", "-y", "--json", environment: environment)
+        #expect(made.status == 0, "\(made.errors)")
+        let printed = try JSONSerialization.jsonObject(with: Data(made.output.utf8)) as? [String: Any]
+        #expect(printed?["name"] as? String == "di12hao" && printed?["pages"] as? Int == 1)
+        let day = try #require(printed?["date"] as? String)
+        #expect(day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil, "\(day)")
+        // A day that has begun here does not wait, though it has not begun in Greenwich.
+        let packed = try await run("pack", "di12hao", "a", "-o", "dist", environment: environment)
+        #expect(packed.status == 0 && !packed.output.contains("waits"), "\(packed.output)\(packed.errors)")
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import IssueLibrary
+import MastheadCommands
+import Periodical
+import TestSupport
+import Testing
+
+/// A publisher, a reader's desktop and command, and a library whose processes keep to a clock of the test's own.
+final class Reader: Sendable {
+    let folder: TemporaryFolder
+    let server: ScriptedServer
+    let clock: ManualClock
+
+    init(at time: String) throws {
+        folder = try TemporaryFolder()
+        clock = try ManualClock(time)
+        let dist = folder["dist"]
+        server = try ScriptedServer { request in
+            guard let data = FileManager.default.contents(atPath: dist.path + request.path) else {
+                return [.send(.response(404))]
+            }
+            return [.send(.file(data, for: request))]
+        }
+    }
+
+    deinit { server.stop() }
+
+    /// Puts a program into the reader's path.
+    func program(_ name: String, _ script: String) throws {
+        let file = try folder.write("bin/\(name)", "#!/bin/sh\n\(script)\n")
+        chmod(file.path, 0o755)
+    }
+
+    /// The environment variables of the reader's commands.
+    var environment: [String: String] {
+        [
+            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+            "XDG_CONFIG_HOME": folder["config"].path, "PATH": "\(folder["bin"].path):/usr/bin:/bin",
+            "HOME": folder["home"].path, "MASTHEAD_SCALE": "1", "MASTHEAD_NOTIFY": "",
+        ]
+    }
+
+    /// Runs a command in this process, by the test's clock.
+    @discardableResult
+    func run(_ arguments: String...) async throws -> (status: Int32, output: String, errors: String) {
+        try await run(arguments)
+    }
+
+    /// Runs a command in this process, by the test's clock.
+    @discardableResult
+    func run(_ arguments: [String]) async throws -> (status: Int32, output: String, errors: String) {
+        let name = UUID().uuidString
+        let (output, errors) = (try folder.write("\(name).out", ""), try folder.write("\(name).err", ""))
+        let console = Console(
+            output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
+            environment: environment
+        ) { [clock] configuration in
+            configuration.now = { clock.now }
+            configuration.sleep = { try await clock.sleep(until: $0) }
+            configuration.http.retryCount = 1
+            configuration.http.retryDelay = .milliseconds(1)
+            configuration.signaturePatience = .milliseconds(10)
+        }
+        let status = await Masthead.run(arguments, console: console)
+        return (
+            status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)
+        )
+    }
+
+    /// Publishes an issue of a title.
+    func publish(_ name: String, title: String, date: String) async throws {
+        try folder.write("src/\(name)/cover.png", .png(width: 8, height: 8))
+        try folder.write("src/\(name)/issue.json", #"{"Title": "\#(title)", "Date": "\#(date)", "Cover": "cover.png"}"#)
+        try folder.write(
+            "src/\(name)/pages.json", #"[[{"class": "TextPage", "properties": {"title": "T", "body": "Words"}}]]"#)
+        let packed = try await Tool.run(
+            [Tool.masthead, "pack", "--quiet", folder["src/\(name)"].path, "-o", folder["dist"].path],
+            environment: environment)
+        try #require(packed.status == 0, "\(packed.errors)")
+    }
+
+    /// What `publications --json` says of the one there is.
+    func publication() async throws -> [String: Any] {
+        let result = try await run("publications", "--json")
+        let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+        return try #require(rows?.first, "\(result.errors)")
+    }
+
+    /// The lines that a program of the reader's wrote into a file.
+    func lines(_ file: String) -> [String] {
+        let text = FileManager.default.contents(atPath: folder[file].path).map { String(decoding: $0, as: UTF8.self) }
+        return text?.split(separator: "\n").map(String.init) ?? []
+    }
+}

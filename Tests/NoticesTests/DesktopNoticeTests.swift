@@ -1,0 +1,50 @@
+import Foundation
+import Notices
+import Periodical
+import TestSupport
+import Testing
+
+@Suite struct DesktopNoticeTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Puts a program into the folder that writes down each of its words in a line.
+    private func stub(_ script: String = "for word in \"$@\"; do echo \"$word\" >> \"$0.told\"; done") throws
+        -> [String: String]
+    {
+        let file = try folder.write("bin/notify-send", "#!/bin/sh\n\(script)\n")
+        chmod(file.path, 0o755)
+        return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
+    }
+
+    @Test("a notice has the application's name, the cover, a title that is no option, and a body without marks")
+    func arguments() async throws {
+        let notifier = try #require(DesktopNotifier(environment: try stub()))
+        try await notifier.show(
+            DesktopNotice(
+                "--help \u{1B}[31m\u{202E}", body: "<b>Fish & Chips</b>\nand more", picture: folder["a b.png"]))
+        let told = try String(contentsOf: folder["bin/notify-send.told"], encoding: .utf8)
+        #expect(
+            told.split(separator: "\n") == [
+                "--app-name=Masthead", "--category=transfer.complete", "--icon=\(folder["a b.png"].path)", "--",
+                "--help  [31m ", "&lt;b&gt;Fish &amp; Chips&lt;/b&gt; and more",
+            ])
+    }
+
+    @Test("what is as long as its publisher likes is shown in part")
+    func long() {
+        let words = DesktopNotice(String(repeating: "a", count: 5000), body: "").arguments
+        #expect(words[words.count - 2].count == 200)
+    }
+
+    @Test("without the program there is none; one that fails is told with what it said")
+    func failures() async throws {
+        #expect(DesktopNotifier(environment: ["PATH": folder.url.path]) == nil)
+        let notifier = try #require(DesktopNotifier(environment: try stub("echo 'no desktop' >&2; exit 3")))
+        let error = await #expect(throws: MastheadError.self) {
+            try await notifier.show(DesktopNotice("a", body: ""))
+        }
+        #expect(error?.found == "notify-send ended with the status 3: no desktop")
+    }
+}

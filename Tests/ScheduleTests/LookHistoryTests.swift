@@ -1,0 +1,65 @@
+import Foundation
+import Schedule
+import Testing
+
+@Suite struct LookHistoryTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let interval = LookInterval("6h") ?? .standard
+
+    private func history(_ failures: Int = 0, notBefore: Double? = nil) -> LookHistory {
+        LookHistory(
+            lookedAt: now, failureCount: failures, notBefore: notBefore.map { now.addingTimeInterval($0) }, seed: "a")
+    }
+
+    private func pause(_ history: LookHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
+
+    @Test("what was never looked at is due; then an interval later, and up to a tenth of it after that")
+    func interval6h() {
+        #expect(LookHistory(seed: "a").isDue(at: now, every: interval))
+        #expect((21_600..<23_760).contains(pause(history())))
+        #expect(!history().isDue(at: now.addingTimeInterval(21_599), every: interval))
+        #expect(history().isDue(at: now.addingTimeInterval(23_760), every: interval))
+    }
+
+    @Test("failures are tried again soon, and then ever more seldom, once a day at last")
+    func failures() {
+        let pauses = (1...12).map { pause(history($0)) }
+        #expect((300..<330).contains(pauses[0]))
+        #expect((600..<660).contains(pauses[1]))
+        #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect((86_400..<95_040).contains(pauses[11]))
+        let month = LookHistory(lookedAt: now, failureCount: 40, seed: "a").next(
+            every: LookInterval("20d") ?? .standard)
+        #expect(month.timeIntervalSince(now) >= 20 * 86_400)
+    }
+
+    @Test("what the other side asks for holds, for a week at most")
+    func asked() {
+        #expect(pause(history(notBefore: 40_000)) == 40_000)
+        #expect(pause(history(1, notBefore: 40_000)) == 40_000)
+        #expect(pause(history(notBefore: 60)) >= 21_600)
+        #expect(pause(history(notBefore: 90 * 86_400)) == 7 * 86_400)
+    }
+
+    @Test("a clock that was put back keeps nothing from being looked at")
+    func clock() {
+        let history = LookHistory(lookedAt: now.addingTimeInterval(86_400), seed: "a")
+        #expect(history.isDue(at: now, every: interval))
+    }
+
+    @Test(
+        "intervals are read as they are typed, and written alike",
+        arguments: [
+            ("6h", 21_600, "6h"), ("30min", 1800, "30min"), ("90m", 5400, "90min"), ("1.5h", 5400, "90min"),
+            ("1d", 86_400, "1d"), ("48h", 172_800, "2d"), ("2 w", 1_209_600, "2w"), ("300s", 300, "5min"),
+        ])
+    func text(typed: String, seconds: Double, written: String) {
+        #expect(LookInterval(typed)?.seconds == seconds)
+        #expect(LookInterval(typed)?.description == written)
+    }
+
+    @Test(
+        "what is no interval, or one that would burden a server, is none",
+        arguments: ["", "h", "6", "-6h", "1min", "31d", "6 hours", "nan h"])
+    func noText(typed: String) { #expect(LookInterval(typed) == nil) }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Schedule
+import Testing
+
+@Suite struct QuietHoursTests {
+    private let berlin: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+        return calendar
+    }()
+
+    private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+    private func end(_ hours: String, at moment: String) throws -> Date? {
+        try #require(QuietHours(hours)).end(ofHoursAt: date(moment), in: berlin)
+    }
+
+    @Test("hours over midnight hold on both sides of it, and end in the morning")
+    func overMidnight() throws {
+        // In January Berlin is an hour ahead of the times here.
+        #expect(try end("22:00-07:00", at: "2026-01-10T20:59:59Z") == nil)
+        #expect(try end("22:00-07:00", at: "2026-01-10T21:00:00Z") == date("2026-01-11T06:00:00Z"))
+        #expect(try end("22:00-07:00", at: "2026-01-10T23:30:00Z") == date("2026-01-11T06:00:00Z"))
+        #expect(try end("22:00-07:00", at: "2026-01-11T05:59:59Z") == date("2026-01-11T06:00:00Z"))
+        #expect(try end("22:00-07:00", at: "2026-01-11T06:00:00Z") == nil)
+        #expect(try end("08:00-17:00", at: "2026-01-11T12:00:00Z") == date("2026-01-11T16:00:00Z"))
+        #expect(try end("08:00-17:00", at: "2026-01-11T16:00:00Z") == nil)
+        #expect(try end("00:00-06:00", at: "2026-01-10T23:00:00Z") == date("2026-01-11T05:00:00Z"))
+        #expect(try end("18:00-24:00", at: "2026-01-10T22:59:00Z") == date("2026-01-10T23:00:00Z"))
+    }
+
+    @Test("the night in which clocks go forward is an hour shorter, the other an hour longer")
+    func changedClocks() throws {
+        #expect(try end("22:00-07:00", at: "2026-03-28T22:00:00Z") == date("2026-03-29T05:00:00Z"))
+        #expect(try end("22:00-07:00", at: "2026-03-29T05:00:00Z") == nil)
+        #expect(try end("22:00-07:00", at: "2026-10-24T22:00:00Z") == date("2026-10-25T06:00:00Z"))
+        #expect(try end("22:00-07:00", at: "2026-10-25T05:59:00Z") == date("2026-10-25T06:00:00Z"))
+    }
+
+    @Test("an end that no clock shows is when the clocks pass it; one that they show twice is the first")
+    func missingAndTwice() throws {
+        // 02:30 of 29 March is left out: clocks go from 02:00 to 03:00 at 01:00 UTC.
+        #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
+        #expect(try end("22:00-02:30", at: "2026-03-29T01:00:00Z") == nil)
+        // 02:30 of 25 October comes at 00:30 and at 01:30 UTC.
+        #expect(try end("22:00-02:30", at: "2026-10-24T22:00:00Z") == date("2026-10-25T00:30:00Z"))
+        #expect(try end("22:00-02:30", at: "2026-10-25T01:10:00Z") == nil)
+        #expect(try end("02:30-05:00", at: "2026-03-29T00:59:00Z") == nil)
+        #expect(try end("02:30-05:00", at: "2026-03-29T01:00:00Z") == date("2026-03-29T03:00:00Z"))
+    }
+
+    @Test(
+        "hours are read as they are typed, and written with their minutes",
+        arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])
+    func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
+
+    @Test(
+        "what is no pair of times is none",
+        arguments: ["", "22:00", "22:00-22:00", "25-7", "22:60-7", "a-b", "22-7-8", "22:00–07:00"])
+    func noText(typed: String) { #expect(QuietHours(typed) == nil) }
+}

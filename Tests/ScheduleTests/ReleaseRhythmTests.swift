@@ -1,0 +1,30 @@
+import Foundation
+import Schedule
+import Testing
+
+@Suite struct ReleaseRhythmTests {
+    private func dates(_ days: [Double]) -> [Date] { days.map { Date(timeIntervalSince1970: $0 * 86_400) } }
+
+    @Test("the rhythm is the median of the gaps, whatever the order of the dates, from three of them on")
+    func median() {
+        #expect(ReleaseRhythm(of: dates([0, 30])) == nil)
+        #expect(ReleaseRhythm(of: dates([60, 0, 30]))?.gap == 30.0 * 86_400)
+        #expect(ReleaseRhythm(of: dates([0, 7, 14, 400]))?.gap == 7.0 * 86_400)
+        #expect(ReleaseRhythm(of: dates([0, 0, 0, 0]))?.gap == 86_400, "issues of one day make no rhythm of no time")
+    }
+
+    @Test("three times as long as usual is overdue, and no moment less")
+    func overdue() throws {
+        let rhythm = try #require(ReleaseRhythm(of: dates([0, 30, 60])))
+        let change = Date(timeIntervalSince1970: 100 * 86_400)
+        #expect(!rhythm.isOverdue(since: change, at: change.addingTimeInterval(90 * 86_400 - 1)))
+        #expect(rhythm.isOverdue(since: change, at: change.addingTimeInterval(90 * 86_400)))
+    }
+
+    @Test("no host gets more than a few of the looks that are due at once")
+    func hosts() {
+        let looks = (0..<10).map { ("a", $0) } + (0..<2).map { ("b", $0) }
+        let batch = HostSpread.batch(of: looks) { $0.0 }
+        #expect(batch.map(\.1) == [0, 1, 2, 3, 0, 1])
+    }
+}

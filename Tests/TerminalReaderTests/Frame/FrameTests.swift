@@ -1,0 +1,71 @@
+import Testing
+
+@testable import TerminalReader
+
+/// The two lines of the frame, pop-ups and prompts.
+@Suite struct FrameTests {
+    private let footer = FooterLine(
+        hints: [KeyHint("Enter", "open"), KeyHint("Tab", "next new"), KeyHint("/", "search")], position: "3 of 14")
+
+    private func row(_ columns: Int, _ draw: (inout Canvas) -> Void) -> String {
+        var canvas = Canvas(columns: columns, rows: 1)
+        draw(&canvas)
+        return canvas.text(ofRow: 1)
+    }
+
+    @Test("in a footer the third key gives way, then the second, never the first and the help")
+    func footerKeys() {
+        #expect(
+            row(80) { footer.draw(on: &$0) }
+                == " Enter open   Tab next new   / search                          3 of 14   ? keys")
+        #expect(row(50) { footer.draw(on: &$0) } == " Enter open   Tab next new       3 of 14   ? keys")
+        #expect(row(38) { footer.draw(on: &$0) } == " Enter open          3 of 14   ? keys")
+        #expect(row(20) { footer.draw(on: &$0) } == " Enter op…   ? keys")
+    }
+
+    @Test("a footer's keys can be clicked where they stand, and a notice takes their place")
+    func footerTargets() {
+        var canvas = Canvas(columns: 80, rows: 1)
+        let targets = footer.draw(on: &canvas)
+        #expect(targets.first { $0.columns.contains(16) }?.key == .tab)
+        #expect(targets.first { $0.columns.contains(75) }?.key == .character("?"))
+        var said = footer
+        said.notice = "Nothing new."
+        #expect(row(60) { said.draw(on: &$0) } == " Nothing new.                                        ? keys")
+    }
+
+    @Test("a header drops its crumb before its title meets what goes on")
+    func header() {
+        let header = HeaderLine(
+            title: StyledText("Shelf", .strong), crumb: " › everything, newest first", right: "12 new   ⇣ 2")
+        #expect(row(60) { header.draw(on: &$0) } == " Shelf › everything, newest first              12 new   ⇣ 2")
+        #expect(row(40) { header.draw(on: &$0) } == " Shelf                     12 new   ⇣ 2")
+    }
+
+    @Test("a pop-up stands above what is there, and blanks wide characters that it cuts")
+    func popup() {
+        var canvas = Canvas(columns: 30, rows: 7)
+        for row in 1...7 { canvas.put("海図海図海図海図海図海図海図", row: row, column: 1) }
+        let popup = Popup("Sure?", words: ["It stays."], choices: [KeyHint("Enter", "keep"), KeyHint("X", "go")])
+        popup.draw(on: &canvas)
+        #expect(canvas.text(ofRow: 2) == "海図海 ┌─ Sure? ─────┐  海図")
+        #expect(canvas.text(ofRow: 3).contains("│ It stays."))
+        #expect(canvas.text(ofRow: 6).contains("└"))
+    }
+
+    @Test("a prompt takes letters and arrows, and shows the part of a long line that is typed in")
+    func prompt() {
+        var prompt = PromptLine()
+        for character in "héllo" { _ = prompt.press(.character(character)) }
+        for key in [Key.left, .backspace] { _ = prompt.press(key) }
+        #expect(prompt.text == "hélo" && prompt.cursor == 3)
+        let others = [Key.enter, .escape, .down].map { prompt.press($0) }
+        #expect(others == [false, false, false])
+        #expect(prompt.shown(columns: 20).text == "hélo")
+        for key in [Key.end, .control("u")] { _ = prompt.press(key) }
+        #expect(prompt.text.isEmpty)
+        let long = PromptLine(String(repeating: "x", count: 200) + "end")
+        #expect(long.shown(columns: 10).columns <= 10)
+        #expect(long.shown(columns: 10).text.contains("end"))
+    }
+}

@@ -1,0 +1,80 @@
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+/// Pop-ups: what keys do in them, and what is asked.
+@Suite struct ShelfDialogTests {
+    private func item(_ change: (inout ShelfItem) -> Void = { _ in }) -> ShelfItem {
+        var item = ShelfItem("own/scan", title: "A scan")
+        item.presence = .here
+        change(&item)
+        return item
+    }
+
+    @Test("what nothing can bring back stays with Enter and goes with a capital X alone")
+    func removingForGood() {
+        var dialog = ShelfDialog.removeForGood(item { $0.canComeBack = false })
+        func answer(_ key: Key) -> ShelfDialog.Press { dialog.press(key) }
+        if case .answers(.nothing) = answer(.enter) {} else { Issue.record("Enter keeps it") }
+        if case .stays = answer(.character("x")) {} else { Issue.record("a small x does nothing") }
+        if case .answers(.removeForGood(let item)) = answer(.character("X")) {
+            #expect(item == "own/scan")
+        } else {
+            Issue.record("X removes it")
+        }
+        if case .closes = answer(.escape) {} else { Issue.record("Escape closes") }
+    }
+
+    @Test("in a list arrows choose and Enter takes, and each choice has its key")
+    func lists() {
+        var dialog = ShelfDialog.filter(.everything)
+        _ = dialog.press(.down)
+        _ = dialog.press(.character("j"))
+        if case .answers(.filter(.here)) = dialog.press(.enter) {} else { Issue.record("the third is chosen") }
+        if case .answers(.filter(.favorites)) = dialog.press(.character("f")) {
+        } else {
+            Issue.record("f is favourites")
+        }
+    }
+
+    @Test("the menu says what the keys do for the item that is chosen")
+    func menu() {
+        let labels = { (item: ShelfItem, download: ShelfDownload?) in
+            ShelfDialog.menu(item, download, nil).popup.choices.map { "\($0.name) \($0.label)" }
+        }
+        #expect(labels(item(), nil).contains("x remove the files"))
+        #expect(labels(item { $0.canComeBack = false }, nil).contains("x remove for good…"))
+        #expect(labels(item { $0.presence = .notHere }, nil).contains("d download"))
+        let download = ShelfDownload("own/scan", .running, byteCount: 1, totalByteCount: 2)
+        #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel the download"))
+    }
+
+    @Test("each letter of the key map means one thing, and the help names it")
+    func keyMap() {
+        let help = KeyTable.shelf.groups.flatMap(\.entries).map { $0.keys + $0.meaning }.joined(separator: " ")
+        for key in ShelfCommand.keys.keys {
+            guard case .character(let letter) = key, !" ?".contains(letter) else { continue }
+            #expect(help.contains(letter), "\(letter)")
+        }
+        #expect(KeyTable.shelf.found("favour").groups.flatMap(\.entries).map(\.keys) == ["*"])
+    }
+
+    @Test(
+        "the help fits its columns, whatever the size", arguments: [(60, 20), (80, 24), (120, 40)],
+        [KeyTable.shelf, .issue])
+    func help(size: (columns: Int, rows: Int), table: KeyTable) {
+        let (columns, rows) = size
+        var keys = KeysScreen(table, over: "Shelf")
+        var seen = ""
+        for _ in 0..<8 {
+            var canvas = Canvas(columns: columns, rows: rows)
+            keys.draw(on: &canvas)
+            let lines = (1...rows).map { canvas.text(ofRow: $0) }
+            for line in lines { #expect(line.terminalColumns <= columns) }
+            seen += lines.joined(separator: "\n")
+            _ = keys.press(.character(" "), rows: rows, columns: columns)
+        }
+        for entry in table.groups.flatMap(\.entries) { #expect(seen.contains(entry.meaning)) }
+    }
+}

@@ -1,0 +1,111 @@
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+/// The shelf as it is drawn at the three sizes.
+@Suite struct ShelfScreensTests {
+    @Test("at 60 columns and 20 rows headings have rules, and titles of all scripts keep their columns")
+    func low() {
+        let lines = SampleShelf.screen(columns: 60, rows: 20).lines
+        let wanted = [
+            " Shelf › everything, newest first               4 new   ⇣ 2",
+            " Go on reading ────────────────────────────────────────────",
+            "   Making an Issue ★                            ━━────  34%",
+            "   Moby-Dick; or, The Whale                     ━─────   8%",
+            " Masthead  magazine ───────────────────────────────── 1 new",
+            " ● Keeping and Reading",
+            "   Making an Issue ★                                    34%",
+            " Pepper&Carrot  magazine ──────────────────────────── 2 new",
+            " ● The secret ingredients                    ⇣ 62% 1.4 MB/s",
+            " ● Rainbow potions                                ⇣ waiting",
+            "   The potion of flight                            not here",
+        ]
+        for (index, line) in wanted.enumerated() { #expect(lines[index] == line) }
+        #expect(lines.contains("   第12号 海図と灯台 🗼                                read"))
+        #expect(lines.contains { $0.contains("ﺔﻠﺠﻣ  magazine ───") && $0.hasSuffix("─ 1 new") })
+        #expect(lines.contains(" ● ﺮﺤﺒﻟﺍ :٧ ﺩﺪﻌﻟﺍ"))
+        #expect(lines.contains("   The Voyage Out                                  ✗ failed"))
+    }
+
+    @Test("at 80 columns and 24 rows gaps part the groups, and the chosen item is described beside them")
+    func usual() {
+        let lines = SampleShelf.screen(columns: 80, rows: 24, selection: 2).lines
+        #expect(lines[0] == " Shelf › everything, newest first                        4 new   ⇣ 2 · 1.4 MB/s")
+        #expect(lines[1].isEmpty)
+        #expect(lines[2].hasPrefix(" Go on reading"))
+        #expect(lines[3].hasPrefix("   Making an Issue ★                      ━━────  34%"))
+        #expect(lines[5].isEmpty || !lines[5].hasPrefix(" M"))
+        #expect(lines[6].hasPrefix(" Masthead  magazine                             1 new"))
+        #expect(lines[11].hasPrefix(" ● The secret ingredients              ⇣ 62% 1.4 MB/s"))
+        #expect(lines[2].hasSuffix("Keeping and Reading"))
+        #expect(lines[3].hasSuffix("Masthead · 1 Nov 2026"))
+        #expect(lines[4].hasSuffix("9 pages, 640.0 kB"))
+    }
+
+    @Test("at 120 columns there are publications at the left and dates")
+    func wide() {
+        let lines = SampleShelf.screen(columns: 120, rows: 40, selection: 2).lines
+        #expect(lines[2].hasPrefix("▌Everything             4   Go on reading"))
+        #expect(lines[3].hasPrefix(" Go on reading                Making an Issue ★           Masthead"))
+        #expect(lines[7].hasPrefix(" Masthead               1"))
+        #expect(lines[7].contains("● Keeping and Reading         1 Nov 2026"))
+        #expect(lines[8].contains("  Making an Issue ★           1 Sep 2026       ━━────  34%"))
+        #expect(lines[11].contains("● The secret ingredients      14 Oct 2026   ⇣ 62% 1.4 MB/s"))
+        #expect(lines.contains { $0.hasPrefix(" Sea Stories ") })
+    }
+
+    @Test(
+        "no row is wider than the screen, nor does a long title meet its state",
+        arguments: [40, 60, 79, 80, 100, 120, 200])
+    func longTitles(columns: Int) {
+        var contents = SampleShelf.contents
+        contents.items = contents.items.map { item in
+            var long = ShelfItem(item.id, title: String(repeating: "長い題名 long title ", count: 20))
+            long.presence = .notHere
+            long.isFavorite = true
+            return long
+        }
+        let lines = SampleShelf.screen(columns: columns, rows: 24, contents: contents, selection: 0).lines
+        for line in lines { #expect(line.terminalColumns <= columns) }
+        #expect(lines.contains { $0.contains("… ★") && $0.contains(" not here") })
+    }
+
+    @Test("titles that would drive the terminal or turn round their row do neither")
+    func hostile() {
+        var contents = SampleShelf.contents
+        contents.items = contents.items.map { item in
+            var hostile = ShelfItem(item.id, title: "\u{1B}]0;x\u{7}a\u{202E}b\r\n\u{9B}2Jz")
+            hostile.summary = "\u{1B}[31mred\u{2066}"
+            hostile.presence = .here
+            return hostile
+        }
+        let lines = SampleShelf.screen(columns: 120, rows: 40, contents: contents, selection: 0).lines
+        for scalar in lines.joined().unicodeScalars {
+            #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value), "\(scalar.value)")
+            #expect(!(0x2066...0x2069).contains(scalar.value) && !(0x202A...0x202E).contains(scalar.value))
+        }
+    }
+
+    @Test("of ten thousand issues the rows on the screen are drawn, within a frame")
+    func manyIssues() {
+        let contents = SampleShelf.large(10_000)
+        var scene = ShelfScene()
+        scene.contents = contents
+        var list = ShelfList()
+        let clock = ContinuousClock()
+        list.update(contents, isLow: false)
+        let time = clock.measure {
+            for step in 0..<20 {
+                list.select(step * 500, contents)
+                list.scroll(height: scene.layout.height)
+                var canvas = Canvas(columns: 80, rows: 24)
+                let targets = scene.drawList(
+                    list.listing, window: list.window, selection: list.selection, isFocused: true, on: &canvas)
+                #expect(targets.count <= 21 && !targets.isEmpty)
+            }
+        }
+        // A debug build on a machine that does other things too.
+        #expect(time / 20 < .milliseconds(100), "\(time / 20) a frame")
+    }
+}

@@ -1,0 +1,112 @@
+import Markup
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+@Suite struct TextLayoutTests {
+    private func laid(_ blocks: [TextBlock], columns: Int = 20, words: String? = nil) -> LaidText {
+        var layout = TextLayout(columns: columns, words: words) { link in
+            if link.hasPrefix("http") { return .url(link) }
+            return PagePosition(String(link.dropFirst())).map { .page($0) }
+        }
+        return layout.lay(blocks)
+    }
+
+    private func lines(_ text: LaidText) -> [String] { text.lines.map { $0.styled([:]).text } }
+
+    private func paragraph(_ text: String) -> TextBlock { TextBlock(.paragraph, [TextRun(text)]) }
+
+    @Test("words are broken into lines that are full, a long word is cut, a break that is meant stays")
+    func wrapping() {
+        #expect(lines(laid([paragraph("one two three four five")], columns: 10)) == ["one two", "three four", "five"])
+        #expect(lines(laid([paragraph("abcdefghijklmnop q")], columns: 10)) == ["abcdefghij", "klmnop q"])
+        #expect(lines(laid([paragraph("first\nsecond line")], columns: 12)) == ["first", "second line"])
+        #expect(lines(laid([paragraph("a well-known word")], columns: 10)) == ["a well-", "known word"])
+        #expect(lines(laid([paragraph("exactly10! and")], columns: 10)) == ["exactly10!", "and"])
+    }
+
+    @Test("wide characters take two columns, are broken between, and no line begins with a stop")
+    func wide() {
+        let found = lines(laid([paragraph("海図と灯台の話です。とても長い")], columns: 10))
+        #expect(found.allSatisfy { $0.terminalColumns <= 10 })
+        #expect(found.allSatisfy { $0.first != "。" })
+        #expect(found.joined() == "海図と灯台の話です。とても長い")
+        let emoji = lines(laid([paragraph("🌊🌊🌊🌊🌊🌊 e\u{301}e\u{301}")], columns: 10))
+        #expect(emoji.allSatisfy { $0.terminalColumns <= 10 })
+    }
+
+    @Test("headings, items, quotes and code have their margins, with gaps between what is not tight")
+    func blocks() {
+        let found = laid([
+            TextBlock(.heading(1), [TextRun("Title")]), paragraph("Text."),
+            TextBlock(.paragraph, [TextRun("an item that is longer")], margins: [.item], marker: "•"),
+            TextBlock(.paragraph, [TextRun("next")], margins: [.item], marker: "10.", isTight: true),
+            TextBlock(.paragraph, [TextRun("said")], margins: [.quote]), TextBlock(.code, [TextRun("x\n  y\n")]),
+        ])
+        #expect(
+            lines(found) == [
+                "TITLE", "", "Text.", "", " • an item that is", "   longer", "10. next", "", "│ said", "", "  x",
+                "    y",
+            ])
+    }
+
+    @Test("links have places for numbers, which the screen gives to those in sight")
+    func links() {
+        let text = laid(
+            [
+                TextBlock(
+                    .paragraph,
+                    [
+                        TextRun("See "), TextRun("the grid", link: "#2.1"), TextRun(" and "),
+                        TextRun("there", link: "https://example.org/"), TextRun(", not "),
+                        TextRun("here", link: "x.html"),
+                    ])
+            ], columns: 60)
+        #expect(text.links == [.page(PagePosition(articleIndex: 1, pageIndex: 0)), .url("https://example.org/")])
+        #expect(text.links(in: 0..<1) == [0, 1])
+        #expect(text.lines[0].styled([0: 1, 1: 2]).text == "See the grid¹ and there², not here")
+        #expect(text.lines[0].styled([:]).text == "See the grid  and there , not here")
+    }
+
+    @Test("the sign of a note is the screen's number, and the note is found by its name")
+    func notes() {
+        let text = laid([
+            TextBlock(.paragraph, [TextRun("bewitched"), TextRun("1", .raised, link: "#fn-1"), TextRun(".")]),
+            TextBlock(.paragraph, [TextRun("Of Salem.")], margins: [.item], marker: "1.", anchors: ["fn-1"]),
+        ])
+        #expect(text.links == [.note("fn-1")])
+        #expect(text.lines[0].styled([0: 1]).text == "bewitched¹.")
+        #expect(text.notes["fn-1"] == 2..<3)
+    }
+
+    @Test("what was looked for is marked whatever its case and accents, also over the end of a line")
+    func matches() {
+        let text = laid([paragraph("The Café by the cafe is no care")], columns: 12, words: "cafe")
+        let found = text.lines.map { line in line.cells.filter(\.isMatch).map(\.character).joined() }
+        #expect(found.joined(separator: " ").split(separator: " ") == ["Café", "cafe"])
+        #expect(text.matchLines.count == 2)
+        #expect(laid([paragraph("x")], words: " ").matchLines.isEmpty)
+    }
+
+    @Test("a table has columns that fit; where there are too many its rows are lines below each other")
+    func tables() {
+        let rows = [["Key", "Does"], ["q", "goes back to the shelf"]].map { $0.map { [TextRun($0)] } }
+        let table = TextBlock(.table(rows, hasHeading: true))
+        #expect(
+            lines(laid([table])) == [
+                "Key  Does", "───  ───────────────", "q    goes back to", "     the shelf",
+            ])
+        let wide = TextBlock(
+            .table(
+                [Array(repeating: [TextRun("h")], count: 9), Array(repeating: [TextRun("c")], count: 9)],
+                hasHeading: true))
+        #expect(lines(laid([wide])).allSatisfy { $0 == "h: c" })
+    }
+
+    @Test("what others write drives no terminal")
+    func hostile() {
+        let found = lines(laid([paragraph("a\u{1B}[2Jb\u{9B}c\u{202E}d")], columns: 60))
+        #expect(found.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+}

@@ -1,0 +1,10 @@
+/** Where one came from is where the way back leads: what was scrolled to is then found again, and the history does not grow. */
+export function goBack(event, target) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const { navigation } = window;
+  const before = navigation?.canGoBack ? navigation.entries()[navigation.currentEntry.index - 1] : null;
+  const place = (url) => new URL(url, location.href).href.split("?")[0].replace("/index.html#", "/#");
+  if (!before?.url || place(before.url) !== place(target)) return;
+  event.preventDefault();
+  history.back();
+}

@@ -1,0 +1,121 @@
+// A highlight that was tapped: its colour, its note, and what can be done with it, beside its words.
+import { colours } from "./bookhighlights.js";
+import { copyWords } from "./bookselection.js";
+import { element, icon } from "./dom.js";
+import { rule } from "./rules.js";
+import { toast } from "./toast.js";
+
+const margin = 12;
+
+export class BookAnnotation {
+  /** @param attempt does what may fail, and says so. */
+  constructor({ stage, highlights, attempt, say }) {
+    Object.assign(this, { stage, highlights, attempt, say });
+    this.colours = Object.entries(colours).map(([color, name]) => {
+      const field = element("input", { type: "radio", name: "highlight", value: color, className: "unseen" });
+      field.addEventListener("change", () => this.change({ color }));
+      const dot = element("span", { className: "dot", "aria-hidden": "true" });
+      dot.dataset.color = color;
+      return element("label", { title: name }, field, dot, element("span", { className: "unseen", textContent: name }));
+    });
+    this.note = element("textarea", { rows: 3, maxLength: 20000, "aria-label": "Note", placeholder: "Note" });
+    this.note.addEventListener("change", () => this.change({ note: this.note.value.trim() || null }));
+    const button = (label, name, act) => {
+      const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: label }, icon(name));
+      made.addEventListener("click", act);
+      return made;
+    };
+    this.box = element(
+      "div", { id: "highlight", role: "dialog", "aria-label": "Highlight", tabIndex: -1, hidden: true },
+      element("fieldset", {}, element("legend", { className: "unseen", textContent: "Colour" }), ...this.colours), this.note,
+      element("div", { className: "actions" }, button("Copy", "copy", () => this.copy()), button("Take away", "trash", () => this.remove()), button("Close", "close", () => this.close(true))),
+    );
+    document.body.append(this.box);
+    this.box.addEventListener("keydown", (event) => {
+      // What is typed here is no key of the reader's.
+      event.stopPropagation();
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.close(true);
+    });
+    document.addEventListener("pointerdown", (event) => event.target.closest("#highlight") || this.close());
+    stage.addEventListener("turned", ({ detail }) => detail?.isRelaid || this.close());
+  }
+
+  /** Takes the taps on a document's highlights; links and pictures in them keep theirs. */
+  watch(made) {
+    made.page.addEventListener("pointerdown", () => this.close());
+    made.page.addEventListener("click", (event) => {
+      if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.target.closest?.("a, audio, video, summary, [data-masthead-zooms]") || made.page.getSelection()?.isCollapsed === false) return;
+      const highlight = this.highlights.at(made, event.clientX, event.clientY);
+      if (!highlight) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.open(highlight, made);
+    }, true);
+  }
+
+  /** @param isWriting whether the note is what one wants. */
+  open(highlight, made, isWriting = false) {
+    this.close();
+    Object.assign(this, { highlight, made });
+    for (const label of this.colours) label.firstChild.checked = label.firstChild.value === highlight.color;
+    this.note.value = highlight.note ?? "";
+    this.box.hidden = false;
+    this.place();
+    (isWriting ? this.note : this.box).focus({ preventScroll: true });
+  }
+
+  /** Puts the box below its words, else above them, within the window. */
+  place() {
+    const { highlight, made } = this;
+    const range = made.characters.range(highlight.place.from, highlight.place.to);
+    const frame = made.frame.getBoundingClientRect();
+    const boxes = [...(range?.getClientRects() ?? [])].filter((box) => box.right > 0 && box.left < made.window.innerWidth && box.bottom > 0 && box.top < made.window.innerHeight);
+    const [first, end] = [boxes[0] ?? { left: 0, right: frame.width, top: 0, bottom: 0 }, boxes.at(-1) ?? { bottom: 0 }];
+    const { offsetWidth: width, offsetHeight: height } = this.box;
+    const below = frame.top + end.bottom + 8;
+    const above = frame.top + first.top - height - 8;
+    const down = below + height + margin <= innerHeight ? below : Math.max(margin, above);
+    const across = Math.max(margin, Math.min(innerWidth - width - margin, frame.left + (first.left + first.right) / 2 - width / 2));
+    rule("#highlight", { "--across": `${Math.round(across)}px`, "--top": `${Math.round(Math.min(down, Math.max(margin, innerHeight - height - margin)))}px` });
+  }
+
+  async change(values) {
+    const { highlight } = this;
+    if (!highlight) return;
+    Object.assign(highlight, values);
+    await this.attempt("The highlight could not be changed", () => this.highlights.change(highlight, values));
+  }
+
+  async copy() {
+    const { highlight, made } = this;
+    await copyWords(highlight.words, made);
+    this.say("Copied.");
+  }
+
+  async remove() {
+    const { highlight } = this;
+    this.close(true);
+    await this.takeAway(highlight);
+  }
+
+  /** Takes a highlight away, and offers to bring it back. */
+  async takeAway(highlight) {
+    const isGone = await this.attempt("The highlight could not be taken away", async () => {
+      await this.highlights.remove(highlight);
+      return true;
+    });
+    if (isGone) toast(highlight.note ? "Highlight and note taken away" : "Highlight taken away", { undo: () => this.attempt("The highlight could not be brought back", () => this.highlights.remove(highlight, false)) });
+  }
+
+  close(isByKey = false) {
+    if (this.box.hidden) return;
+    // What was typed is kept, however one leaves.
+    const written = this.note.value.trim() || null;
+    if (written !== (this.highlight.note ?? null)) this.change({ note: written });
+    this.box.hidden = true;
+    this.highlight = null;
+    if (isByKey) this.made?.window?.focus();
+  }
+}

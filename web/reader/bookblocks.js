@@ -1,0 +1,159 @@
+// What of a book's text does not fit a page as its writer made it. What would be kept whole though it is longer than a page is made to
+// flow; what is wider than a column is divided, written smaller, or cut, and then says that a tap shows the whole of it.
+
+/** How small a table may be written so that all of its columns are on the page. */
+const smallest = 0.66;
+/** So often what is inside of others is looked at again, once the others flow. */
+const rounds = 6;
+/** What is smaller than so many pixels was made so for nothing in it to be seen. */
+const least = 8;
+/** From so many letters on a word in a cell may be divided anywhere, in a table that is wider than the page. */
+const long = /[^\s\u00AD]{18,}/u;
+const pictures = "img, svg, video, canvas, object, iframe, embed";
+const names = ["wide", "zooms", "divides", "wraps", "small", "flat", "most", "whole"].map((name) => `data-masthead-${name}`);
+
+export class Blocks {
+  constructor(page) {
+    this.page = page;
+    this.tables = [...page.body.querySelectorAll("table")].filter((table) => !table.parentElement.closest("table"));
+    this.formulas = [...page.body.querySelectorAll("math")].filter((one) => one.getAttribute("display") === "block" && !one.closest("table"));
+    this.pictures = [...page.body.querySelectorAll(pictures)].filter((one) => !one.parentElement.closest("svg, math"));
+    /** What is kept whole: `{ element, flat }`, of which `flat` says what makes it flow. */
+    this.wholes = [];
+    /** What is not divided into lines. */
+    this.lines = [];
+    /** What may end below what comes after it in the text. */
+    this.sides = [...this.tables];
+    for (const drawing of page.body.querySelectorAll("svg:not([viewBox])")) this.frame(drawing);
+    for (const element of page.body.querySelectorAll("*:not(svg *, math *)")) this.look(element);
+  }
+
+  /** A drawing whose size is changed is scaled, not cut. */
+  frame(drawing) {
+    const [width, height] = ["width", "height"].map((name) => /^\s*([\d.]+)(px)?\s*$/.exec(drawing.getAttribute(name) ?? "")?.[1]);
+    if (Number(width) > 0 && Number(height) > 0) drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  look(element) {
+    const style = this.page.defaultView.getComputedStyle(element);
+    const { display, position, overflowX, overflowY, contain, whiteSpace } = style;
+    if (display === "none" || display === "contents") return;
+    // What would stand on each page stands where it is in the text.
+    if (position === "fixed") element.setAttribute("data-masthead-unfixed", "");
+    if (style.float !== "none" || /flex|grid/.test(display)) this.sides.push(element);
+    const isNowrap = (text) => text === "nowrap" || text === "pre";
+    if (isNowrap(whiteSpace) && element.localName !== "pre" && !isNowrap(this.page.defaultView.getComputedStyle(element.parentElement).whiteSpace)) this.lines.push(element);
+    // What is to be heard and not seen stays so.
+    if (style.clip !== "auto" || style.clipPath !== "none") return;
+    if (element.matches(pictures) || display.startsWith("table-") || display === "inline") return;
+    const isCut = [overflowX, overflowY].some((overflow) => overflow !== "visible");
+    const isWithin = /^inline-|flex|grid/.test(display);
+    if (isCut || isWithin || position === "absolute" || contain !== "none") this.wholes.push({ element, flat: /^(list-item|table)$/.test(display) ? "kept" : "block", isCut });
+  }
+
+  /** @param room that of the document; @param isVertical whether its lines run down. */
+  fit(room, isVertical) {
+    for (const element of this.changed ?? []) for (const name of names) element.removeAttribute(name);
+    for (const element of this.changed ?? []) for (const name of ["--masthead-share", "--masthead-most"]) element.style.removeProperty(name);
+    this.changed = new Set();
+    const [along, across] = isVertical ? ["width", "height"] : ["height", "width"];
+    const breadth = isVertical ? room.breadth : room.height;
+    const set = (element, name, value = "") => {
+      element.setAttribute(`data-masthead-${name}`, value);
+      this.changed.add(element);
+    };
+    const widest = (boxes) => Math.max(0, ...[...boxes].map((box) => box[across]));
+    const isLong = (element) => room.isPaged && [...element.getClientRects()].some((box) => {
+      const from = isVertical ? box.left : box.top;
+      // What stands far above the page was put there to be heard and not seen.
+      if (box[along] === 0 || from + box[along] < 0) return false;
+      return from < -1 || from + box[along] > breadth + 1;
+    });
+    this.flatten(isLong, set, isVertical);
+    for (const line of this.lines) {
+      const range = this.page.createRange();
+      range.selectNodeContents(line);
+      if (widest(range.getClientRects()) > room.column + 1) set(line, "wraps");
+    }
+    for (const table of this.tables) this.narrow(table, room.column, widest, set);
+    for (const formula of this.formulas) {
+      const width = widest(formula.getClientRects());
+      if (width > room.column + 1) this.shrink(formula, room.column / width, set);
+    }
+    for (const picture of this.pictures) this.lower(picture, isLong, along, breadth, set);
+    // What stands within something that is kept whole may do so only now.
+    this.flatten(isLong, set, isVertical);
+  }
+
+  /** Makes flow what is kept whole and longer than a page, or cut. */
+  flatten(isLong, set, isVertical) {
+    const isHiding = ({ element, isCut }) => isCut && Math.min(element.clientWidth, element.clientHeight) > least && (isVertical ? element.scrollWidth > element.clientWidth + 1 : element.scrollHeight > element.clientHeight + 1);
+    for (let round = 0; round < rounds; round += 1) {
+      const found = this.wholes.filter((one) => !one.element.hasAttribute("data-masthead-flat") && (isLong(one.element) || isHiding(one)));
+      // Around what is too long all is: that within comes first.
+      const inner = found.filter(({ element }) => !found.some((other) => other.element !== element && element.contains(other.element)));
+      if (!inner.length) return;
+      for (const { element, flat } of inner) set(element, "flat", flat);
+    }
+  }
+
+  /** A table that is wider than a column: its long words are divided, then it is written smaller; at last it is cut. */
+  narrow(table, column, widest, set) {
+    table.removeAttribute("tabindex");
+    const width = () => widest(table.getClientRects());
+    if (width() <= column + 1) return;
+    set(table, "wraps");
+    for (const cell of table.querySelectorAll("td, th")) if (long.test(cell.textContent)) set(cell, "divides");
+    let share = 1;
+    for (let tries = 0; tries < 3 && width() > column + 1; tries += 1) {
+      share *= (column / width()) * (tries ? 0.98 : 1);
+      if (share < smallest) break;
+      this.shrink(table, share, set);
+    }
+    if (width() <= column + 1) return;
+    table.removeAttribute("data-masthead-small");
+    set(table, "wide");
+    set(table, "zooms");
+    table.tabIndex = 0;
+  }
+
+  shrink(element, share, set) {
+    element.style.setProperty("--masthead-share", share.toFixed(4));
+    set(element, "small");
+  }
+
+  /** How much the frames around a picture take, above and below it, in pixels. One without words goes to the page of its picture. */
+  around(picture, set) {
+    const { body, defaultView: own } = this.page;
+    let sum = 0;
+    let frame = null;
+    for (let element = picture.parentElement; element && element !== body; element = element.parentElement) {
+      const style = own.getComputedStyle(element);
+      let thick = 0;
+      for (const side of ["Start", "End"]) thick += (parseFloat(style[`paddingBlock${side}`]) || 0) + (parseFloat(style[`borderBlock${side}Width`]) || 0);
+      sum += thick;
+      if (thick && !element.textContent.trim()) frame = element;
+    }
+    if (frame) set(frame, "whole");
+    // Below a picture that stands in a line is room for letters.
+    return sum && sum + (parseFloat(own.getComputedStyle(picture.parentElement).lineHeight) || 0) / 2;
+  }
+
+  /** A picture with a frame around it is made lower, so that both are on one page; and so is one that still goes over the edge. */
+  lower(picture, isLong, along, breadth, set) {
+    const most = breadth - this.around(picture, set);
+    const isWhole = picture.getBoundingClientRect()[along] > most + 1;
+    if (isWhole && most > 48) {
+      picture.style.setProperty("--masthead-most", `${Math.floor(most)}px`);
+      set(picture, "most");
+    }
+    for (let tries = 0; tries < 2 && isLong(picture); tries += 1) {
+      const box = picture.getBoundingClientRect();
+      const [from, size] = along === "height" ? [box.top, box.height] : [box.left, box.width];
+      const excess = Math.max(size - breadth, from + size - breadth, -from);
+      if (size - excess < 48) return;
+      picture.style.setProperty("--masthead-most", `${Math.floor(size - excess)}px`);
+      set(picture, "most");
+    }
+  }
+}

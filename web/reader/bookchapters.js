@@ -1,0 +1,81 @@
+// The chapters of a book: the tree of its contents, and how far one is in it.
+import { parse } from "./grid.js";
+
+export class Chapters {
+  constructor(issue, grid) {
+    this.grid = grid;
+    // What one does not read on to is no part of the whole.
+    this.isRead = issue.articles.flat().map((page) => typeof page.characters === "number");
+    this.sizes = issue.articles.flat().map((page) => Math.max(0, page.characters ?? 0));
+    // Where nothing is known of sizes, one document counts as much as another.
+    if (!this.sizes.some(Boolean)) this.sizes = this.sizes.map(() => 1);
+    this.before = [];
+    this.total = 0;
+    for (const size of this.sizes) {
+      this.before.push(this.total);
+      this.total += size;
+    }
+    this.entries = [];
+    this.collect(issue.contents ?? [], 0);
+    if (!this.entries.length) this.collect(issue.articles.map((_, article) => ({ title: grid.title(article), position: `${article + 1}.1` })), 0);
+    for (const entry of this.entries) if (entry.position) entry.index = grid.index(entry.position);
+    this.ordered = this.entries.filter(({ position }) => position).toSorted((one, other) => this.compare(one.position, other.position));
+    // Sections within a document are parts of its chapter.
+    const begun = new Set();
+    this.chapters = this.ordered.filter(({ index, depth }) => {
+      const isFirst = !begun.has(index);
+      begun.add(index);
+      return isFirst || depth === 0;
+    });
+  }
+
+  collect(entries, depth) {
+    for (const { title, position, fragment, children } of entries) {
+      const place = parse(position);
+      this.entries.push({ title, depth, fragment: fragment ?? null, position: place && this.grid.at(place) ? place : null });
+      if (children?.length && depth < 12) this.collect(children, depth + 1);
+    }
+  }
+
+  compare(one, other) {
+    return this.grid.index(one) - this.grid.index(other) || (one.offset ?? 0) - (other.offset ?? 0);
+  }
+
+  /** The chapter that a position is in; null before the first. */
+  at(position) {
+    return this.last(this.chapters, position);
+  }
+
+  /** The entry of the contents that a position is in. */
+  entry(position) {
+    return this.last(this.ordered, position);
+  }
+
+  last(entries, position) {
+    const [index, offset] = [this.grid.index(position), position.offset ?? 0];
+    return entries.findLast((entry) => entry.index < index || (entry.index === index && (entry.position.offset ?? 0) <= offset)) ?? null;
+  }
+
+  /** Where the chapter of a position ends: where the next one begins; null for the book's end. */
+  end(position) {
+    return this.chapters.find((chapter) => this.compare(chapter.position, position) > 0)?.position ?? null;
+  }
+
+  /** Which share of the book stands before a character of a position's document. */
+  share(position, number = position.offset ?? 0) {
+    const index = this.grid.index(position);
+    return this.total ? Math.min(1, (this.before[index] + Math.min(number, this.sizes[index])) / this.total) : 0;
+  }
+
+  /** Whether one comes to a position's document by reading on. */
+  isReadOnTo(position) {
+    return this.isRead[this.grid.index(position)];
+  }
+
+  /** The position before which a share of the book stands. */
+  place(share) {
+    const wanted = Math.max(0, Math.min(this.total - 1, Math.floor(share * this.total)));
+    const index = Math.max(0, this.before.findLastIndex((before) => before <= wanted));
+    return { ...this.grid.positions[index], offset: wanted - this.before[index] };
+  }
+}

@@ -1,0 +1,42 @@
+// A part of a book's text as it may stand in the reader's own page: its words and what structures them, and nothing that loads or acts.
+
+const kept = new Set([
+  "P", "EM", "I", "B", "STRONG", "SUP", "SUB", "BR", "UL", "OL", "LI", "BLOCKQUOTE", "CITE", "Q", "CODE", "SMALL", "S", "U", "DL", "DT", "DD",
+  "TABLE", "CAPTION", "THEAD", "TBODY", "TFOOT", "TR", "TH", "TD", "RUBY", "RT", "RP",
+]);
+const left = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "IFRAME", "OBJECT", "EMBED", "SVG", "MATH", "VIDEO", "AUDIO", "FORM", "TITLE", "HEAD"]);
+/** How deep a document is followed: some are nested as deep as their writer likes. */
+const deepest = 40;
+
+/**
+ * Copies what an element holds.
+ * @param isLeftOut tells which elements are left out.
+ */
+export function copyOf(element, isLeftOut = () => false, depth = 0) {
+  const made = document.createDocumentFragment();
+  for (const node of element.childNodes) {
+    if (node.nodeType === 3) made.append(node.data.replaceAll("\u00AD", ""));
+    if (node.nodeType !== 1 || depth > deepest || left.has(node.nodeName.toUpperCase()) || isLeftOut(node)) continue;
+    const inner = copyOf(node, isLeftOut, depth + 1);
+    const name = node.nodeName.toUpperCase();
+    if (kept.has(name)) {
+      const own = document.createElement(name);
+      if (/^[A-Za-z-]{2,35}$/.test(node.lang)) own.lang = node.lang;
+      if (["ltr", "rtl"].includes(node.dir)) own.dir = node.dir;
+      for (const span of ["colSpan", "rowSpan"]) if (node[span] > 1 && node[span] <= 1000) own[span] = node[span];
+      own.append(inner);
+      made.append(own);
+    } else if (/^(DIV|SECTION|ASIDE|H[1-6]|FIGCAPTION)$/.test(name)) {
+      const own = document.createElement("p");
+      // A paragraph holds no other.
+      if (inner.querySelector("p, ul, ol, blockquote, table, dl")) made.append(inner);
+      else {
+        own.append(inner);
+        made.append(own);
+      }
+    } else {
+      made.append(inner);
+    }
+  }
+  return made;
+}

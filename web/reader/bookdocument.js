@@ -1,0 +1,277 @@
+// One document of a book in a frame of its own: in pages of columns, or in one length. It knows which characters are where.
+import { Blocks } from "./bookblocks.js";
+import { Characters, last } from "./bookcharacters.js";
+import { findFlowing, relate, rules } from "./bookstyle.js";
+
+/** What stands on a page though it has no characters. */
+const things = "img, svg, video, audio, hr, math, canvas";
+/** How long a document's own type is waited for, in milliseconds. */
+const patience = 1500;
+
+export class BookDocument extends EventTarget {
+  /** @param source the address of the document, or `{ picture }` with that of a picture that stands alone. */
+  constructor(source, title) {
+    super();
+    this.picture = source.picture ?? null;
+    this.frame = document.createElement("iframe");
+    // It may not run anything; the reader, which is of the same origin, lays it out.
+    this.frame.setAttribute("sandbox", "allow-same-origin");
+    Object.assign(this.frame, { referrerPolicy: "no-referrer", title, src: this.picture ? "about:blank" : source });
+    this.ready = new Promise((resolve) => { this.frame.addEventListener("load", () => this.arrived().then(resolve), { once: true }); });
+  }
+
+  get page() {
+    return this.frame.contentDocument;
+  }
+
+  get window() {
+    return this.frame.contentWindow;
+  }
+
+  async arrived() {
+    // Where the server says why there is none, its words stand in the place of the text.
+    if (this.picture) await this.hang();
+    else if (!this.page?.body) await this.excuse();
+    const { page } = this;
+    this.mode = modeOf(page);
+    for (const element of [page.documentElement, page.body]) if (/important/i.test(element.getAttribute("style") ?? "")) element.removeAttribute("style");
+    relate(page);
+    findFlowing(page);
+    this.blocks = new Blocks(page);
+    this.sheet = new this.window.CSSStyleSheet();
+    page.adoptedStyleSheets = [...page.adoptedStyleSheets, this.sheet];
+    this.characters = new Characters(page.body);
+    this.things = [...page.body.querySelectorAll(things)].filter((element) => !element.parentElement.closest("svg, math"));
+    for (const image of page.querySelectorAll("img")) {
+      image.draggable = false;
+      if (!image.closest("a[href]")) image.setAttribute("data-masthead-zooms", "");
+    }
+    // What comes late moves what stands behind it.
+    page.addEventListener("load", () => this.grew(), true);
+    page.fonts.addEventListener("loadingdone", () => this.grew());
+    await Promise.race([page.fonts.ready, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+  }
+
+  /** Shows a picture as a document of its own. */
+  async hang() {
+    const image = this.page.createElement("img");
+    image.src = this.picture;
+    image.alt = this.frame.title;
+    this.page.body.append(image);
+    await Promise.race([image.decode().catch(() => {}), new Promise((resolve) => { setTimeout(resolve, patience); })]);
+  }
+
+  /** Says that a document does not come; one can turn on from there. */
+  async excuse() {
+    await new Promise((resolve) => {
+      this.frame.addEventListener("load", resolve, { once: true });
+      this.frame.src = "about:blank";
+    });
+    const words = this.page.createElement("p");
+    Object.assign(words, { dir: "ltr", lang: "en" });
+    words.textContent = "This part of the book does not come. The rest of it can be read.";
+    this.page.body.append(words);
+  }
+
+  grew() {
+    this.pending ??= requestAnimationFrame(() => {
+      this.pending = null;
+      this.fit();
+      this.dispatchEvent(new Event("grew"));
+    });
+  }
+
+  /** Fits what is larger than a page into it; nothing stands where it stood. */
+  fit() {
+    if (this.room) this.blocks.fit(this.room, this.isVertical);
+    this.hasWide = this.blocks.tables.some((table) => table.hasAttribute("data-masthead-wide"));
+    this.count = null;
+    this.firsts = new Map();
+  }
+
+  /** Lays it out. @param room gives the room that a document of a way of writing has. */
+  lay(look, room) {
+    const own = room(this.mode);
+    const text = rules(look, own);
+    this.room = own;
+    if (text === this.text) return false;
+    this.text = text;
+    this.frame.style.width = `${own.width}px`;
+    this.frame.style.height = `${own.frameHeight}px`;
+    this.sheet.replaceSync(text);
+    this.fit();
+    return true;
+  }
+
+  get isVertical() {
+    return this.mode.startsWith("vertical");
+  }
+
+  /** How far one page is from the next, in pixels. */
+  get step() {
+    return this.isVertical ? this.room.column + this.room.gap : this.room.width;
+  }
+
+  /** How far it is scrolled, from its beginning. */
+  get scroll() {
+    const { scrollX, scrollY } = this.window;
+    if (this.room.isPaged) return this.isVertical ? scrollY : Math.abs(scrollX);
+    return this.isVertical ? Math.abs(scrollX) : scrollY;
+  }
+
+  scrollTo(way) {
+    const isAcross = this.room.isPaged !== this.isVertical;
+    const left = this.mode === "rtl" || this.mode === "vertical-rl" ? -way : way;
+    this.window.scrollTo({ left: isAcross ? left : 0, top: isAcross ? 0 : way, behavior: "instant" });
+  }
+
+  /** How far something stands from the beginning of the text, in the way that pages follow each other, in pixels. */
+  distance(box) {
+    const { window: own, room, mode } = this;
+    if (room.isPaged) {
+      if (this.isVertical) return box.top + own.scrollY;
+      return mode === "rtl" ? room.width - box.right - own.scrollX : box.left + own.scrollX;
+    }
+    if (mode === "vertical-rl") return own.innerWidth - box.right - own.scrollX;
+    return mode === "vertical-lr" ? box.left + own.scrollX : box.top + own.scrollY;
+  }
+
+  /** The page of something in pages, counted from 0. */
+  pageAt(box) {
+    return Math.max(0, Math.floor((this.distance(box) + 1) / this.step));
+  }
+
+  /** The box of a character, or of an element; null of what is not shown. */
+  box({ node, offset = 0 }) {
+    if (node.nodeType !== 3) {
+      const [box] = node.getClientRects();
+      return box ?? null;
+    }
+    // What a table does not show until it is moved along stands where the table stands.
+    const wide = this.hasWide && node.parentElement.closest("[data-masthead-wide]");
+    if (wide) return (this.room.isPaged ? node.parentElement.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption") ?? wide : wide).getClientRects()[0] ?? null;
+    const range = this.page.createRange();
+    range.setStart(node, offset);
+    range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset)).length));
+    // Of a character that a divided word goes on with in the next line, the hyphen before it has a box too: that comes first.
+    return [...range.getClientRects()].findLast((box) => box.width || box.height) ?? null;
+  }
+
+  /** The page of a place: that of its character, or of the next one that is shown. */
+  pageOf(place) {
+    const box = place && (this.box(place) ?? this.boxNear(place));
+    return box ? Math.min(this.pageAt(box), this.pages - 1) : 0;
+  }
+
+  boxNear(place) {
+    const { characters } = this;
+    let at = characters.numbers.get(place.node) ?? characters.numbers.get(characters.place(characters.number(place))?.node);
+    for (let tries = 0; at !== undefined && tries < 200 && at < characters.nodes.length; tries += 1, at += 1) {
+      const box = this.box(characters.place(characters.before[at]));
+      if (box) return box;
+    }
+    return null;
+  }
+
+  /** How many pages it has. */
+  get pages() {
+    if (this.count) return this.count;
+    const ends = this.things.slice(-3).map((thing) => this.box({ node: thing })).filter(Boolean).map((box) => this.pageAt(box));
+    // A cell, or what stands at the side, may end behind the last words.
+    for (const side of this.blocks.sides) {
+      const box = [...side.getClientRects()].findLast(({ width, height }) => width && height);
+      if (box) ends.push(this.pageAt(box));
+    }
+    const { characters } = this;
+    for (let at = characters.nodes.length - 1; at >= 0; at -= 1) {
+      const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
+      const box = this.box(characters.place(end - 1));
+      if (!box) continue;
+      ends.push(this.pageAt(box));
+      break;
+    }
+    this.count = Math.max(0, ...ends) + 1;
+    return this.count;
+  }
+
+  /** The number of the first character for which something holds that holds for all behind it; the number of all where it holds for none. */
+  firstNumber(holds) {
+    const { characters } = this;
+    // A node that is not shown is as the next one that is.
+    const box = (at, isLast) => {
+      for (let tries = 0; at < characters.nodes.length && tries < 200; at += 1, tries += 1) {
+        const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
+        const found = this.box(characters.place(isLast ? end - 1 : characters.before[at]));
+        if (found) return found;
+      }
+      return null;
+    };
+    const before = last(characters.nodes.length, (at) => {
+      const found = box(at, true);
+      return found !== null && !holds(found);
+    });
+    const at = before + 1;
+    if (at >= characters.nodes.length) return characters.total;
+    const from = characters.before[at];
+    const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
+    return from + 1 + last(end - from, (index) => {
+      const found = this.box(characters.place(from + index));
+      return found !== null && !holds(found);
+    });
+  }
+
+  /** The number of the first character of a page, or of one behind it where the page has none. */
+  firstOf(page) {
+    if (!this.firsts.has(page)) this.firsts.set(page, this.firstNumber((box) => this.pageAt(box) >= page));
+    return this.firsts.get(page);
+  }
+
+  /** The first thing of a page to hold on to: its first character, or where it has none a picture. */
+  anchorOf(page) {
+    const place = this.characters.place(this.firstOf(page));
+    if (place && this.pageOf(place) === page) return place;
+    const thing = this.things.find((element) => {
+      const box = this.box({ node: element });
+      return box && this.pageAt(box) === page;
+    });
+    return thing ? { node: thing } : place;
+  }
+
+  /** The first character in sight of a text that is scrolled. */
+  get anchorInSight() {
+    const top = this.scroll;
+    const size = (box) => (this.isVertical ? box.width : box.height);
+    return this.characters.place(this.firstNumber((box) => this.distance(box) + size(box) * 0.6 > top));
+  }
+
+  /** The number of the first character below what is in sight. */
+  get endInSight() {
+    const bottom = this.scroll + this.extent;
+    return this.firstNumber((box) => this.distance(box) > bottom);
+  }
+
+  /** How much of a text that is scrolled is in sight, in pixels. */
+  get extent() {
+    return this.isVertical ? this.window.innerWidth : this.window.innerHeight;
+  }
+
+  /** How long a text that is scrolled is. */
+  get length() {
+    const { scrollWidth, scrollHeight } = this.page.documentElement;
+    return this.isVertical ? scrollWidth : scrollHeight;
+  }
+
+  /** An element by what a link calls it. */
+  target(fragment) {
+    if (!fragment) return null;
+    return this.page.getElementById(fragment) ?? this.page.querySelector(`a[name="${CSS.escape(fragment)}"]`);
+  }
+}
+
+/** How a document is written: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`. */
+function modeOf(page) {
+  const styles = [page.body, page.documentElement].map((element) => page.defaultView.getComputedStyle(element));
+  const mode = styles.map(({ writingMode }) => writingMode).find((mode) => mode.startsWith("vertical"));
+  if (mode) return mode;
+  return styles.some(({ direction }) => direction === "rtl") ? "rtl" : "ltr";
+}

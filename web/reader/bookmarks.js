@@ -1,0 +1,114 @@
+// What one wants to find again: the issues that one likes, and the pages with a bookmark.
+import { address } from "./app.js";
+import { card } from "./cards.js";
+import { element, icon, isolated } from "./dom.js";
+import { foundRow, thumbnail, walk } from "./found.js";
+import { removeBookmark } from "./keeping.js";
+import { openIssue } from "./opening.js";
+import { when } from "./state.js";
+import { attempt, faultBox } from "./toast.js";
+import { pageWords, placeWords } from "./where.js";
+
+class Bookmarks {
+  constructor({ library, main }) {
+    Object.assign(this, { library, main });
+    this.box = element("div", { className: "bookmarks" });
+    this.cards = [];
+    main.append(element("header", { className: "head" }, element("h1", { textContent: "Bookmarks" })), this.box);
+    this.box.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-start]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openIssue(library, link.dataset.start, link.closest(".item, .found"));
+    });
+    walk(this.box);
+    this.load();
+  }
+
+  async load() {
+    const answer = await fetch("api/bookmarks").catch(() => null);
+    if (!this.box.isConnected) return;
+    if (!answer?.ok) {
+      const text = answer ? await answer.text() : "The library does not answer. It may have been closed: start it again, then try again.";
+      this.box.replaceChildren(faultBox("The bookmarks do not come", `${text} They are kept.`, () => this.load()));
+      return;
+    }
+    this.bookmarks = await answer.json();
+    this.show();
+  }
+
+  show() {
+    const { library } = this;
+    const favorites = library.newestFirst.filter(({ favorite }) => favorite);
+    this.shownFavorites = favorites.map(({ name }) => name).join("\n");
+    const parts = [];
+    this.cards = favorites.map((row) => ({ name: row.name, ...card(row, { isLive: true }) }));
+    if (favorites.length) parts.push(section("Favourites", null, element("ul", { className: "rail", role: "list" }, ...this.cards.map((one) => one.element))));
+    const byIssue = new Map();
+    for (const bookmark of this.bookmarks) byIssue.set(bookmark.name, [...(byIssue.get(bookmark.name) ?? []), bookmark]);
+    for (const [name, bookmarks] of byIssue) parts.push(this.issue(name, bookmarks));
+    if (!parts.length) {
+      parts.push(element(
+        "section", { className: "empty" }, element("h2", { textContent: "No bookmarks yet" }),
+        element("p", { textContent: "The key B sets one while you read, and so does the ribbon above the page. Issues that you like, with F or the heart on their sheet, stand here too." }),
+        element("div", { className: "actions" }, element("a", { className: "button main", href: address(""), textContent: "To the shelf" })),
+      ));
+    }
+    this.box.replaceChildren(...parts);
+  }
+
+  issue(name, bookmarks) {
+    const [{ title, publication }] = bookmarks;
+    const row = this.library.rows.get(name);
+    const rows = bookmarks.toSorted(byPlace).map((bookmark) => this.row(bookmark, row));
+    return section(title, row?.language, element("ul", { role: "list" }, ...rows), publication && publication !== title ? publication : "");
+  }
+
+  row(bookmark, row) {
+    const { name, title, place, date } = bookmark;
+    const where = `${title}, ${placeWords(place)}`;
+    const remove = element("button", { type: "button", className: "icon-button", "aria-label": `Remove the bookmark: ${placeWords(place)}`, title: "Remove" }, icon("close"));
+    const link = element("a", { href: place.url }, isolated(place.article ?? `Article ${place.number}`, row?.language));
+    if (row?.status === "none") link.dataset.start = name;
+    const made = foundRow({
+      picture: thumbnail(place, row), link, name, small: `${whichPage(place)} · marked ${when(date)}`, tools: remove,
+    });
+    remove.addEventListener("click", () => attempt("The bookmark could not be removed", async () => {
+      const next = made.nextElementSibling ?? made.previousElementSibling;
+      const tell = await removeBookmark(this.library, bookmark, where);
+      const rest = next?.querySelector(".icon-button");
+      this.bookmarks = this.bookmarks.filter((other) => other !== bookmark);
+      if (next) made.remove();
+      else this.show();
+      (rest ?? this.box.querySelector("a, button") ?? document.querySelector("#main")).focus();
+      tell(() => this.load());
+    }));
+    return made;
+  }
+
+  update({ changed, gone }) {
+    for (const one of this.cards) if (changed.has(one.name) && this.library.rows.has(one.name)) one.update(this.library.rows.get(one.name));
+    if (!this.bookmarks) return;
+    const favorites = this.library.newestFirst.filter(({ favorite }) => favorite).map(({ name }) => name).join("\n");
+    if (favorites !== this.shownFavorites || [...gone].some((name) => this.bookmarks.some((bookmark) => bookmark.name === name))) this.load();
+  }
+}
+
+function section(title, language, content, note = "") {
+  return element("section", { className: "section" }, element("div", { className: "section-head" }, element("h2", { title }, isolated(title, language)), element("p", { title: note }, isolated(note))), content);
+}
+
+/** Which page it is; of an article of one page, which article. */
+function whichPage(place) {
+  return pageWords(place) || (place.flows ? `Part ${place.number}` : place.article ? `Article ${place.number}` : "Its one page");
+}
+
+/** In the order of the pages. */
+function byPlace({ place: one }, { place: other }) {
+  return one.number - other.number || one.page - other.page;
+}
+
+export function open(context) {
+  const bookmarks = new Bookmarks(context);
+  return { title: "Bookmarks", update: (change) => bookmarks.update(change) };
+}

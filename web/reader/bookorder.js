@@ -1,0 +1,48 @@
+// The order of books on a shelf, which is the reader's to choose, and where their pages are.
+import { read, write } from "./memory.js";
+
+const key = "masthead:books";
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
+
+/** What was opened last first, and then what was not opened, what came last first; or by the words of title or author. */
+export const orders = { opened: "Last opened", title: "By title", author: "By author" };
+
+/** The order that this browser keeps. */
+export function order() {
+  const { sort } = read(key);
+  return Object.hasOwn(orders, sort ?? "") ? sort : "opened";
+}
+
+export function setOrder(sort) {
+  write(key, { ...read(key), sort });
+}
+
+const byTitle = (one, other) => words(one.title, other.title);
+const later = (one = "", other = "") => (one === other ? 0 : one > other ? -1 : 1);
+
+/**
+ * Rows in an order.
+ * @param known where given, the names of what was opened, the last first: what is opened from now on moves nothing.
+ */
+export function inOrder(rows, sort, known = null) {
+  const sorted = [...rows];
+  if (sort === "title") return sorted.sort(byTitle);
+  if (sort === "author") {
+    // What has no author comes last.
+    return sorted.sort((one, other) => {
+      const [first, second] = [one.authors?.[0], other.authors?.[0]];
+      if (!first || !second) return first ? -1 : second ? 1 : byTitle(one, other);
+      return words(first, second) || byTitle(one, other);
+    });
+  }
+  const place = known && new Map(known.map((name, index) => [name, index]));
+  const opened = (row) => (place ? place.get(row.name) ?? Infinity : row.opened);
+  const first = place ? (one, other) => (opened(one) === opened(other) ? 0 : opened(one) - opened(other)) : (one, other) => later(opened(one), opened(other));
+  return sorted.sort((one, other) => first(one, other) || later(one.arrived ?? one.date, other.arrived ?? other.date) || byTitle(one, other));
+}
+
+/** Whether a row has a page of its own: books of a library have. */
+export const hasPage = ({ kind }, isLive) => isLive && kind === "book";
+
+/** The address of a book's page, below the shelf. */
+export const bookAddress = (name) => `#/book/${name.split("/").map(encodeURIComponent).join("/")}`;

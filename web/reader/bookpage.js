@@ -1,0 +1,355 @@
+// A book's page: all that is known of it and can be done with it; from 1100 pixels on the books of its shelf stand beside it. From a
+// list one comes here, and from here to the text: on a phone these are three screens.
+import { address } from "./app.js";
+import { goBack } from "./back.js";
+import { Beside } from "./beside.js";
+import { bookAddress } from "./bookorder.js";
+import { card, fillRail } from "./cards.js";
+import { element, icon, isolated } from "./dom.js";
+import { listen } from "./keys.js";
+import { ItemView, button, languageName } from "./itemview.js";
+import { handleOf } from "./library.js";
+import { openIssue } from "./opening.js";
+import { whenLetGo } from "./press.js";
+import { day, size } from "./state.js";
+import { attempt, faultBox, say, toast } from "./toast.js";
+
+/** So long what is said of a book is waited for before its head is shown without it, in milliseconds. */
+const patience = 250;
+
+class Book extends ItemView {
+  constructor(view, row) {
+    super(view.library, row, element("article", { className: "book-page", "aria-labelledby": "book-title" }));
+    this.view = view;
+    this.book = null;
+    this.heading = "h2";
+    this.makeParts();
+  }
+
+  close() {
+    this.listening.abort();
+    this.folding?.disconnect();
+  }
+
+  leave({ isGone }) {
+    if (isGone) this.gone();
+  }
+
+  gone() {
+    this.view.goHome();
+  }
+
+  /** What is said of it may have to be fetched first: then its head stands there meanwhile, and all that is below comes at once. */
+  async begin() {
+    const all = Promise.all([this.load(), this.loadBook()]).then(() => { this.isWhole = true; });
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);
+    if (this.listening.signal.aborted) return;
+    const isLate = !this.isWhole;
+    this.show();
+    if (!isLate) scrollTo(0, history.state?.scroll ?? 0);
+    await all;
+    if (isLate && !this.listening.signal.aborted) whenLetGo(this.box, () => this.keepingFocus(() => this.show()));
+  }
+
+  async loadBook() {
+    const answer = await fetch(`api/book?item=${encodeURIComponent(this.row.name)}`).catch(() => null);
+    if (answer?.ok) this.book = await answer.json();
+  }
+
+  show() {
+    const { row } = this;
+    const { isWhole } = this;
+    this.folding?.disconnect();
+    this.box.replaceChildren(...[
+      this.picture(),
+      element("div", { className: "title" }, element("h1", { id: "book-title" }, isolated(row.title, row.language)), this.people(), this.under),
+      element("div", { className: "rest" }, this.main, this.more, this.progress(), this.trouble(), this.note(), ...(isWhole ? [...this.description(), this.facts, this.audio(), ...this.bookmarks(), ...this.contents()] : [])),
+      isWhole && this.related(),
+    ].filter(Boolean));
+    this.update();
+  }
+
+  people() {
+    const authors = this.book?.authors ?? this.item?.authors ?? this.row.authors ?? [];
+    return authors.length ? element("p", { className: "people" }, isolated(authors.join(", "))) : null;
+  }
+
+  underWords(row) {
+    const { book } = this;
+    const series = book?.series && `${book.series.name}${book.series.number ? `, no. ${book.series.number}` : ""}`;
+    const hours = book?.hours ? `about ${book.hours} ${book.hours === 1 ? "hour" : "hours"} to read` : "";
+    const far = super.underWords({ ...row, date: null, pages: book?.hours ? null : row.pages });
+    return [series, hours, far].filter(Boolean).join(" · ");
+  }
+
+  factsOf(row) {
+    const { book } = this;
+    const facts = [];
+    if (book?.publisher) facts.push(["Publisher", isolated(book.publisher)]);
+    const date = book?.date ?? row.date;
+    if (date) facts.push(["Published", /^\d{4}-\d{2}-\d{2}/.test(date) && !Number.isNaN(Date.parse(date)) ? day(date) : date]);
+    const known = super.factsOf({ ...row, language: null }).filter(([name]) => name !== "By" && !(name === "Number" && book?.series));
+    const language = book?.language ?? row.language;
+    if (language) facts.push(["Language", languageName(language)]);
+    const categories = book?.categories ?? row.categories ?? [];
+    if (categories.length) facts.push([categories.length === 1 ? "Category" : "Categories", element("span", {}, ...categories.flatMap((title, index) => [index ? ", " : "", element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title))]))]);
+    return [...facts, ...known];
+  }
+
+  // What can be done
+
+  actions(row) {
+    const { library, book } = this;
+    if (row.status !== "none" && !row.sample) return [...super.actions(row), this.sharer()];
+    const isLocked = book?.locked ?? row.locked;
+    const made = [];
+    const add = (action, label, name, kind, act) => {
+      const one = button(action, label, name, kind);
+      one.addEventListener("click", () => act(one));
+      made.push(one);
+    };
+    const bytes = row.totalBytes && !row.sample ? ` · ${size(row.totalBytes)}` : "";
+    const fetchIt = () => attempt(`“${row.title}” could not be downloaded`, () => library.download(row.name, "start"));
+    if (row.sample) {
+      const [read, ...others] = super.actions(row);
+      read.textContent = row.read >= 1 ? "Read the sample again" : row.read > 0 && !row.unread ? "Continue the sample" : "Read the sample";
+      made.push(read);
+      if (!isLocked) add("start", `Download the book${bytes}`, "arrow", "", fetchIt);
+      return [...made, ...others, this.sharer()];
+    }
+    if (!isLocked) {
+      add("read", row.error ? "Try again" : "Read", row.error ? "refresh" : null, "main", (one) => openIssue(library, row.name, one));
+      add("start", `Download${bytes}`, "arrow", "", fetchIt);
+    }
+    if (book?.sample) add("sample", "Read a sample", null, isLocked ? "main" : "", () => this.readSample());
+    const others = super.actions(row).slice(1);
+    return [...made, ...others, this.sharer()];
+  }
+
+  /** The sample is small: it is fetched, and opens at once. */
+  async readSample() {
+    const { row, library } = this;
+    say(`The sample of ${row.title} is on its way.`);
+    const isHere = await attempt(`The sample of “${row.title}” does not come`, async () => {
+      await library.send("sample", { issue: row.name });
+      return true;
+    });
+    if (isHere) location.href = row.url;
+  }
+
+  /** Of what is sold elsewhere it is said that it is. */
+  note() {
+    this.selling = element("p", { className: "quiet selling" });
+    return this.selling;
+  }
+
+  update() {
+    // Before it is shown there is nothing to bring up to date: then it is made of what is known.
+    if (!this.selling) return;
+    super.update();
+    const isLocked = (this.book?.locked ?? this.row.locked) && (this.row.status === "none" || this.row.sample);
+    this.selling.hidden = !isLocked;
+    this.selling.textContent = isLocked ? `Its store sells it${this.book?.price ? ` for ${this.book.price}` : ""}. Without buying it one may read the sample.` : "";
+    this.box.classList.toggle("away", this.row.status === "none");
+  }
+
+  sharer() {
+    const isShared = Boolean(navigator.share);
+    const made = element("button", { type: "button", className: "icon-button", "data-action": "share", "aria-label": isShared ? "Share" : "Copy title and address", title: isShared ? "Share" : "Copy title and address" }, icon(isShared ? "share" : "copy"));
+    made.addEventListener("click", () => this.share());
+    return made;
+  }
+
+  /** What one tells others: the title, who wrote it, and where its shelf is. */
+  async share() {
+    const { row } = this;
+    const authors = this.book?.authors ?? row.authors ?? [];
+    const text = [row.title, authors.join(", ")].filter(Boolean).join(" — ");
+    const { url } = this.view.publication ?? {};
+    const address = url?.startsWith("http") ? url : "";
+    if (navigator.share) {
+      try {
+        await navigator.share({ title: row.title, text, ...(address && { url: address }) });
+      } catch {
+        // The reader thought better of it.
+      }
+      return;
+    }
+    const words = [text, address].filter(Boolean).join("\n");
+    try {
+      await navigator.clipboard.writeText(words);
+      toast(address ? "Title and address are copied" : "The title is copied");
+    } catch {
+      toast(words);
+    }
+  }
+
+  // What is said of it
+
+  /** A long description is folded. */
+  description() {
+    const html = this.book?.description;
+    if (!html) {
+      const plain = super.description();
+      return plain ? this.folded(plain) : [];
+    }
+    const box = element("div", { className: "description", lang: this.book.language ?? "", dir: "auto" }, ...harmless(html));
+    return this.folded(box);
+  }
+
+  folded(box) {
+    const more = element("button", { type: "button", className: "button plain unfold", "aria-expanded": "false", "aria-controls": "book-description", textContent: "More", hidden: true });
+    box.id = "book-description";
+    box.classList.add("folded");
+    const set = (isOpen) => {
+      box.classList.toggle("folded", !isOpen);
+      more.ariaExpanded = String(isOpen);
+      more.textContent = isOpen ? "Less" : "More";
+    };
+    more.addEventListener("click", () => set(more.ariaExpanded !== "true"));
+    // What has the focus is seen.
+    box.addEventListener("focusin", () => set(true));
+    this.folding = new ResizeObserver(() => {
+      if (more.ariaExpanded === "true") return;
+      more.hidden = box.scrollHeight <= box.clientHeight + 4;
+      box.classList.toggle("cut", !more.hidden);
+    });
+    this.folding.observe(box);
+    return [box, more];
+  }
+
+  audio() {
+    const { audio } = this.book ?? {};
+    if (!/^https?:/.test(audio ?? "")) return null;
+    return element(
+      "p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, target: "_blank", rel: "noopener noreferrer" }, "Audio edition", element("span", { className: "unseen", textContent: " (opens in a new tab)" })),
+      element("span", { className: "quiet", textContent: ` on ${new URL(audio).host}` }),
+    );
+  }
+
+  related() {
+    const rows = (this.book?.related ?? []).map((name) => this.library.rows.get(name)).filter(Boolean);
+    if (!rows.length) return null;
+    const list = element("ul", { className: "rail", role: "list" });
+    this.cards = fillRail(list, rows, (row) => card(row, { isLive: true }));
+    return element("section", { className: "section with-it", "aria-label": "Read with this book" }, element("div", { className: "section-head" }, element("h2", { textContent: "Read with this book" })), list);
+  }
+}
+
+const allowed = new Set("P EM STRONG B I U S UL OL LI BR BLOCKQUOTE H1 H2 H3 H4 H5 H6 A DL DT DD SPAN DIV SUB SUP BDI Q CITE SMALL CODE HR".split(" "));
+
+/** What a store says of a book, which the library's server has made harmless: here nothing is taken on trust either. */
+function harmless(html) {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const one of [...body.querySelectorAll("*")]) {
+    if (!allowed.has(one.tagName)) {
+      one.remove();
+      continue;
+    }
+    const href = one.tagName === "A" ? one.getAttribute("href") ?? "" : "";
+    for (const { name } of [...one.attributes]) if (!["lang", "dir"].includes(name)) one.removeAttribute(name);
+    if (/^https?:/i.test(href)) Object.assign(one, { href, target: "_blank", rel: "noopener noreferrer", className: "link" });
+    // Its headings stand below that of the page.
+    if (/^H[1-6]$/.test(one.tagName)) one.replaceWith(element("p", { className: "heading" }, ...one.childNodes));
+  }
+  return [...body.childNodes];
+}
+
+class BookView {
+  constructor({ library, main, argument }) {
+    Object.assign(this, { library, main });
+    this.handle = argument.split("/")[0];
+    this.body = element("div", { className: "book-body" });
+    this.make();
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    this.body.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-start]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openIssue(this.library, link.dataset.start, link.closest(".item"));
+    }, { signal });
+    // The arrows scroll the page as ever until one of the books that go with it has the focus.
+    listen(this.body, { signal, lists: () => [], act: () => false, isFirst: false });
+    this.show(argument);
+    this.loadPublication();
+  }
+
+  get home() {
+    return address("publication", this.handle);
+  }
+
+  get publicationTitle() {
+    return this.library.publications.find(({ handle }) => handle === this.handle)?.title || this.handle;
+  }
+
+  make() {
+    const title = this.publicationTitle;
+    const back = element("a", { className: "icon-button", href: this.home, "aria-label": `Back to ${title}` }, icon("back", "flip"));
+    back.addEventListener("click", (event) => goBack(event, this.home));
+    this.beside = new Beside({ handle: this.handle, title, home: this.home, lead: (row) => bookAddress(row.name) });
+    document.body.classList.add("folded");
+    this.main.before(this.beside.element);
+    this.main.append(element("div", { className: "crumb" }, this.beside.opener, back, element("span", { "aria-hidden": "true" }, isolated(title)), element("span", { className: "space" })), this.body);
+  }
+
+  async loadPublication() {
+    const answer = await fetch(`api/publication?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
+    if (answer?.ok) this.publication = await answer.json();
+  }
+
+  /** Shows a book; gives its title. */
+  show(name) {
+    const handle = name.split("/")[0];
+    this.book?.close();
+    this.book = null;
+    if (handle !== this.handle) {
+      this.handle = handle;
+      this.beside.close();
+      this.main.replaceChildren();
+      this.make();
+      this.loadPublication();
+      this.isListed = false;
+    }
+    this.name = name;
+    if (this.isListed) this.beside.choose(name);
+    else this.beside.setBooks(this.library, name);
+    this.isListed = true;
+    const row = this.library.rows.get(name);
+    this.body.replaceChildren();
+    if (!row) {
+      this.body.append(element("header", { className: "head" }, element("h1", { textContent: "No such book" })), faultBox("There is no book at this address", "It may have been removed, or its publication renamed.", null));
+      return "No such book";
+    }
+    this.book = new Book(this, row);
+    this.body.append(this.book.box);
+    this.book.begin();
+    return row.title;
+  }
+
+  goHome() {
+    if (location.hash.startsWith(this.home)) return;
+    location.replace(this.home);
+  }
+
+  update(change) {
+    this.beside.update(this.library, change);
+    for (const one of this.book?.cards ?? []) if (change.changed.has(one.name) && this.library.rows.has(one.name)) one.update(this.library.rows.get(one.name));
+    if (!this.book && this.library.rows.has(this.name)) this.show(this.name);
+  }
+
+  close() {
+    this.listening.abort();
+    this.book?.close();
+    this.beside.close();
+    document.body.classList.remove("folded");
+  }
+}
+
+export function open(context) {
+  const view = new BookView(context);
+  const row = context.library.rows.get(context.argument);
+  return {
+    title: row?.title ?? "No such book", update: (change) => view.update(change), setQuery() {}, show: (argument) => view.show(argument), close: () => view.close(),
+  };
+}

@@ -1,0 +1,63 @@
+// Elements, and the icons, which are lines on a square of 24.
+
+/** Makes an element. Properties that hold a hyphen, and `role`, are attributes; what is null or false is left out of its children. */
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue;
+    if (key.includes("-") || key === "role") made.setAttribute(key, value);
+    else made[key] = value;
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+/** A title in its own language and direction, which aligns with the page and not with its own script. */
+export function isolated(text, language) {
+  return element("bdi", language ? { textContent: text, lang: language } : { textContent: text });
+}
+
+const paths = {
+  shelf: "M4 4h4v16H4zM10 4h4v16h-4zM16.2 5l3.4-.8 3 15.2-3.6.8z",
+  search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21",
+  bookmark: "M6.5 4h11v16.5L12 16.5l-5.5 4z",
+  feeds: "M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M6.5 17.5h.01",
+  timer: "M7 3h10M7 21h10M8 3v4l4 5-4 5v4M16 3v4l-4 5 4 5v4",
+  heart: "M12 20S4 15 4 9a4.3 4.3 0 0 1 8-2.2A4.3 4.3 0 0 1 20 9c0 6-8 11-8 11z",
+  arrow: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14",
+  pause: "M8 5v14M16 5v14",
+  play: "M8 5l11 7-11 7z",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  covers: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
+  list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  sort: "M7 5v14M4 16l3 3 3-3M17 19V5M14 8l3-3 3 3",
+  down: "M6 9l6 6 6-6",
+  next: "M9 5l7 7-7 7",
+  back: "M15 5l-7 7 7 7",
+  plus: "M12 5v14M5 12h14",
+  close: "M6 6l12 12M18 6 6 18",
+  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
+  note: "M5 4h14v11l-5 5H5zM14 20v-5h5",
+  copy: "M8 8h11v12H8zM5 16V4h11",
+  share: "M12 15V4M8 7.500l4-4 4 4M5 12v8h14v-8",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  refresh: "M19 12a7 7 0 1 1-2-5M19 4v4h-4",
+  warning: "M12 4 2.8 20h18.4zM12 10v4.5M12 17.3h.01",
+  offline: "M3 3l18 18M8 8a8 8 0 0 0-3 2M19 10a11 11 0 0 0-5-3M12 18h.01M8.5 14.5a5 5 0 0 1 5-1",
+  panel: "M4 5h16v14H4zM10 5v14",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  sound: "M4 14v4h3v-6H4a8 8 0 0 1 16 0h-3v6h3v-4",
+  eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+};
+
+/** An icon; it says nothing by itself, so what it stands for is said beside it or by the button's name. */
+export function icon(name, ...classes) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("icon", ...classes);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", paths[name]);
+  svg.append(path);
+  return svg;
+}

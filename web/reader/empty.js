@@ -1,0 +1,111 @@
+// Empty places say what to do next.
+import { address } from "./app.js";
+import { element, icon, isolated } from "./dom.js";
+import { size } from "./state.js";
+import { attempt, say, toast } from "./toast.js";
+import { counted } from "./where.js";
+
+function art() {
+  return element("div", { className: "art", "aria-hidden": "true" }, ...Array.from({ length: 4 }, () => element("i")));
+}
+
+/** A command to type at a terminal, with a button that copies it. */
+function command(text, what) {
+  const button = element("button", { type: "button", className: "icon-button", "aria-label": `Copy the command: ${what}` }, icon("copy"));
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.replaceChildren(icon("check"));
+      say("Copied.");
+    } catch {
+      getSelection().selectAllChildren(button.previousElementSibling);
+      say("Marked: copy it with the keyboard.");
+    }
+  });
+  return element("div", { className: "command" }, element("code", { textContent: text, tabIndex: 0 }), button);
+}
+
+/** A shelf on which nothing stands: what is removed can be had again, and there is more to be found. */
+export function emptyShelf(library) {
+  const box = element(
+    "section", { className: "empty" }, art(),
+    element("h2", { textContent: "Nothing on the shelf yet" }),
+    element("p", { textContent: "Follow a publication, and its issues and books stand here. In a terminal:" }),
+    element("div", { className: "actions" }, command("masthead add example.org/press", "follow a publication")),
+    element("p", { textContent: "Or look into a catalogue of books first:" }),
+    element("div", { className: "actions" }, command("masthead browse https://example.org/opds", "browse a catalogue")),
+    element("p", { textContent: "Or add books that you have: EPUB, PDF, CBZ, or a folder of them:" }),
+    element("div", { className: "actions" }, command("masthead add ~/Books", "add files")),
+    element("p", { textContent: "Or make an issue of your own, of a PDF or a folder of pictures:" }),
+    element("div", { className: "actions" }, command("masthead import magazine.pdf -o my-issue && masthead pack my-issue -o dist", "make an issue")),
+  );
+  if (library.isLive) offerRemoved(library, null, box, box.querySelector("p"));
+  return box;
+}
+
+/** A bookshelf of which nothing is here, or nothing any more. */
+export function nothingHere(library, handle, showAll) {
+  const all = element("button", { type: "button", className: "button", textContent: "Browse all books" });
+  all.addEventListener("click", showAll);
+  const find = element("a", { className: "button", href: address("search", "", { publication: handle }), textContent: "Search them" });
+  const box = element(
+    "section", { className: "empty" }, art(), element("h2", { textContent: "None of these books is here" }),
+    element("p", { textContent: "A book is fetched when it is first read, or with Download on its page; then it can be read without a network." }),
+    element("div", { className: "actions" }, all, find),
+  );
+  offerRemoved(library, handle, box, box.querySelector(".actions"));
+  return box;
+}
+
+/** So many of them are named. */
+const mostRemoved = 6;
+
+/** Offers what was removed, where something was: one by one, or all of it. */
+async function offerRemoved(library, handle, box, before) {
+  const answer = await fetch(`api/removed${handle ? `?publication=${encodeURIComponent(handle)}` : ""}`).catch(() => null);
+  const rows = answer?.ok ? await answer.json() : [];
+  if (!rows.length || !before.isConnected) return;
+  const bytes = rows.every(({ totalBytes }) => totalBytes) ? rows.reduce((sum, row) => sum + row.totalBytes, 0) : 0;
+  if (!handle && !library.rows.size) box.querySelector("h2").textContent = "Nothing is on the shelf";
+  const label = rows.length === 1 ? "Restore it" : `Restore all ${rows.length.toLocaleString()}`;
+  const all = element("button", { type: "button", className: "button main" }, icon("arrow"), `${label}${bytes ? ` · ${size(bytes)}` : ""}`);
+  const bring = (wanted) => attempt("What was removed could not be restored", async () => {
+    for (const { name } of wanted) await library.download(name, "start");
+    toast(`${counted(wanted.length, wanted.every(({ kind }) => kind === "book") ? "book" : "issue")} on the way`);
+  });
+  all.addEventListener("click", async () => {
+    all.disabled = true;
+    await bring(rows);
+    all.disabled = false;
+  });
+  const items = rows.slice(0, mostRemoved).map((row) => {
+    const one = element("button", { type: "button", className: "button plain", "aria-label": `Restore ${row.title}` }, icon("arrow", "small"), "Restore");
+    one.addEventListener("click", async () => {
+      one.disabled = true;
+      await bring([row]);
+    });
+    return element("li", {}, element("span", {}, isolated(row.title, row.language)), one);
+  });
+  before.before(element(
+    "div", { className: "removed", role: "group", "aria-label": "Removed" },
+    element("p", { textContent: `${counted(rows.length, rows.every(({ kind }) => kind === "book") ? "book" : "issue")} that you removed can be had again, where you left off.` }),
+    element("div", { className: "actions" }, all), element("ul", { role: "list" }, ...items),
+    rows.length > items.length && element("p", { className: "quiet", textContent: `And ${(rows.length - items.length).toLocaleString()} more.` }),
+  ));
+}
+
+const words = {
+  new: ["Nothing new", "You have opened every issue that is here. What arrives next is listed here."],
+  here: ["Nothing is here yet", "Tap an issue to download it; it opens as soon as its first page is here."],
+  favourites: ["No favourites yet", "Press F on an issue, or its heart in the list, and you find it here again."],
+};
+
+/** A shelf of which a filter leaves nothing. */
+export function nothingFound(filter, showAll, library = null) {
+  const [title, text] = words[filter] ?? ["Nothing here", "No issue is like that."];
+  const button = element("button", { type: "button", className: "button main", textContent: "Show all issues" });
+  button.addEventListener("click", showAll);
+  const box = element("section", { className: "empty" }, art(), element("h2", { textContent: title }), element("p", { textContent: text }), element("div", { className: "actions" }, button));
+  if (filter === "here" && library?.isLive) offerRemoved(library, null, box, box.querySelector(".actions"));
+  return box;
+}

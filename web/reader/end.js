@@ -1,0 +1,55 @@
+// After the last page: the next issue, by one button.
+import { root } from "./place.js";
+
+export class End {
+  constructor(dialog, name) {
+    this.dialog = dialog;
+    this.name = name;
+    this.link = dialog.querySelector("#next-issue");
+  }
+
+  get isOpen() {
+    return this.dialog.open;
+  }
+
+  /** Shows what comes after the issue: the next of its publication that is here, or that there is none. */
+  async open() {
+    if (document.querySelector("dialog[open]")) return;
+    let next = null;
+    try {
+      const shelf = await (await fetch(`${root}library.json`)).json();
+      next = following(shelf.issues, this.name);
+    } catch {
+      // Without a shelf there is no next issue.
+    }
+    if (document.querySelector("dialog[open]")) return;
+    this.show(next);
+    this.dialog.showModal();
+    if (next) this.link.focus();
+  }
+
+  show(next) {
+    const find = (selector) => this.dialog.querySelector(selector);
+    find("#end-kind").textContent = next ? (next.publication ? `Next in ${next.publication}` : "Next on the shelf") : "That was the last page";
+    find("#end-title").textContent = next?.title ?? "There is no newer issue here";
+    const pages = next?.pages ? `${next.pages} pages.` : "";
+    find("#end-about").textContent = next ? [next.summary, pages].filter(Boolean).join(" ") : "What comes next appears on the shelf.";
+    this.link.hidden = !next;
+    const image = find("img");
+    image.hidden = !next?.cover;
+    if (!next) return;
+    this.link.href = `${root}${next.url}`;
+    this.link.textContent = `Read ${next.title}`;
+    if (!next.cover) return;
+    image.srcset = next.cover2x ? `${root}${next.cover} 1x, ${root}${next.cover2x} 2x` : "";
+    image.src = `${root}${next.cover}`;
+  }
+}
+
+/** The issue after one: of the same publication, by date, among those that are here or on their way. */
+function following(issues, name) {
+  const handle = name.includes("/") ? name.slice(0, name.indexOf("/") + 1) : "";
+  const own = issues.filter((issue) => issue.name === name || (issue.name.startsWith(handle) && issue.status !== "none"))
+    .sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
+  return own[own.findIndex((issue) => issue.name === name) + 1] ?? null;
+}

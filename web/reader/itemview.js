@@ -1,0 +1,266 @@
+// What is known of an issue or a book, and all that can be done with it: what its sheet and its page have in common.
+import { address } from "./app.js";
+import { bookAddress } from "./bookorder.js";
+import { cover } from "./cards.js";
+import { element, icon, isolated } from "./dom.js";
+import { foundRow, thumbnail } from "./found.js";
+import { markRead, removeIssue } from "./keeping.js";
+import { handleOf } from "./library.js";
+import { openIssue } from "./opening.js";
+import { whenLetGo } from "./press.js";
+import { day, pagesOf, percent, size } from "./state.js";
+import { attempt, say } from "./toast.js";
+import { counted, pageWords, placeWords } from "./where.js";
+
+/** `box` is the element that holds it; `leave({ isGone })` is called before the item or its files are removed. */
+export class ItemView {
+  constructor(library, row, box) {
+    Object.assign(this, { library, row, box });
+    this.item = null;
+    this.main = null;
+    /** What stands above its contents and bookmarks. */
+    this.heading = "h3";
+    this.listening = new AbortController();
+    library.addEventListener("change", ({ detail }) => {
+      if (detail.gone.has(this.row.name)) this.gone();
+      else if (detail.changed.has(this.row.name)) this.update();
+    }, { signal: this.listening.signal });
+  }
+
+  leave() {}
+
+  gone() {}
+
+  /** Makes what changes with the item; `update` fills it. */
+  makeParts() {
+    this.main = element("div", { className: "sheet-actions" });
+    this.more = element("ul", { className: "more-actions", id: "item-more", hidden: true, role: "list" });
+    this.facts = element("dl", { className: "facts number" });
+    this.under = element("p", { className: "under number" });
+  }
+
+  async load() {
+    const { library, row } = this;
+    if (!library.isLive) {
+      this.item = await contentsOf(row);
+      return;
+    }
+    const answer = await fetch(`api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
+    this.item = answer?.ok ? await answer.json() : null;
+  }
+
+  picture() {
+    const box = cover({ ...this.row, coverSize: this.row.coverSize }, { isLazy: false });
+    box.classList.add("sheet-cover");
+    return box;
+  }
+
+  publicationLink() {
+    const title = this.library.publicationOf(this.row);
+    if (!title) return null;
+    if (!this.library.isLive) return element("p", { className: "publication" }, isolated(title));
+    return element("p", { className: "publication" }, element("a", { className: "link", href: address("publication", handleOf(this.row)) }, isolated(title)));
+  }
+
+  description() {
+    const text = this.item?.summary ?? this.row.summary;
+    return text ? element("p", { className: "description", lang: this.row.language ?? "", dir: "auto", textContent: text }) : null;
+  }
+
+  progress() {
+    this.line = element("progress", { max: 1, hidden: true });
+    return element("div", { className: "sheet-line" }, this.line);
+  }
+
+  trouble() {
+    this.fault = element("p", { className: "trouble", hidden: true });
+    return this.fault;
+  }
+
+  // What changes while the sheet is open
+
+  update() {
+    const row = (this.row = this.library.rows.get(this.row.name) ?? this.row);
+    if (!this.main) return;
+    this.under.textContent = this.underWords(row);
+    const isUnderWay = row.status === "downloading" || row.updating;
+    this.line.hidden = !isUnderWay;
+    if (isUnderWay) {
+      this.line.className = row.paused ? "held" : "arriving";
+      this.line.value = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : 0;
+      this.line.setAttribute("aria-label", "Downloaded");
+    }
+    this.fault.hidden = !row.error;
+    this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
+    whenLetGo(this.box, () => this.keepingFocus(() => {
+      this.main.replaceChildren(...this.actions(this.row).filter(Boolean));
+      this.more.replaceChildren(...this.moreActions(this.row).map((button) => element("li", {}, button)));
+    }));
+    this.facts.replaceChildren(...this.factsOf(row).map(([name, value]) => element("div", {}, element("dt", { textContent: name }), element("dd", {}, value))));
+  }
+
+  /** Buttons are made anew; the one that has the focus keeps it by its action. */
+  keepingFocus(change) {
+    const action = this.box.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+    change();
+    if (action) (this.box.querySelector(`[data-action="${action}"]`) ?? this.main.querySelector("button, a"))?.focus();
+  }
+
+  underWords(row) {
+    const read = row.unread || !this.library.isLive ? "" : row.read >= 1 ? "read" : row.read > 0 ? `${percent(row.read)} read` : "";
+    return [day(row.date, { dateStyle: "long" }), pagesOf(row) && counted(pagesOf(row), "page"), read].filter(Boolean).join(" · ");
+  }
+
+  factsOf(row) {
+    const facts = [];
+    const { item } = this;
+    const numbering = [item?.volume && `Volume ${item.volume}`, item?.number && `No. ${item.number}`].filter(Boolean).join(", ");
+    if (item?.authors?.length) facts.push(["By", isolated(item.authors.join(", "))]);
+    if (numbering) facts.push(["Number", numbering]);
+    if (this.library.isLive) {
+      const here = row.bytes ?? 0;
+      if (row.status === "available" && row.totalBytes) facts.push(["On this computer", size(row.totalBytes)]);
+      else if (row.status === "downloading") facts.push(["Here so far", row.totalBytes ? `${size(here)} of ${size(row.totalBytes)}` : size(here)]);
+      else if (row.totalBytes) facts.push(["Download", size(row.totalBytes)]);
+    }
+    if (row.language) facts.push(["Language", languageName(row.language)]);
+    if (row.opened) facts.push(["Last opened", day(row.opened)]);
+    return facts;
+  }
+
+  /** One thing to do, in large; beside it a heart, the bookmarks, and the rest. */
+  actions(row) {
+    const { library, item } = this;
+    const isReadable = row.status !== "none";
+    let main = null;
+    if (!isReadable && !library.isLive) return [];
+    if (!isReadable && row.locked) {
+      main = element("a", { className: "button main", href: bookAddress(row.name), textContent: "See what there is of it", "data-action": "start" });
+    } else if (!isReadable) {
+      main = button("start", row.error ? "Try again" : row.totalBytes ? `Download · ${size(row.totalBytes)}` : "Download", row.error ? "refresh" : "arrow", "main");
+      main.addEventListener("click", () => attempt(`“${row.title}” could not be downloaded`, () => library.download(row.name, "start")));
+    } else if (row.status === "downloading") {
+      main = button("read", "Read what is here", null, "main");
+      main.addEventListener("click", () => openIssue(library, row.name, main));
+    } else {
+      const isBegun = !row.unread && row.read > 0 && row.read < 1;
+      const label = row.read >= 1 ? "Read again" : isBegun ? `Continue${item?.page && !row.flows ? `, page ${item.page}` : ""}` : "Read";
+      const place = row.read >= 1 ? "" : (item?.place?.url ?? "");
+      main = element("a", { className: "button main", href: (isBegun && place) || row.url, textContent: label, "data-action": "read" });
+    }
+    if (!library.isLive) return [main];
+    const heart = iconButton("heart", "heart", row.favorite ? "No longer a favourite" : "Favourite");
+    heart.ariaPressed = String(Boolean(row.favorite));
+    heart.ariaLabel = "Favourite";
+    heart.addEventListener("click", async () => {
+      await attempt(`“${row.title}” could not be marked`, () => library.setFavorite(row.name, !this.row.favorite));
+      say(this.row.favorite ? "An issue you like." : "No favourite any more.");
+    });
+    const marks = item?.bookmarks?.length ? iconButton("marks", "bookmark", `Show the ${counted(item.bookmarks.length, "bookmark")}`) : null;
+    marks?.addEventListener("click", () => {
+      const heading = this.box.querySelector("#item-bookmarks");
+      heading.scrollIntoView({ block: "start" });
+      heading.focus({ preventScroll: true });
+    });
+    const more = iconButton("more", "more", "More: mark as read, download, remove");
+    more.querySelector(".icon").classList.add("dots");
+    more.setAttribute("aria-controls", this.more.id);
+    more.ariaExpanded = String(!this.more.hidden);
+    more.addEventListener("click", () => {
+      this.more.hidden = !this.more.hidden;
+      more.ariaExpanded = String(!this.more.hidden);
+      if (!this.more.hidden) this.more.querySelector("button")?.focus();
+    });
+    return [main, heart, marks, more];
+  }
+
+  moreActions(row) {
+    const { library } = this;
+    const actions = [];
+    const add = (action, label, name, act) => {
+      const made = button(action, label, name, "plain");
+      made.addEventListener("click", act);
+      actions.push(made);
+    };
+    const download = (action, words) => () => attempt(`“${row.title}” ${words}`, () => library.download(row.name, action));
+    const isUnderWay = row.status === "downloading" || row.updating;
+    if (row.read >= 1 && !row.unread) add("unread", "Mark as unread", "eye", () => markRead(library, row, "unread"));
+    else add("unread", "Mark as read", "check", () => markRead(library, row, "read"));
+    if (!row.unread && row.read > 0 && row.read < 1) add("anew", "Mark as unread", "eye", () => markRead(library, row, "unread"));
+    if (isUnderWay && row.paused) add("pause", "Go on with the download", "play", download("resume", "could not go on"));
+    else if (isUnderWay) add("pause", "Pause the download", "pause", download("pause", "could not be paused"));
+    if (isUnderWay) add("cancel", "Cancel the download", "close", download("cancel", "could not be cancelled"));
+    // What came from a file cannot be had again.
+    const isOwn = row.name.startsWith("own/");
+    if (row.status === "available" && !isOwn) {
+      add("content", `Remove its files${row.totalBytes ? ` · ${size(row.totalBytes)}` : ""}`, "trash", () => {
+        this.leave({ isGone: false });
+        removeIssue(library, row, "content");
+      });
+    }
+    add("remove", isOwn ? "Delete for good" : "Remove from the library", "trash", () => {
+      this.leave({ isGone: true });
+      removeIssue(library, row, "item");
+    });
+    return actions;
+  }
+
+  // What stays as it was when the sheet was opened
+
+  contents() {
+    const contents = this.item?.contents ?? [];
+    if (contents.length < 2) return [];
+    const here = this.item.place?.number;
+    const { flows } = this.row;
+    const rows = contents.map(({ place, page }) => element(
+      "li", { "aria-current": !this.row.unread && place.number === here ? "true" : null },
+      element("a", { href: place.url }, element("b", {}, isolated(place.article ?? `Article ${place.number}`, this.row.language)), place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null),
+      flows ? null : element("span", { className: "page-number number", "aria-label": `page ${page}`, textContent: page.toLocaleString() }),
+    ));
+    return [element(this.heading, { textContent: "Contents" }), element("ol", { className: "contents", role: "list" }, ...rows)];
+  }
+
+  bookmarks() {
+    const bookmarks = this.item?.bookmarks ?? [];
+    if (!bookmarks.length) return [];
+    const rows = bookmarks.map((place) => foundRow({
+      picture: thumbnail(place, null), link: element("a", { href: place.url }, isolated(place.article ?? `Article ${place.number}`, this.row.language)), small: pageWords(place) || placeWords(place),
+    }));
+    return [element(this.heading, { id: "item-bookmarks", tabIndex: -1, textContent: "Bookmarks" }), element("ul", { role: "list" }, ...rows)];
+  }
+}
+
+export function button(action, label, name, kind) {
+  return element("button", { type: "button", className: `button ${kind}`, "data-action": action }, name && icon(name), label);
+}
+
+export function iconButton(action, name, label) {
+  return element("button", { type: "button", className: "icon-button", "aria-label": label, title: label, "data-action": action }, icon(name));
+}
+
+export function languageName(tag) {
+  try {
+    return new Intl.DisplayNames(undefined, { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
+}
+
+/** The contents of an issue of a folder without a server. */
+async function contentsOf(row) {
+  try {
+    const folder = row.url.replace(/index\.html$/, "");
+    const { articles } = await (await fetch(`${folder}issue.json`)).json();
+    let page = 1;
+    const contents = articles.map((pages, index) => {
+      const first = page;
+      page += pages.length;
+      const article = pages.find(({ title }) => title)?.title ?? null;
+      return { page: first, place: { article, number: index + 1, page: 1, pages: pages.length, url: `${row.url}#${index + 1}.1` } };
+    });
+    return { contents, bookmarks: [] };
+  } catch {
+    // Without a network less is said of it.
+    return null;
+  }
+}

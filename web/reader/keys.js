@@ -1,0 +1,96 @@
+// The keys of a shelf: arrows from issue to issue, space for what is known of one, F for a favourite, D for a download.
+
+/** The next item in a direction, of those that are shown, by where they stand. */
+function beside(items, from, key) {
+  const box = (item) => item.getBoundingClientRect();
+  const here = box(from);
+  const middle = (here.left + here.right) / 2;
+  const isDown = key === "ArrowDown";
+  const beyond = items.filter((item) => (isDown ? box(item).top >= here.bottom - 8 : box(item).bottom <= here.top + 8));
+  if (!beyond.length) return null;
+  // The nearest line first, then what is nearest in it.
+  const edge = (item) => (isDown ? box(item).bottom : -box(item).bottom);
+  const nearest = Math.min(...beyond.map(edge));
+  const line = beyond.filter((item) => edge(item) - nearest < 40);
+  const distance = (item) => Math.abs((box(item).left + box(item).right) / 2 - middle);
+  return line.reduce((best, item) => (distance(item) < distance(best) ? item : best));
+}
+
+const letters = { h: "ArrowLeft", j: "ArrowDown", k: "ArrowUp", l: "ArrowRight" };
+const arrows = Object.values(letters);
+
+/**
+ * `lists()` gives the VirtualLists that are shown; `act(key, name, item)` does what a letter stands for, and says whether it did;
+ * `signal` ends it. `isFirst` says whether the first key chooses one of these.
+ */
+export function listen(main, { lists, act, signal, isFirst = true }) {
+  // As long as nothing has the focus, the first key chooses an issue; what is no arrow is done with it at once.
+  if (isFirst) document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const isFree = target === document.body || target.matches("main");
+    if (!isFree || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isArrow = arrows.includes(letters[key] ?? key);
+    const link = (isArrow || [" ", "i", "f"].includes(key)) && main.checkVisibility() && inSight(main);
+    if (!link) return;
+    event.preventDefault();
+    link.focus({ preventScroll: true });
+    link.closest(".item").scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!isArrow) link.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }, { signal });
+  main.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, dialog")) return;
+    const key = letters[event.key] ?? event.key;
+    const item = event.target.closest(".item");
+    const isOnLink = item && event.target.matches("a");
+    if (isOnLink && act(event.key.toLowerCase(), item.dataset.name, item)) {
+      event.preventDefault();
+      return;
+    }
+    if (!arrows.includes(key)) return;
+    if (!item) {
+      const first = main.querySelector(".item a");
+      // The arrows scroll as ever until an issue has the focus.
+      if (!first || !event.target.matches(".virtual")) return;
+      event.preventDefault();
+      inSight(main)?.focus({ preventScroll: true });
+      return;
+    }
+    if (!isOnLink) return;
+    event.preventDefault();
+    move(main, item, key, lists());
+  });
+}
+
+function inSight(main) {
+  return [...main.querySelectorAll(".item a")].find((link) => {
+    const { top, bottom } = link.closest(".item").getBoundingClientRect();
+    return top >= 60 && bottom <= innerHeight;
+  }) ?? main.querySelector(".item a");
+}
+
+function move(main, item, key, lists) {
+  const isBackwards = getComputedStyle(main).direction === "rtl";
+  const list = lists.find(({ body }) => body.contains(item) && !item.closest(".single"));
+  if (list) {
+    const { columns } = list.lines;
+    const by = { ArrowLeft: isBackwards ? 1 : -1, ArrowRight: isBackwards ? -1 : 1, ArrowUp: -columns, ArrowDown: columns }[key];
+    const name = list.step(item.dataset.name, by);
+    if (name && name !== item.dataset.name) {
+      list.focus(name, { edge: 160 });
+      return;
+    }
+    if (key !== "ArrowUp" && key !== "ArrowDown") return;
+  }
+  const items = [...main.querySelectorAll(".item")].filter((other) => other.checkVisibility());
+  let next = null;
+  if (key === "ArrowLeft" || key === "ArrowRight") {
+    const isOn = (key === "ArrowRight") !== isBackwards;
+    next = isOn ? item.nextElementSibling : item.previousElementSibling;
+  } else {
+    next = beside(items, item, key);
+  }
+  const link = next?.matches(".item") && next.querySelector("a");
+  if (!link) return;
+  link.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

@@ -1,0 +1,51 @@
+// In the place of an issue whose files are not here: where there is a library that can bring them, a button that has it do so.
+import { root } from "./place.js";
+import { size } from "./state.js";
+
+const find = (selector) => document.querySelector(selector);
+const button = find("#download");
+
+/** What the library knows of the issue of this page; nothing where it has none, or where there is no library. */
+async function rowHere() {
+  const answer = await fetch(`${root}library.json`).catch(() => null);
+  if (!answer?.ok) return null;
+  const { live, issues } = await answer.json();
+  const folder = (url) => decodeURIComponent(new URL(url, location.href).pathname).replace(/index\.html$/, "");
+  const row = live && issues.find(({ url }) => folder(root + url) === folder(location.href));
+  if (!row) return null;
+  // The rows may have been kept from another time: the library itself has to answer.
+  const item = await fetch(`${root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
+  return item?.ok ? row : null;
+}
+
+async function send(path, body) {
+  const answer = await fetch(`${root}api/${path}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  }).catch(() => null);
+  if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+  if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+}
+
+/** Downloads it, and opens it at the page that was asked for, as soon as its first page is here. */
+async function download({ name, status }) {
+  button.disabled = true;
+  find("#said").textContent = "It is on its way, and opens with its first page.";
+  try {
+    if (status === "none") await send("downloads", { issue: name, action: "start" });
+    await send("bring", { issue: name });
+    location.reload();
+  } catch (error) {
+    find("#said").textContent = error.message;
+    button.textContent = "Try again";
+    button.disabled = false;
+  }
+}
+
+const row = await rowHere();
+if (row) {
+  find("#words").replaceChildren("The library lists “", Object.assign(document.createElement("bdi"), { textContent: row.title }), "”, but its files are not on this computer.");
+  button.textContent = row.totalBytes ? `Download · ${size(row.totalBytes)}` : "Download";
+  button.hidden = false;
+  find("#back").classList.remove("main");
+  button.addEventListener("click", () => download(row));
+}

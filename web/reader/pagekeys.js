@@ -1,0 +1,71 @@
+// What keys do on a page.
+import { canScroll } from "./gestures.js";
+
+const letters = {
+  g: "overview", t: "text", b: "bookmark", f: "favorite", "/": "search", s: "settings", "?": "help", v: "flow", w: "full", m: "bars",
+};
+const sides = {
+  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", h: "left", l: "right", k: "up", j: "down",
+};
+
+export class Keys {
+  /** @param actions what the letters stand for, by name. */
+  constructor({ stage, zoom, settings, scroller, actions, escape }) {
+    Object.assign(this, { stage, zoom, settings, scroller, actions, escape });
+    addEventListener("keydown", (event) => {
+      if (!stage.leaf || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (document.querySelector("dialog[open]")) return this.pressInDialog(event);
+      if (event.target.closest("input, select, video, audio")) return;
+      if ([" ", "Enter"].includes(event.key) && event.target.closest("button, a")) return;
+      // A table that is wider than its page is drawn along by itself.
+      const table = ["ArrowLeft", "ArrowRight"].includes(event.key) && event.target.closest(".table");
+      if (table && table.scrollWidth > table.clientWidth) return;
+      if (this.press(event)) event.preventDefault();
+    });
+  }
+
+  /** At the end of an issue one more move leads to the next. */
+  pressInDialog(event) {
+    const isOn = [" ", "ArrowRight", "ArrowDown", "PageDown"].includes(event.key);
+    if (!document.querySelector("#end").open || !isOn || event.target.closest("button")) return;
+    event.preventDefault();
+    const link = document.querySelector("#next-issue");
+    if (!link.hidden) link.click();
+  }
+
+  press({ key, shiftKey }) {
+    const { stage, zoom } = this;
+    const side = sides[key];
+    const way = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, " ": shiftKey ? -1 : 1, PageDown: 1, PageUp: -1 }[key];
+    const scroller = this.scroller();
+    // A text is scrolled to its end before the page is turned.
+    if (way && !zoom.isZoomed && canScroll(scroller, way)) {
+      const step = side ? 60 : scroller.clientHeight * 0.9;
+      scroller.scrollBy({ top: way * step });
+      return true;
+    }
+    if (side) {
+      const [x, y] = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }[side];
+      const { clientWidth: width, clientHeight: height } = stage.root;
+      if (!zoom.isZoomed || zoom.pan((x * width) / 2, (y * height) / 2)) stage.turn(stage.move(side));
+      return true;
+    }
+    switch (key) {
+      case " ": stage.turn(shiftKey ? "back" : "forward"); return true;
+      case "PageDown": stage.turn("forward"); return true;
+      case "PageUp": case "Backspace": stage.turn("back"); return true;
+      case "Home": stage.show({ article: 0, page: 0 }); return true;
+      case "End": stage.show(stage.grid.positions.at(-1)); return true;
+      case "+": case "=": if (!stage.flow) zoom.to(zoom.scale * 1.4); return true;
+      case "-": if (!stage.flow) zoom.to(zoom.scale / 1.4); return true;
+      case "0": zoom.reset(); return true;
+      case "d": this.settings.set("double", stage.isDouble ? "never" : "always"); return true;
+      case "x": this.settings.set("swapped", !stage.wantsSwapped); return true;
+      case "Escape": this.escape(); return true;
+      default:
+        if (!letters[key]) return false;
+        this.actions[letters[key]]();
+        return true;
+    }
+  }
+}

@@ -1,0 +1,478 @@
+// A publication: its name, what is known of it, what of it arrives by itself, and its issues by year.
+import { address, search } from "./app.js";
+import { forgetOrder } from "./beside.js";
+import { order, orders, setOrder } from "./bookorder.js";
+import { card } from "./cards.js";
+import { element, icon, isolated } from "./dom.js";
+import { nothingHere } from "./empty.js";
+import { markPublication } from "./keeping.js";
+import { listen } from "./keys.js";
+import { isNew } from "./library.js";
+import { openIssue } from "./opening.js";
+import { whenLetGo } from "./press.js";
+import { day, size } from "./state.js";
+import { StoreFront } from "./store.js";
+import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
+import { attempt, fault, faultBox, say, toast } from "./toast.js";
+import { VirtualList } from "./virtual.js";
+import { counted } from "./where.js";
+
+const filters = {
+  all: { label: "All", matches: () => true, none: "It offers nothing yet." },
+  new: { label: "New", matches: isNew, none: "You have opened all that came out since it is followed. What arrives next is listed here." },
+  here: { label: "Here", matches: (row) => row.status === "available", none: "Nothing of it is here. Tap an issue to download it; it opens with its first page." },
+  favourites: { label: "Favourites", matches: (row) => row.favorite, none: "No favourite among its issues yet. F makes one of the issue that is chosen, and the heart on its sheet." },
+};
+const finders = { magazine: "Search its issues", bookshelf: "Search these books", feed: "Search its posts" };
+const things = { magazine: ["issue", "Magazine"], bookshelf: ["book", "Books"], feed: ["post", "Feed"] };
+const kept = [1, 2, 3, 5, 10, 20, 50];
+const next = [1, 2, 3, 5, 10];
+
+class Publication {
+  constructor({ library, main, argument, query, setQuery }) {
+    Object.assign(this, { library, main, handle: argument, writeQuery: setQuery });
+    this.publication = null;
+    // How often something was chosen: an answer to a question from before says what held then.
+    this.choices = 0;
+    this.choosing = Promise.resolve();
+    this.top = element("div", { className: "publication-top" });
+    this.troubles = element("div");
+    this.tools = this.makeTools();
+    this.body = element("div");
+    this.front = null;
+    main.append(this.top, this.troubles, this.tools, this.body);
+    this.listening = new AbortController();
+    this.listenToMain();
+    this.take(query);
+    if (library.isLive) this.begin();
+    else this.showAll();
+  }
+
+  /** What arrives stands above the issues, so these wait for it: nothing moves then. */
+  async begin() {
+    this.isWaiting = true;
+    this.tools.hidden = true;
+    await this.load();
+    if (this.publication?.isStore && !this.listening.signal.aborted) await this.loadStore();
+    this.isWaiting = false;
+    if (this.listening.signal.aborted) return;
+    this.tools.hidden = false;
+    this.showAll();
+    scrollTo(0, history.state?.scroll ?? 0);
+  }
+
+  showAll() {
+    this.showTop();
+    this.showIssues();
+  }
+
+  close() {
+    this.listening.abort();
+    clearTimeout(this.timer);
+    this.list?.close();
+    this.front?.close();
+  }
+
+  get rows() {
+    return this.library.publications.find(({ handle }) => handle === this.handle)?.rows ?? [];
+  }
+
+  get title() {
+    return this.publication?.title ?? this.library.publications.find(({ handle }) => handle === this.handle)?.title ?? this.handle;
+  }
+
+  async load() {
+    const { choices } = this;
+    const answer = await fetch(`api/publication?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
+    if (this.listening.signal.aborted) return;
+    if (answer?.ok) {
+      const publication = await answer.json();
+      if (choices !== this.choices) return;
+      this.publication = publication;
+      if (!this.isWaiting) whenLetGo(this.top, () => this.showTop());
+      return;
+    }
+    const text = answer ? await answer.text() : "The library does not answer. It may have been closed: start it again, then try again.";
+    this.troubles.replaceChildren(faultBox("What is known of this publication does not come", text, () => {
+      this.troubles.replaceChildren();
+      this.load();
+    }));
+  }
+
+  /** A store has a front: banners, shelves, categories. */
+  async loadStore() {
+    const answer = await fetch(`api/store?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
+    const store = answer?.ok ? await answer.json() : null;
+    if (!store || this.listening.signal.aborted) return;
+    this.front = new StoreFront(this.library, this.handle, store, { choose: (category) => this.choose({ category }), act: (key, name) => this.act(key, name) });
+    this.tools.before(this.front.element);
+    this.tools.after(this.front.chips);
+  }
+
+  // The top: its name, what is known of it, what can be done, what arrives
+
+  showTop() {
+    const { publication } = this;
+    const back = element("a", { className: "icon-button", href: address(""), "aria-label": "Back to the shelf" }, icon("back", "flip"));
+    const find = this.library.isLive ? element("a", { className: `icon-button${publication?.kind === "bookshelf" ? " narrow" : ""}`, href: address("search", "", { publication: this.handle }), "aria-label": `Search in ${this.title}`, title: "Search in it" }, icon("search")) : null;
+    const focused = this.top.contains(document.activeElement) ? document.activeElement.id : null;
+    this.top.replaceChildren(
+      element("div", { className: "crumb" }, back, element("span", { textContent: "Shelf", "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
+      element(
+        "div", { className: "about" },
+        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null),
+        publication ? this.card() : null,
+      ),
+    );
+    if (focused) document.getElementById(focused)?.focus();
+    if (!publication?.error) return;
+    this.troubles.replaceChildren(faultBox(
+      `${this.title} could not be looked at`, `${sentence(publication.error)} ${publication.hint ? sentence(publication.hint) : ""} Nothing on your shelf was changed.`.replace(/ +/g, " "), () => this.look(),
+    ));
+  }
+
+  facts() {
+    const { rows, publication } = this;
+    const [thing, kind] = things[publication?.kind] ?? things.magazine;
+    const years = rows.map(({ date }) => date?.slice(0, 4)).filter(Boolean);
+    const first = years.length ? years.reduce((one, other) => (one < other ? one : other)) : null;
+    const languages = new Set(rows.map(({ language }) => language).filter(Boolean));
+    const facts = [kind];
+    if (languages.size === 1) facts.push(languageName([...languages][0]));
+    facts.push(`${counted(rows.length, thing)}${first && thing === "issue" ? ` since ${first}` : ""}`);
+    if (publication?.available) facts.push(`${size(publication.bytes)} here`);
+    const host = publication?.url && hostOf(publication.url);
+    if (host) facts.push(host);
+    return [facts.join(" · ")];
+  }
+
+  actions() {
+    const { publication } = this;
+    const actions = [];
+    const add = (id, label, name, act, kind = "") => {
+      const made = element("button", { type: "button", id, className: `button ${kind}` }, icon(name), label);
+      made.addEventListener("click", act);
+      actions.push(made);
+    };
+    if (publication.isFollowed && publication.url) add("look", "Look for new", "refresh", () => this.look(), "main");
+    if (publication.unread) add("all-read", "Mark all read", "check", () => markPublication(this.library, { handle: this.handle, title: this.title }, "read"));
+    return element("div", { className: "actions" }, ...actions);
+  }
+
+  /** The search of its books, where there is room for a field. */
+  finder() {
+    if (!this.library.isLive) return null;
+    const words = finders[this.publication?.kind] ?? finders.magazine;
+    const field = element("input", { type: "search", placeholder: words, autocomplete: "off", "aria-label": words });
+    const form = element("form", { className: "field find wide", role: "search" }, icon("search"), field);
+    field.addEventListener("input", (event) => {
+      if (event.isComposing || !field.value.trim()) return;
+      search(field.value, this.handle);
+      field.blur();
+    });
+    form.addEventListener("submit", (event) => event.preventDefault());
+    return form;
+  }
+
+  /** A button that copies its address, for those who would tell others of it. */
+  copier() {
+    if (!this.publication?.url?.startsWith("http")) return null;
+    const button = element("button", { type: "button", id: "copy", className: "icon-button", "aria-label": "Copy its address", title: "Copy its address" }, icon("copy"));
+    button.addEventListener("click", () => this.copy());
+    return button;
+  }
+
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(this.publication.url);
+      toast("Its address is copied");
+    } catch {
+      toast(this.publication.url);
+    }
+  }
+
+  /** Looks at its catalogue; what is new arrives as the card says. */
+  async look() {
+    const button = this.top.querySelector("#look");
+    if (button) [button.disabled, button.lastChild.textContent] = [true, "Looking…"];
+    say(`Looking at ${this.title}.`);
+    try {
+      const { added, revised } = await this.library.send("refresh", { publication: this.handle });
+      this.troubles.replaceChildren();
+      const found = [added && `${counted(added, "new issue")}`, revised && `${counted(revised, "correction")}`].filter(Boolean).join(", ");
+      toast(found ? `${found} in ${this.title}` : `Nothing new in ${this.title}`);
+    } catch (error) {
+      this.troubles.replaceChildren(faultBox(`${this.title} could not be looked at`, `${sentence(error.message)} Nothing on your shelf was changed.`, () => this.look()));
+    }
+    if (!this.listening.signal.aborted) await this.load();
+  }
+
+  // What arrives by itself: what is chosen holds at once
+
+  card() {
+    const { publication } = this;
+    const heading = element("h2", { textContent: "What arrives by itself" });
+    // Of books, which come when one wants them, this is seldom looked at.
+    const isFolded = publication.kind === "bookshelf";
+    const box = isFolded
+      ? element("details", { className: "card", open: this.isCardOpen ?? false }, element("summary", { id: "arrivals" }, heading, icon("down", "small")))
+      : element("section", { className: "card", "aria-label": "What arrives by itself" }, heading);
+    if (isFolded) box.addEventListener("toggle", () => { this.isCardOpen = box.open; });
+    const thing = things[publication.kind]?.[0] ?? "issue";
+    if (!publication.isFollowed || !publication.url) {
+      box.append(element("p", { className: "quiet", textContent: publication.url ? "Nothing: it is followed no longer. What is here stays." : `Nothing: its ${thing}s were brought in by hand.` }));
+      return box;
+    }
+    const isOn = publication.policy !== "nothing";
+    const arrive = element("input", { type: "checkbox", className: "switch", role: "switch", id: "arrive", checked: isOn });
+    arrive.addEventListener("change", () => this.set({ policy: arrive.checked ? this.policyBefore ?? "everything" : "nothing" }));
+    if (isOn) this.policyBefore = publication.policy;
+    box.append(
+      setting(`New ${thing}s`, isOn ? "Downloaded as they come out" : "Listed; downloaded when you ask", arrive, "arrive"),
+      setting("Keep", keepWords(publication.policy), this.choice("keep", keepChoices(publication.policy), isOn ? publication.policy : "everything", !isOn, (policy) => this.set({ policy })), "keep"),
+      setting("Pictures", "From now on", this.choice("scale", scaleChoices(publication.usualScale), String(publication.scale ?? 0), false, (scale) => this.set({ scale: Number(scale) })), "scale"),
+      element("p", { className: "looked quiet", textContent: publication.refreshedAt ? `Last looked ${ago(publication.refreshedAt)}` : "Not looked at yet" }),
+    );
+    return box;
+  }
+
+  choice(id, choices, value, isDisabled, change) {
+    const select = element("select", { id, disabled: isDisabled }, ...choices.map(([key, label]) => element("option", { value: key, textContent: label, selected: key === value })));
+    select.addEventListener("change", () => change(select.value));
+    return element("div", { className: "choice" }, select, icon("down", "small"));
+  }
+
+  /** Sends what was chosen, after what was chosen before it. */
+  set(values) {
+    this.choices += 1;
+    this.choosing = this.choosing.then(async () => {
+      try {
+        this.publication = await this.library.send("publication", { publication: this.handle, ...values });
+        say("This holds from now on.");
+      } catch (error) {
+        fault("This could not be changed", `${error.message} It is as it was.`, () => this.set(values));
+      }
+      this.choices += 1;
+      whenLetGo(this.top, () => this.showTop());
+    });
+  }
+
+  // The issues
+
+  makeTools() {
+    const names = this.library.isLive ? Object.keys(filters) : ["all"];
+    this.chips = names.map((name) => {
+      const chip = element("button", { type: "button", className: "chip", textContent: filters[name].label });
+      chip.dataset.show = name;
+      chip.addEventListener("click", () => this.choose({ show: name === "all" ? null : name }));
+      return chip;
+    });
+    this.sorting = this.sortChoice();
+    return element(
+      "div", { className: "tools", role: "group", "aria-label": "Filter and sort", hidden: names.length < 2 },
+      element("div", { className: "chips", role: "group", "aria-label": "Filter" }, ...this.chips), this.sorting,
+    );
+  }
+
+  /** The order of books; issues stand by their dates. */
+  sortChoice() {
+    const select = element("select", { "aria-label": "Sort" }, ...Object.entries(orders).map(([value, textContent]) => element("option", { value, textContent })));
+    select.addEventListener("change", () => {
+      setOrder(select.value);
+      this.writeQuery({ sort: null });
+      this.sort = select.value;
+      this.showIssues();
+      say(select.selectedOptions[0].textContent);
+    });
+    return element("div", { className: "choice sorting", hidden: true }, select, icon("down", "small"));
+  }
+
+  take(query) {
+    const show = query.get("show") ?? "";
+    this.filter = Object.hasOwn(filters, show) ? show : "all";
+    this.category = query.get("category");
+    const sort = query.get("sort") ?? "";
+    this.sort = Object.hasOwn(orders, sort) ? sort : order();
+  }
+
+  setQuery(query) {
+    this.take(query);
+    if (!this.isWaiting) this.showIssues();
+  }
+
+  /** Takes a filter, or a category of books. */
+  choose(values) {
+    this.writeQuery(values);
+    if ("show" in values) this.filter = values.show ?? "all";
+    if ("category" in values) this.category = values.category;
+    const top = this.tools.getBoundingClientRect().top;
+    this.showIssues();
+    // What was chosen stays under the finger, also where the front goes.
+    if (this.front) scrollBy({ top: this.tools.getBoundingClientRect().top - top, behavior: "instant" });
+    say(counted(this.shown, areBooks(this.rows) ? "book" : "issue"));
+  }
+
+  showIssues() {
+    for (const chip of this.chips) chip.ariaPressed = String(chip.dataset.show === this.filter);
+    const rows = this.rows.filter((row) => filters[this.filter].matches(row) && (!this.category || row.categories?.includes(this.category)));
+    this.shown = rows.length;
+    this.known = new Set(this.rows.map(({ name }) => name));
+    this.favourites = favouritesOf(this.rows);
+    const isBooks = areBooks(this.rows);
+    this.sorting.hidden = !isBooks || !this.library.isLive;
+    this.sorting.firstChild.value = this.sort;
+    if (isBooks) forgetOrder(this.handle);
+    this.front?.show({ isWhole: this.filter === "all" && !this.category, category: this.category });
+    this.list?.close();
+    this.list = null;
+    if (!rows.length) {
+      this.body.replaceChildren(this.nothing(isBooks));
+      return;
+    }
+    const box = element("div", { tabIndex: -1, className: "flat by-year" });
+    // The books of a store stand by its own categories, which are chosen above; others by their tags.
+    const isTagged = areTagged(this.handle, this.rows) && !this.front && !this.category;
+    const isBare = isTagged && this.library.isLive && !this.favourites && this.filter === "all";
+    if (!isTagged && isBooks && !this.front && !this.category) box.classList.remove("by-year");
+    this.body.replaceChildren(...(isBare ? [noFavourites()] : []), ...this.narrowed(isBooks), box);
+    const { isLive } = this.library;
+    this.list = new VirtualList(box, {
+      listClass: "grid", make: (row) => card(row, { isLive, isLazy: false }), label: isBooks ? "Books" : "Issues",
+      heading: isTagged ? tagHeading : isBooks ? null : ({ key, items }) => element("h2", { className: "year" }, key || "Without a date", element("span", { className: "number", textContent: counted(items.length, "issue") })),
+    });
+    this.list.setGroups(isTagged ? byTag(rows, this.sort) : isBooks ? [{ key: "all", items: ordered(rows, this.sort) }] : byYear(rows));
+  }
+
+  /** What stands above books that are not grouped: which they are, and the way back to all. */
+  narrowed(isBooks) {
+    if (!isBooks || (!this.front && !this.category)) return [];
+    const title = this.category ?? "All books";
+    const heading = element("h2", { className: "year" }, isolated(title), element("span", { className: "number", textContent: counted(this.shown, "book") }));
+    if (!this.category || this.front) return [heading];
+    const all = element("button", { type: "button", className: "button plain", textContent: "All books" });
+    all.addEventListener("click", () => this.choose({ category: null }));
+    heading.append(all);
+    return [heading];
+  }
+
+  nothing(isBooks) {
+    if (isBooks && this.filter === "here") return nothingHere(this.library, this.handle, () => this.choose({ show: null, category: null }));
+    const text = this.category && this.filter === "all" ? "No book stands in this category any more." : filters[this.filter].none;
+    const all = element("button", { type: "button", className: "button", textContent: isBooks ? "Show all books" : "Show all issues" });
+    all.addEventListener("click", () => this.choose({ show: null, category: null }));
+    const isNarrowed = this.filter !== "all" || this.category;
+    return element("section", { className: "empty" }, element("p", { textContent: text }), isNarrowed && element("div", { className: "actions" }, all));
+  }
+
+  listenToMain() {
+    const { signal } = this.listening;
+    this.body.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-start]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openIssue(this.library, link.dataset.start, link.closest(".item"));
+    }, { signal });
+    listen(this.body, {
+      signal,
+      lists: () => (this.list ? [this.list] : []),
+      act: (key, name) => this.act(key, name),
+    });
+  }
+
+  act(key, name) {
+    const row = this.library.rows.get(name);
+    if (key !== "f" || !this.library.isLive || !row) return false;
+    attempt(`“${row.title}” could not be marked`, () => this.library.setFavorite(name, !row.favorite));
+    return true;
+  }
+
+  update({ changed, gone }) {
+    if (this.isWaiting) return;
+    const isOurs = (name) => name.startsWith(`${this.handle}/`);
+    const names = [...changed].filter(isOurs);
+    if (!names.length && ![...gone].some(isOurs)) return;
+    // The list stays as it was chosen while one looks at it; what came or went makes it anew.
+    const isMoved = areTagged(this.handle, this.rows) && this.favourites !== favouritesOf(this.rows);
+    if (isMoved || [...gone].some(isOurs) || names.some((name) => !this.known.has(name))) this.showIssues();
+    else this.list?.update(changed, (name) => this.library.rows.get(name));
+    this.front?.update(changed);
+    clearTimeout(this.timer);
+    if (this.library.isLive) this.timer = setTimeout(() => this.loadQuietly(), 500);
+  }
+
+  /** The counts, unless one is choosing something there. */
+  async loadQuietly() {
+    if (this.top.querySelector("select:focus")) return;
+    const { choices } = this;
+    const answer = await fetch(`api/publication?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
+    if (!answer?.ok || this.listening.signal.aborted) return;
+    const publication = await answer.json();
+    if (choices !== this.choices || JSON.stringify(publication) === JSON.stringify(this.publication)) return;
+    this.publication = publication;
+    whenLetGo(this.top, () => this.showTop());
+  }
+}
+
+function setting(name, note, control, id) {
+  return element("div", { className: "setting" }, element("label", { htmlFor: id }, name, element("small", { textContent: note })), control);
+}
+
+const keepWords = (policy) => ({ newest: "Older ones stay listed", next: "What is read makes room", nothing: "What is here stays", everything: "Nothing is removed" })[policy.split(" ")[0]];
+
+function keepChoices(policy) {
+  const [kind, number] = policy.split(" ");
+  const with_ = (numbers, name) => [...new Set([...numbers, ...(kind === name ? [Number(number)] : [])])].sort((one, other) => one - other);
+  return [
+    ["everything", "Everything"],
+    ...with_(kept, "newest").map((count) => [`newest ${count}`, count === 1 ? "The newest" : `Newest ${count}`]),
+    ...with_(next, "next").map((count) => [`next ${count}`, count === 1 ? "Newest unread" : `Newest ${count} unread`]),
+  ];
+}
+
+const scaleChoices = (usual) => [["0", usual === 2 ? "As usual: sharp" : "As usual: standard"], ["1", "Standard"], ["2", "Sharp (@2x)"]];
+
+function byYear(rows) {
+  const groups = [];
+  for (const row of rows) {
+    const key = row.date?.slice(0, 4) ?? "";
+    if (groups.at(-1)?.key !== key) groups.push({ key, items: [] });
+    groups.at(-1).items.push(row);
+  }
+  return groups;
+}
+
+/** As people tell times that are near: `today, 06:00`. */
+function ago(date) {
+  const then = new Date(date);
+  const time = then.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
+  if (days === 0) return `today, ${time}`;
+  if (days === 1) return `yesterday, ${time}`;
+  return day(date);
+}
+
+function sentence(text) {
+  const line = text.trim();
+  return line ? `${line[0].toUpperCase()}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}` : "";
+}
+
+function hostOf(url) {
+  try {
+    return new URL(url).host;
+  } catch {
+    return "";
+  }
+}
+
+function languageName(tag) {
+  try {
+    return new Intl.DisplayNames(undefined, { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
+}
+
+export function open(context) {
+  const page = new Publication(context);
+  return { title: page.title, update: (change) => page.update(change), setQuery: (query) => page.setQuery(query), close: () => page.close() };
+}

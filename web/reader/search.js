@@ -1,0 +1,297 @@
+// Search over titles and over the words of all pages that are here.
+import { address } from "./app.js";
+import { bookAddress, hasPage } from "./bookorder.js";
+import { stateWords } from "./cards.js";
+import { element, icon, isolated } from "./dom.js";
+import { foundRow, marked, thumbnail, walk } from "./found.js";
+import { openIssue } from "./opening.js";
+import { fault, faultBox, say } from "./toast.js";
+import { takeTyped } from "./typing.js";
+import { counted, pageWords, placeWords, thingOf } from "./where.js";
+
+const kinds = {
+  magazine: { label: "Magazines", pages: "Articles", item: "issue" },
+  bookshelf: { label: "Books", pages: "Books", item: "book" },
+  feed: { label: "Posts", pages: "Posts", item: "post" },
+};
+/** So many publications have a chip; one finds others by their names. */
+const mostChips = 8;
+const patience = 200;
+
+const plural = (thing) => `${thing[0].toUpperCase()}${thing.slice(1)}s`;
+
+class Search {
+  constructor({ library, main, query, setQuery }) {
+    Object.assign(this, { library, main, writeQuery: setQuery });
+    this.field = element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: "Titles, articles, words", "aria-label": "Search titles and all pages" });
+    this.clear = element("button", { type: "button", className: "icon-button", "aria-label": "Clear", hidden: true }, icon("close"));
+    this.form = element("form", { className: "field bigfind", role: "search" }, icon("search"), this.field, this.clear);
+    this.chips = element("div", { className: "chips", role: "group", "aria-label": "Where to search" });
+    this.results = element("div", { className: "results", id: "hits" });
+    this.all = element("div", { className: "search" }, this.form, this.chips, this.results);
+    main.append(element("header", { className: "head" }, element("h1", { textContent: "Search" })), this.all);
+    this.turn = 0;
+    this.listen();
+    this.take(query);
+    this.field.focus({ preventScroll: true });
+    const typed = takeTyped();
+    if (typed) {
+      this.field.value += typed;
+      this.choose({});
+    }
+  }
+
+  listen() {
+    this.field.addEventListener("input", () => {
+      this.clear.hidden = !this.field.value;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.choose({}), patience);
+    });
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.field.value) return;
+      event.preventDefault();
+      this.empty();
+    });
+    this.clear.addEventListener("click", () => this.empty());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.choose({});
+    });
+    walk(this.all, this.field);
+    this.results.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-start]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openIssue(this.library, link.dataset.start, link.closest(".found"));
+    });
+  }
+
+  empty() {
+    this.field.value = "";
+    this.clear.hidden = true;
+    this.choose({ kind: null, publication: null });
+    this.field.focus();
+  }
+
+  take(query) {
+    this.field.value = query.get("words") ?? "";
+    this.clear.hidden = !this.field.value;
+    this.kind = Object.hasOwn(kinds, query.get("kind") ?? "") ? query.get("kind") : null;
+    this.publication = query.get("publication");
+    this.search();
+  }
+
+  choose(values) {
+    clearTimeout(this.timer);
+    if ("kind" in values) this.kind = values.kind;
+    if ("publication" in values) this.publication = values.publication;
+    this.writeQuery({ words: this.field.value.trim() || null, kind: this.kind, publication: this.publication });
+    this.search();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.turn += 1;
+  }
+
+  async search() {
+    const turn = (this.turn += 1);
+    const words = this.field.value.trim();
+    if (!words) {
+      this.chips.replaceChildren(...this.chipOfPublication());
+      this.results.replaceChildren(this.invitation());
+      return;
+    }
+    // The first search takes in what has arrived, which may take a moment.
+    const waiting = setTimeout(() => {
+      if (turn !== this.turn) return;
+      if (!this.results.querySelector(".found")) this.results.replaceChildren(element("p", { className: "looking quiet", textContent: "Looking…" }));
+      say("Looking…");
+    }, 400);
+    try {
+      const found = await this.library.send("find", { words, kind: this.kind, publication: this.publication });
+      if (turn === this.turn) this.show(found, words);
+    } catch (error) {
+      if (turn !== this.turn) return;
+      // What was found before stays in sight.
+      if (this.results.querySelector(".found")) fault("The search did not work", error.message, () => this.search());
+      else this.results.replaceChildren(faultBox("The search did not work", error.message, () => this.search()));
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+
+  // The chips: everything, kinds where there are several, publications where there are several
+
+  /** Of all that is found the chip says what is counted; the others count the same. */
+  chip(label, count, isPressed, values, { title = null, isWhole = false } = {}) {
+    const words = count === null ? null : element("span", { className: "number" }, isWhole ? counted(count, this.thing) : count.toLocaleString());
+    if (words && !isWhole) words.append(element("span", { className: "unseen", textContent: ` ${count === 1 ? this.thing : `${this.thing}s`}` }));
+    const chip = element("button", { type: "button", className: "chip", title, "aria-pressed": String(isPressed) }, label, words);
+    chip.addEventListener("click", () => this.choose(values));
+    return chip;
+  }
+
+  /** Where one searches in one publication alone, before anything was found. */
+  chipOfPublication() {
+    if (!this.publication) return [];
+    const title = this.library.publications.find(({ handle }) => handle === this.publication)?.title ?? this.publication;
+    return [this.chip("All", null, false, { publication: null }), this.chip(isolated(title), null, true, {})];
+  }
+
+  /** The kinds of what is on the shelf. */
+  kindsHere() {
+    return [...this.library.rows.values()].map(({ kind }) => kind ?? "issue");
+  }
+
+  showChips({ total, kinds: byKind, counts }) {
+    const found = Object.keys(kinds).filter((kind) => byKind[kind]).map((kind) => kinds[kind].item);
+    this.thing = thingOf(found.length ? found : this.kindsHere());
+    const isAll = !this.kind && !this.publication;
+    const chips = [this.chip("All", total, isAll, { kind: null, publication: null }, { isWhole: true })];
+    const present = Object.keys(kinds).filter((kind) => byKind[kind] || kind === this.kind);
+    if (present.length > 1 || this.kind) for (const kind of present) chips.push(this.chip(kinds[kind].label, byKind[kind] ?? 0, this.kind === kind, { kind, publication: null }));
+    const shown = counts.slice(0, mostChips);
+    const chosen = counts.find(({ handle }) => handle === this.publication);
+    if (chosen && !shown.includes(chosen)) shown.push(chosen);
+    if (counts.length > 1 || this.publication) {
+      for (const { handle, title, count } of shown) chips.push(this.chip(isolated(title), count, this.publication === handle, { publication: handle, kind: null }, { title }));
+      if (this.publication && !chosen) chips.push(...this.chipOfPublication().slice(1));
+    }
+    const focused = [...this.chips.children].indexOf(document.activeElement);
+    this.chips.replaceChildren(...chips);
+    if (focused >= 0) this.chips.children[Math.min(focused, chips.length - 1)].focus();
+  }
+
+  // What was found
+
+  show(found, words) {
+    this.showChips(found);
+    const isBooks = this.thing === "book";
+    const byTitle = found.items.filter(({ title }) => title.some(({ match }) => match));
+    const sections = [];
+    if (found.publications.length || byTitle.length) {
+      const rows = [...found.publications.map((publication) => this.publicationRow(publication)), ...byTitle.map((item) => this.issueRow(item))];
+      sections.push(this.section(found.publications.length ? `Publications and ${this.thing}s` : plural(this.thing), rows));
+    }
+    const others = found.items.filter(({ count, title }) => !count && !title.some(({ match }) => match));
+    if (others.length) sections.push(this.section(plural(this.thing), others.map((item) => this.issueRow(item))));
+    for (const { pages, item: kind } of Object.values(kinds)) {
+      const items = found.items.filter((item) => item.count && (item.row.kind ?? "issue") === kind);
+      if (items.length) sections.push(this.section(pages, items.flatMap((item) => this.pageRows(item, words))));
+    }
+    if (!sections.length) {
+      this.results.replaceChildren(this.nothing(words, found));
+      say(`Nothing is found for “${words}”.`);
+      return;
+    }
+    const more = found.found > found.items.length ? element("p", { className: "quiet note", textContent: `The best ${found.items.length} of ${counted(found.found, this.thing)} are shown. Another word makes them fewer.` }) : null;
+    this.results.replaceChildren(...sections, ...(more ? [more] : []));
+    say(`${counted(found.found, this.thing)}${found.pages && !isBooks ? `, ${counted(found.pages, "page")}` : ""} found.`);
+  }
+
+  section(title, rows) {
+    return element(
+      "section", { className: "section", "aria-label": title }, element("div", { className: "section-head" }, element("h2", { textContent: title })),
+      element("ul", { role: "list" }, ...rows),
+    );
+  }
+
+  publicationRow({ handle, title, items }) {
+    const { rows = [], unread = 0 } = this.library.publications.find((publication) => publication.handle === handle) ?? {};
+    const row = rows.find(({ cover }) => cover);
+    const link = element("a", { href: address("publication", handle) }, element("bdi", {}, ...this.highlighted(title)));
+    return foundRow({ picture: thumbnail(null, row), link, small: `${counted(items, thingOf(rows.map(({ kind }) => kind ?? "issue")))}${unread ? ` · ${unread.toLocaleString()} new` : ""}` });
+  }
+
+  /** The title of a publication; what was looked for is marked as far as a plain comparison tells. */
+  highlighted(title) {
+    const words = this.field.value.trim().toLowerCase().split(/\s+/);
+    return title.split(/(\s+)/).map((piece) => (words.some((word) => word && piece.toLowerCase().startsWith(word)) ? element("mark", { textContent: piece }) : piece));
+  }
+
+  link(row, href, ...content) {
+    const link = element("a", { href }, ...content);
+    if (row.status === "none") link.dataset.start = row.name;
+    return link;
+  }
+
+  issueRow({ row, title }) {
+    const words = element("bdi", { lang: row.language ?? "" }, ...marked(title));
+    const publication = row.publication && row.publication !== row.title ? [isolated(row.publication), " · "] : [];
+    return foundRow({
+      picture: thumbnail(null, row), name: row.name, link: hasPage(row, this.library.isLive) ? element("a", { href: bookAddress(row.name) }, words) : this.link(row, row.url, words),
+      small: [...publication, element("span", { className: "state" }, ...stateWords(row, true))],
+    });
+  }
+
+  /** The best pages of an issue, and how many there are. */
+  pageRows({ row, count, pages }, words) {
+    const rows = pages.map((page) => this.pageRow(row, page));
+    if (count > pages.length) {
+      const button = element("button", { type: "button", className: "button plain all" }, element("span", { className: "link" }, row.flows ? `All ${count.toLocaleString()} places in ` : `All ${count.toLocaleString()} pages in `, isolated(row.title, row.language)));
+      button.addEventListener("click", () => this.showAll(row, words, rows, more));
+      const more = element("li", { className: "more-pages" }, button);
+      return [...rows, more];
+    }
+    return rows;
+  }
+
+  pageRow(row, { place, title, isArticle, context }) {
+    const heading = title.length ? marked(title) : [placeWords(place)];
+    const where = isArticle ? pageWords(place) : placeWords(place);
+    const issue = [isolated(row.title, row.language), ...(row.publication && row.publication !== row.title ? [" · ", isolated(row.publication)] : [])];
+    return foundRow({
+      picture: thumbnail(place, row), name: row.name, link: this.link(row, place.url, element("bdi", { lang: row.language ?? "" }, ...heading)),
+      text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
+      small: [...(where ? [where, " · "] : []), ...issue],
+    });
+  }
+
+  /** All pages of an issue in the place of the best ones. */
+  async showAll(row, words, rows, more) {
+    try {
+      const found = await this.library.send("find", { words, issue: row.name });
+      if (!more.isConnected) return;
+      const [item] = found.items;
+      const made = (item?.pages ?? []).map((page) => this.pageRow(row, page));
+      const index = rows.length;
+      rows[0].before(...made);
+      for (const old of [...rows, more]) old.remove();
+      (made[index] ?? made.at(-1))?.querySelector("a").focus();
+      say(`${counted(made.length, row.flows ? "place" : "page")} in ${row.title}.`);
+    } catch (error) {
+      fault("The other pages do not come", error.message, () => this.showAll(row, words, rows, more));
+    }
+  }
+
+  // Nothing to show
+
+  invitation() {
+    return element(
+      "section", { className: "empty" }, element("h2", { textContent: "What are you looking for?" }),
+      element("p", { textContent: "Titles and authors of everything on the shelf, and every word of the pages that are here. The beginning of a word will do; capitals and accents do not matter." }),
+    );
+  }
+
+  nothing(words, { total }) {
+    const isNarrowed = Boolean(this.kind || this.publication);
+    const button = isNarrowed && total > 0 ? element("button", { type: "button", className: "button main", textContent: `Show all ${total.toLocaleString()}` }) : null;
+    button?.addEventListener("click", () => this.choose({ kind: null, publication: null }));
+    const those = [...this.library.rows.values()].filter(({ status }) => status === "available");
+    const here = those.length;
+    const thing = here ? thingOf(those.map(({ kind }) => kind ?? "issue")) : thingOf(this.kindsHere());
+    const hint = here
+      ? `It is in no title, and on no page of the ${counted(here, thing)} that ${here === 1 ? "is" : "are"} here. A shorter word, or its beginning, finds more.`
+      : `It is in no title. The words of pages are found once ${thing === "issue" ? "an issue" : `a ${thing}`} is here.`;
+    return element(
+      "section", { className: "empty" }, element("h2", {}, "Nothing for “", element("bdi", { textContent: words }), "”"),
+      element("p", { textContent: hint }), button && element("div", { className: "actions" }, button),
+    );
+  }
+}
+
+export function open(context) {
+  const search = new Search(context);
+  return { title: "Search", setQuery: (query) => search.take(query), close: () => search.close() };
+}

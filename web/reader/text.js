@@ -1,0 +1,85 @@
+// An article as text: in the reader's own type, at any width, with what comes before and after it at its end.
+import { format, same } from "./grid.js";
+
+export class TextView {
+  constructor(section, stage) {
+    this.section = section;
+    this.stage = stage;
+    section.addEventListener("scroll", () => {
+      this.pending ??= requestAnimationFrame(() => {
+        this.pending = null;
+        this.scrolled();
+      });
+    }, { passive: true });
+  }
+
+  get isOpen() {
+    return !this.section.hidden;
+  }
+
+  async toggle() {
+    this.section.hidden = this.isOpen;
+    this.stage.world.inert = this.isOpen;
+    this.stage.byArticle = this.isOpen;
+    this.article = null;
+    if (!this.isOpen) {
+      this.section.replaceChildren();
+      this.stage.show(this.stage.position);
+      return;
+    }
+    await this.show();
+    this.section.focus({ preventScroll: true });
+  }
+
+  /** More of the issue has come. */
+  forget() {
+    this.article = null;
+  }
+
+  /** Shows the article that one is in, at the page that one is on. */
+  async show() {
+    if (!this.isOpen || this.isScrolling) return;
+    const { position, grid } = this.stage;
+    if (this.article !== position.article || this.grid !== grid) {
+      this.article = position.article;
+      this.grid = grid;
+      const made = await this.build(position.article);
+      if (this.article !== position.article || this.grid !== grid) return;
+      this.section.replaceChildren(made);
+    }
+    const place = this.section.querySelector(`[data-position="${format(position)}"]`);
+    const before = this.section.scrollTop;
+    this.section.scrollTop = position.page && place ? place.offsetTop - 16 : 0;
+    // This is no scrolling of the reader's.
+    this.isSent = this.section.scrollTop !== before;
+  }
+
+  async build(article) {
+    try {
+      // How text is made of pages is fetched once somebody wants it.
+      this.maker ??= await import("./article.js");
+    } catch (error) {
+      const note = document.createElement("p");
+      note.textContent = `The text does not come: ${error.message}`;
+      return note;
+    }
+    return this.maker.build(this.stage.grid, article);
+  }
+
+  /** The page that one reads is the one a third below the top. */
+  scrolled() {
+    if (this.isSent || !this.isOpen) {
+      this.isSent = false;
+      return;
+    }
+    const line = this.section.scrollTop + this.section.clientHeight / 3;
+    const parts = [...this.section.querySelectorAll("[data-position]")];
+    const part = parts.findLast((part) => part.offsetTop <= line) ?? parts[0];
+    if (!part) return;
+    const [article, page] = part.dataset.position.split(".").map((number) => Number(number) - 1);
+    if (same({ article, page }, this.stage.position)) return;
+    this.isScrolling = true;
+    this.stage.arrive({ article, page });
+    this.isScrolling = false;
+  }
+}

@@ -1,0 +1,86 @@
+// Messages above the page: what can be taken back, what failed, and that there is no network.
+import { element, icon } from "./dom.js";
+
+const area = () => document.querySelector("#messages");
+const patience = 8000;
+let leaveLast = null;
+
+/** Says to screen readers what the eye sees anyway. */
+export function say(text) {
+  document.querySelector("#live").textContent = text;
+}
+
+/**
+ * Shows for eight seconds what was done, with a button that takes it back. It stays while it has the focus or the pointer.
+ * One takes the place of the one before. `stay` is called whenever it stays longer.
+ */
+export function toast(text, { undo = null, label = "Undo", stay = null } = {}) {
+  leaveLast?.();
+  const button = undo && element("button", { type: "button", className: "button", textContent: label });
+  const box = element("div", { className: "toast" }, element("p", { textContent: text }), button);
+  let timer = null;
+  const leave = () => {
+    clearTimeout(timer);
+    box.remove();
+    if (leaveLast === leave) leaveLast = null;
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!box.matches(":focus-within, :hover")) return leave();
+      stay?.();
+      return wait();
+    }, patience);
+  };
+  button?.addEventListener("click", () => {
+    leave();
+    undo();
+  });
+  box.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+  leaveLast = leave;
+  area().append(box);
+  say(undo ? `${text}. ${label} with the button at the end of the page.` : text);
+  wait();
+}
+
+/** What failed, what it did not harm, and a button to try again. It stays until it is closed. Gives the box. */
+export function faultBox(title, text, retry, close) {
+  const again = retry && element("button", { type: "button", className: "button" }, icon("refresh", "small"), "Try again");
+  const leave = close && element("button", { type: "button", className: "icon-button", "aria-label": "Close" }, icon("close"));
+  const box = element(
+    "div", { className: "fault", role: "alert" }, icon("warning"),
+    element("div", {}, element("b", { textContent: title }), element("p", { textContent: text }), element("div", { className: "actions" }, again)), leave,
+  );
+  leave?.addEventListener("click", () => box.remove());
+  again?.addEventListener("click", () => {
+    if (close) box.remove();
+    retry();
+  });
+  return box;
+}
+
+export function fault(title, text, retry = null) {
+  area().querySelector(":scope > .fault")?.remove();
+  area().append(faultBox(title, text, retry, true));
+}
+
+/** Does what may fail, and says so where it does: `attempt("This issue could not be downloaded", () => library.download(…))`. */
+export async function attempt(title, act) {
+  try {
+    return await act();
+  } catch (error) {
+    fault(title, error.message, () => attempt(title, act));
+    return undefined;
+  }
+}
+
+/** Says in one line that there is no network, for as long as there is none. */
+export function watchNetwork() {
+  const line = element(
+    "p", { className: "offline", role: "status" }, icon("offline"), "You are offline. What was opened here before can be read.",
+  );
+  const show = () => (navigator.onLine ? line.remove() : area().prepend(line));
+  addEventListener("online", show);
+  addEventListener("offline", show);
+  show();
+}

@@ -1,0 +1,295 @@
+// Rows of one height, of which only those near the window are in the document: ten thousand scroll like a hundred.
+import { element } from "./dom.js";
+
+let count = 0;
+
+/**
+ * Shows groups of items in a box. All lines have one height, which is measured; so have the headings. A grid has as many items to a line
+ * as its style says.
+ *
+ * `make(item, { group, index })` gives `{ element, update(item) }`, `heading(group)` an element or nothing.
+ */
+export class VirtualList {
+  constructor(box, { listClass, make, heading = null, label = null, kept = 600 }) {
+    Object.assign(this, { box, listClass, make, heading, label, kept });
+    count += 1;
+    // The room of what is left out is kept in a style sheet of its own: nothing is styled in the markup. It is padding, so that
+    // nothing that stays in the document begins elsewhere than before.
+    this.sheet = new CSSStyleSheet();
+    this.sheet.replaceSync(`.virtual-${count} { padding-block: 0 } .virtual-${count} > section:first-child > ul { padding-block-start: 0 }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
+    this.body = box;
+    box.replaceChildren();
+    box.classList.add("virtual", `virtual-${count}`);
+    this.sections = new Map();
+    this.groups = [];
+    this.lines = { height: 60, columns: 1, heading: 0 };
+    this.draw = this.draw.bind(this);
+    this.ask = () => {
+      this.frame ??= requestAnimationFrame(() => {
+        this.frame = null;
+        this.draw();
+      });
+    };
+    addEventListener("scroll", this.ask, { passive: true });
+    this.sizes = new ResizeObserver(() => this.remeasure());
+    this.sizes.observe(box);
+  }
+
+  close() {
+    removeEventListener("scroll", this.ask);
+    cancelAnimationFrame(this.frame);
+    this.sizes.disconnect();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
+  }
+
+  /** Groups are `{ key, items }`; items have a `name` that is theirs alone. What was in sight stays where it is. */
+  setGroups(groups) {
+    const anchor = this.groups.length && this.top < 0 ? this.firstInSight() : null;
+    this.groups = groups;
+    this.places = null;
+    this.lay();
+    this.draw();
+    this.remeasure();
+    const place = anchor && this.placeOf(anchor.name);
+    if (place) scrollBy(0, this.offsetOf(place) - anchor.offset);
+    if (place) this.draw();
+  }
+
+  get top() {
+    return this.box.getBoundingClientRect().top;
+  }
+
+  firstInSight() {
+    const offset = -this.top;
+    const line = this.lineAt(offset);
+    if (!line) return null;
+    const item = this.groups[line.group].items[line.line * this.lines.columns];
+    return item && { name: item.name, offset: this.offsetOf({ group: line.group, index: line.line * this.lines.columns }) };
+  }
+
+  /** Where each group begins. */
+  lay() {
+    const { height, columns, heading } = this.lines;
+    this.tops = [];
+    let top = 0;
+    for (const group of this.groups) {
+      this.tops.push(top);
+      top += (this.heading ? heading : 0) + Math.ceil(group.items.length / columns) * height;
+    }
+    this.total = top;
+  }
+
+  groupAt(offset) {
+    let [low, high] = [0, this.groups.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.tops[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  lineAt(offset) {
+    if (!this.groups.length) return null;
+    const group = this.groupAt(Math.max(0, offset));
+    const within = offset - this.tops[group] - (this.heading ? this.lines.heading : 0);
+    const last = Math.ceil(this.groups[group].items.length / this.lines.columns) - 1;
+    return { group, line: Math.min(last, Math.max(0, Math.floor(within / this.lines.height))) };
+  }
+
+  offsetOf({ group, index }) {
+    return this.tops[group] + (this.heading ? this.lines.heading : 0) + Math.floor(index / this.lines.columns) * this.lines.height;
+  }
+
+  /** Where an item is: `{ group, index }`. */
+  placeOf(name) {
+    if (!this.places) {
+      this.places = new Map();
+      this.groups.forEach(({ items }, group) => items.forEach((item, index) => this.places.set(item.name, { group, index })));
+    }
+    return this.places.get(name) ?? null;
+  }
+
+  draw() {
+    if (!this.groups.length) {
+      this.body.replaceChildren();
+      this.sections.clear();
+      this.setRoom(0, 0, 0);
+      return;
+    }
+    const { height, columns } = this.lines;
+    const offset = -this.top;
+    const first = this.lineAt(Math.max(0, offset - this.kept));
+    const last = this.lineAt(Math.min(this.total, Math.max(0, offset) + innerHeight + this.kept));
+    const wanted = new Map();
+    for (let group = first.group; group <= last.group; group += 1) {
+      const lines = Math.ceil(this.groups[group].items.length / columns);
+      wanted.set(group, [group === first.group ? first.line : 0, group === last.group ? last.line + 1 : lines]);
+    }
+    const key = [...wanted].join();
+    if (key === this.drawn && this.drawnGroups === this.groups && this.drawnColumns === columns) return;
+    this.drawn = key;
+    this.drawnColumns = columns;
+    const isNew = this.drawnGroups !== this.groups;
+    this.drawnGroups = this.groups;
+    const hadFocus = this.body.contains(document.activeElement);
+    for (const [group, section] of this.sections) {
+      if (wanted.has(group) && !(isNew && section.key !== this.groups[group].key)) continue;
+      section.element.remove();
+      this.sections.delete(group);
+    }
+    let previous = null;
+    for (const [group, range] of wanted) {
+      const section = this.section(group, isNew);
+      this.fill(section, range);
+      const next = previous ? previous.nextSibling : this.body.firstChild;
+      if (next !== section.element) this.body.insertBefore(section.element, next);
+      previous = section.element;
+    }
+    const end = this.groups[last.group];
+    const bottom = this.offsetOf({ group: last.group, index: end.items.length ? Math.min(end.items.length - 1, last.line * columns) : 0 }) + height;
+    this.setRoom(this.tops[first.group], first.line * height, Math.max(0, this.total - bottom));
+    // What had the focus is out of sight: the list keeps it, and the arrows go on from there.
+    if (hadFocus && !this.body.contains(document.activeElement)) this.box.focus({ preventScroll: true });
+    this.onDraw?.();
+  }
+
+  setRoom(before, within, after) {
+    const [whole, first] = this.sheet.cssRules;
+    whole.style.paddingBlock = `${before}px ${after}px`;
+    first.style.paddingBlockStart = `${within}px`;
+  }
+
+  section(group, isNew) {
+    let section = this.sections.get(group);
+    if (!section) {
+      const list = element("ul", { className: this.listClass, role: "list" });
+      if (this.label) list.setAttribute("aria-label", this.label);
+      const made = element("section");
+      section = { element: made, list, cards: new Map(), key: this.groups[group].key };
+      made.append(list);
+      this.sections.set(group, section);
+      if (this.heading) made.prepend((section.heading = this.heading(this.groups[group])));
+    } else if (isNew && this.heading) {
+      const heading = this.heading(this.groups[group]);
+      section.heading.replaceWith(heading);
+      section.heading = heading;
+    }
+    section.group = group;
+    return section;
+  }
+
+  fill(section, [from, to]) {
+    const { items } = this.groups[section.group];
+    const { columns } = this.lines;
+    const shown = items.slice(from * columns, to * columns);
+    const names = new Set(shown.map(({ name }) => name));
+    for (const [name, card] of section.cards) {
+      if (names.has(name)) continue;
+      card.element.remove();
+      section.cards.delete(name);
+    }
+    let previous = null;
+    shown.forEach((item, index) => {
+      let card = section.cards.get(item.name);
+      if (!card) {
+        card = this.make(item, { group: section.group, index: from * columns + index });
+        section.cards.set(item.name, card);
+      } else if (card.item !== item) {
+        card.update?.(item);
+      }
+      card.item = item;
+      card.element.setAttribute("aria-setsize", items.length);
+      card.element.setAttribute("aria-posinset", from * columns + index + 1);
+      const next = previous ? previous.nextSibling : section.list.firstChild;
+      if (next !== card.element) section.list.insertBefore(card.element, next);
+      previous = card.element;
+    });
+  }
+
+  /** Takes in rows that are different where they are shown. */
+  update(changed, row) {
+    for (const section of this.sections.values()) {
+      for (const [name, card] of section.cards) {
+        if (!changed.has(name)) continue;
+        card.item = row(name) ?? card.item;
+        card.update?.(card.item);
+      }
+    }
+    for (const { items } of this.groups) {
+      items.forEach((item, index) => {
+        if (changed.has(item.name)) items[index] = row(item.name) ?? item;
+      });
+    }
+  }
+
+  /** How high a line and a heading are, and how many items are in a line; lays everything anew where that is different. */
+  remeasure() {
+    const section = [...this.sections.values()].find(({ list }) => list.children.length);
+    if (!section) return;
+    const style = getComputedStyle(section.list);
+    const columns = style.display === "grid" ? style.gridTemplateColumns.split(" ").length : 1;
+    const gap = style.display === "grid" ? parseFloat(style.rowGap) || 0 : 0;
+    const height = section.list.firstElementChild.getBoundingClientRect().height + gap;
+    const heading = section.heading?.getBoundingClientRect().height ?? 0;
+    const known = this.lines;
+    if (!height || (columns === known.columns && Math.abs(height - known.height) < 0.05 && Math.abs(heading - known.heading) < 0.05)) return;
+    const anchor = this.top < 0 ? this.firstInSight() : null;
+    const difference = anchor ? anchor.offset + this.top : 0;
+    this.lines = { height, columns, heading };
+    this.lay();
+    this.draw();
+    const place = anchor && this.placeOf(anchor.name);
+    if (place) scrollTo(0, scrollY + this.top + this.offsetOf(place) - difference);
+    this.draw();
+  }
+
+  /** Brings an item into sight and gives it the focus. */
+  focus(name, { edge = 0 } = {}) {
+    const place = this.placeOf(name);
+    if (!place) return false;
+    const offset = this.offsetOf(place);
+    const top = offset + this.top;
+    const bottom = top + this.lines.height;
+    if (top < edge) scrollBy({ top: top - edge, behavior: "instant" });
+    else if (bottom > innerHeight - 72) scrollBy({ top: bottom - innerHeight + 72, behavior: "instant" });
+    this.draw();
+    const link = this.sections.get(place.group)?.cards.get(name)?.element.querySelector("a");
+    link?.focus({ preventScroll: true });
+    return Boolean(link);
+  }
+
+  /** The name of the item so many items on; at an edge the last one. */
+  step(name, by) {
+    const place = this.placeOf(name);
+    if (!place) return null;
+    const { columns } = this.lines;
+    let { group, index } = place;
+    const target = index + by;
+    const { items } = this.groups[group];
+    if (target >= 0 && target < items.length) return items[target].name;
+    if (Math.abs(by) === 1) {
+      const other = this.groups[group + by];
+      return other ? other.items.at(by > 0 ? 0 : -1).name : name;
+    }
+    // Into the next group, at the same column.
+    const column = index % columns;
+    if (by > 0) {
+      const isLastLine = Math.floor(index / columns) === Math.ceil(items.length / columns) - 1;
+      if (!isLastLine) return items.at(-1).name;
+      const other = this.groups[group + 1];
+      return other ? other.items[Math.min(column, other.items.length - 1)].name : name;
+    }
+    const other = this.groups[group - 1];
+    if (!other) return name;
+    const start = (Math.ceil(other.items.length / columns) - 1) * columns;
+    return other.items[Math.min(start + column, other.items.length - 1)].name;
+  }
+
+  /** Scrolls to where a group begins, below what sticks to the top. */
+  showGroup(group, edge = 0) {
+    scrollTo({ top: scrollY + this.top + this.tops[group] - edge, behavior: "instant" });
+    this.draw();
+  }
+}
