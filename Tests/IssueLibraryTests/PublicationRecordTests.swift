@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import IssueLibrary
@@ -32,6 +34,24 @@ import Testing
             #expect(Set(written.keys) == Set(names))
             for name in names { #expect(written[name] == row[name], "\(name)") }
         }
+    }
+
+    @Test("a process that opened the database while another was still making it knows the columns that came after")
+    func columnsOfLater() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder["library.sqlite"].path
+        let maker = try DatabasePool(path: file)
+        try LibraryDatabase.migrator.migrate(maker, upTo: "highlights, words around places")
+        let other = try DatabasePool(path: file)
+        try await other.writeWithoutTransaction { db in
+            _ = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master")
+        }
+        try LibraryDatabase.migrator.migrate(maker)
+        _ = try await maker.write { try PublicationRecord.own($0) }
+
+        try await other.writeWithoutTransaction { try DatabaseConnection.learnSchema($0) }
+        let handles = try await other.write { try PublicationRecord.select($0).map(\.handle) }
+        #expect(handles == [Handle.own])
     }
 
     @Test("a new issue's folder is looked for by an index, not among all issues")

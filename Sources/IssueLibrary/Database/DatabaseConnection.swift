@@ -125,7 +125,14 @@ final class DatabaseConnection: Sendable {
             if lock == nil { lock = try await migrationLock() }
             try migrator.migrate(pool)
         }
+        try await pool.writeWithoutTransaction { try Self.learnSchema($0) }
         return pool
+    }
+
+    /// Has a connection know the schema as it is by now. One that was opened while another process was still making the database
+    /// would go by what was there then: SQLite finds out when it runs a statement, but the names of its columns were asked for by then.
+    static func learnSchema(_ db: Database) throws {
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }
 
     /// Whether a file is a database in WAL mode; of one that cannot be read SQLite will tell. By the versions in its header (SQLite's file format, section 1.3).
