@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Periodical
 import TestSupport
 import Testing
 
