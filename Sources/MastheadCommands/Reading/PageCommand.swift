@@ -33,11 +33,13 @@ struct PageCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
-        if let (post, library) = try await library.post(issue) {
+        let found = try await library.openForPost(issue)
+        if let post = found.post, let library = found.library {
             if json { return try Console.current.printJSON(ListedPost(post)) }
             return try await PostPrinting.print(post, of: library, marksRead: false)
         }
-        let target = try await ReadingTarget(issue, classes: templates.registry(), library: library)
+        let target = try await ReadingTarget(
+            issue, classes: templates.registry(), library: library, opened: found.library)
         var position = if let position { position } else { try await target.position() }
         if let go {
             guard let moved = target.content.grid.position(from: position, by: go) else {

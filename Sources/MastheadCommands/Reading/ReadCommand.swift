@@ -40,7 +40,8 @@ struct ReadCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let issue else { return try await shelf() }
-        if let (post, library) = try await library.post(issue) {
+        let found = try await library.openForPost(issue)
+        if let post = found.post, let library = found.library {
             return try await PostPrinting.print(post, of: library, marksRead: true)
         }
         let classes = try templates.registry()
@@ -48,7 +49,8 @@ struct ReadCommand: AsyncParsableCommand {
         let settings = Console.current.settings
         let format = try settings.value(KnownSettings.pictures, option: pictures.map { $0 })
         let text = try settings.text
-        let target = try await ReadingTarget(issue, classes: classes, library: library, wantsSample: sample)
+        let target = try await ReadingTarget(
+            issue, classes: classes, library: library, opened: found.library, wantsSample: sample)
         let browser = BrowserSession(issue, reader: WebReader(classes: classes, library: library))
         let start = if let position { position } else { try await target.position() }
         let reader = try TerminalReader(

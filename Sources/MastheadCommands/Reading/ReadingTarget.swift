@@ -27,18 +27,23 @@ struct ReadingTarget: Sendable {
     /// Finds what a person named. An issue of the library comes before a file of the same name.
     /// - Parameters:
     ///   - classes: the page classes that are known.
+    ///   - opened: the library, where it was opened already.
     ///   - wantsSample: whether the sample of a book is wanted that is not here.
     ///   - remembers: whether the page that is shown is to be remembered, for which a library is made where none was named.
     init(
-        _ name: String, classes: PageClassRegistry, library options: LibraryOptions, wantsSample: Bool = false,
-        remembers: Bool = true
+        _ name: String, classes: PageClassRegistry, library options: LibraryOptions, opened: IssueLibrary? = nil,
+        wantsSample: Bool = false, remembers: Bool = true
     ) async throws(MastheadError) {
         let path = URL(filePath: name).standardizedFileURL
         var isFolder: ObjCBool = false
         let isPath = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
         let library: IssueLibrary?
         do throws(MastheadError) {
-            library = try await options.open(making: isPath && remembers && options.folder == nil)
+            if let opened {
+                library = opened
+            } else {
+                library = try await options.open(making: isPath && remembers && options.folder == nil)
+            }
         } catch {
             // An issue source can be read without a library: its position is then not remembered.
             guard isPath else { throw error }
