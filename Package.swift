@@ -145,7 +145,7 @@ let package = Package(
             "Rendering",
             ["Periodical", "Files", "Markup", "Markdown", "Hyphenation", "Reading", "Pictures", mustache]),
         // Read what a library holds: its items opened, followed while they are open, and taken in for searching.
-        .module("LibraryReading", ["Periodical", "Markup", "IssueLibrary", "Reading", "Rendering"]),
+        .module("LibraryReading", ["Periodical", "Markdown", "Markup", "IssueLibrary", "Reading", "Rendering"]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",

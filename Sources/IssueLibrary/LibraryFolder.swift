@@ -30,6 +30,20 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The covers.
     public var covers: URL { root.appending(path: "covers", directoryHint: .isDirectory) }
 
+    /// The pictures of posts.
+    public var pictures: URL { root.appending(path: "pictures", directoryHint: .isDirectory) }
+
+    /// The file of a post's picture by its name, in one of 256 folders.
+    func picture(named name: String) -> URL { pictures.appending(path: "\(name.prefix(2))/\(name)") }
+
+    /// The files that came with posts.
+    public var enclosures: URL { root.appending(path: "enclosures", directoryHint: .isDirectory) }
+
+    /// Those of a post, in a folder by its number.
+    func enclosures(of post: PostID) -> URL {
+        enclosures.appending(path: String(post.rawValue), directoryHint: .isDirectory)
+    }
+
     /// The names of the folders in ``issues``.
     func contentFolderNames() throws(MastheadError) -> [String] {
         try FileSystem.names(in: issues).filter { !$0.hasPrefix(".") }

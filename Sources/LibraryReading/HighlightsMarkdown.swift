@@ -1,5 +1,6 @@
 import Foundation
 public import IssueLibrary
+import Markdown
 public import Periodical
 import Rendering
 
@@ -27,14 +28,14 @@ public struct HighlightsMarkdown: Sendable, Hashable {
     private init(
         _ highlights: [Highlight], title: String, authors: [String], chapters: [(title: String, place: PagePosition)]
     ) {
-        var lines = ["# \(Self.escaped(title))"]
-        if !authors.isEmpty { lines.append(Self.escaped(authors.formatted(.list(type: .and).locale(Self.locale)))) }
+        var lines = ["# \(Markdown.plain(title))"]
+        if !authors.isEmpty { lines.append(Markdown.plain(authors.formatted(.list(type: .and).locale(Self.locale)))) }
         var current: Int?
         for highlight in highlights {
             let chapter = chapters.lastIndex { $0.place <= highlight.passage.start }
-            if let chapter, chapter != current { lines.append("## \(Self.escaped(chapters[chapter].title))") }
+            if let chapter, chapter != current { lines.append("## \(Markdown.plain(chapters[chapter].title))") }
             current = chapter ?? current
-            let words = highlight.words.split(whereSeparator: \.isNewline).map { "> \(Self.escaped(String($0)))" }
+            let words = highlight.words.split(whereSeparator: \.isNewline).map { "> \(Markdown.plain(String($0)))" }
             lines.append(words.joined(separator: "\n"))
             // What the reader wrote may be Markdown itself.
             if let note = highlight.note { lines.append(note) }
@@ -45,16 +46,4 @@ public struct HighlightsMarkdown: Sendable, Hashable {
     }
 
     private static let locale = Locale(identifier: "en_GB")
-
-    /// Words in which no sign is one of Markdown.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for (index, character) in text.enumerated() {
-            let isSign = "\\`*_[]<>|~".contains(character) || index == 0 && "#+-=0123456789".contains(character)
-            // A number at the beginning would be that of a list.
-            if isSign, !character.isNumber { result.append("\\") }
-            result.append(character.isNewline ? " " : character)
-        }
-        return result.replacing(/^(\d+)([.)])/, with: { "\($0.1)\\\($0.2)" })
-    }
 }

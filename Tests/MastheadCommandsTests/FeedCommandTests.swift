@@ -119,4 +119,26 @@ import Testing
         let ended = try await reader.run("unfollow", "harbour", "--yes")
         #expect(ended.output == "harbour is followed no longer; 5 posts removed.\n", "\(ended)")
     }
+
+    @Test("the files that come with a post are downloaded, and told when it is read")
+    func enclosures() async throws {
+        let reader = try Reader(at: "2026-01-05T12:00:00Z")
+        let place = reader.server.url("/one.mp3")
+        try reader.folder.write("dist/one.mp3", "ID3 an episode")
+        try reader.folder.write(
+            "dist/pod.xml",
+            """
+            <rss version='2.0'><channel><title>Pod</title><item><title>One</title><guid>1</guid>
+            <enclosure url='\(place)' type='audio/mpeg' length='14'/></item><item><title>Two</title><guid>2</guid></item></channel></rss>
+            """)
+        _ = try await reader.run("add", reader.server.url("/pod.xml").absoluteString)
+        #expect(try await reader.run("read", "pod/one").output.contains("Comes with:\n\(place) (audio/mpeg"))
+        let result = try await reader.run("download", "pod/one")
+        let file = result.output.trimmingCharacters(in: .newlines)
+        #expect(result.status == 0 && file.hasSuffix("/one.mp3"), "\(result)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "ID3 an episode")
+        #expect(try await reader.run("read", "pod/one").output.contains("Comes with:\n\(file) (audio/mpeg"))
+        let none = try await reader.run("download", "pod/two")
+        #expect(none.status == 1 && none.errors.contains("no files come with it"), "\(none)")
+    }
 }

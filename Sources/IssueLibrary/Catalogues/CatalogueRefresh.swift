@@ -23,6 +23,8 @@ struct CatalogueRefresh: Sendable {
     let covers: Covers
     let corrections: SilentCorrections
     var feeds: FeedRefresh
+    let postPictures: PostPictures
+    let postEnclosures: PostEnclosures
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
@@ -37,7 +39,13 @@ struct CatalogueRefresh: Sendable {
         // Two at once would fetch the same covers: the second waits, and then finds them here.
         let lock = try await FileLock.acquire(
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
-        ) { [store] in FileSystem.fingerprint(of: store.folder.covers) }
+        ) { [store] in
+            var hasher = Hasher()
+            for folder in [store.folder.covers, store.folder.pictures] {
+                hasher.combine(FileSystem.fingerprint(of: folder))
+            }
+            return hasher.finalize()
+        }
         defer { lock.remove() }
         let all = try await publications.followed(handles)
         let due = all.filter { !intake.wasJustAdded($0) }
@@ -45,6 +53,8 @@ struct CatalogueRefresh: Sendable {
         var (summary, failure) = await refresh(due.filter { $0.kind != .feed }, onWaiting)
         if let failure { throw failure }
         try await feeds.refresh(due.filter { $0.kind == .feed }, &summary)
+        try await postPictures.refresh(of: all.filter { $0.kind == .feed }.compactMap(\.id), &summary)
+        if store.isWritable { try await postEnclosures.tidy() }
         try await covers.fetchAll(of: Set(followed.compactMap(\.id)), &summary)
         let failed = summary.failures
         try await corrections.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)

@@ -26,6 +26,7 @@ enum FeedsMigration {
                     DELETE FROM postSearch WHERE rowid = old.id;
                 END
                 """)
+        try PostPictureRows.create(db)
         try db.create(table: "statusChange") { table in
             // Each change has another number, so that what was sent is told from what was changed since.
             table.autoIncrementedPrimaryKey("id")

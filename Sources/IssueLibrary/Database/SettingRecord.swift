@@ -22,6 +22,25 @@ enum SettingRecord {
         }
     }
 
+    /// The number of the newest post of the last digest of feeds; nil where there was none.
+    /// - Parameter feeds: their numbers; nil for all.
+    static func lastDigest(of feeds: [Int64]?, _ db: Database) throws -> Int64? {
+        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [digestKey(feeds)])
+            .flatMap { Int64($0) }
+    }
+
+    static func setLastDigest(of feeds: [Int64]?, _ post: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO setting VALUES (?, ?) ON CONFLICT (key) DO UPDATE
+                SET value = CAST(MAX(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER)) AS TEXT)
+                """, arguments: [digestKey(feeds), String(post)])
+    }
+
+    private static func digestKey(_ feeds: [Int64]?) -> String {
+        "digest " + (feeds.map { $0.sorted().map(String.init).joined(separator: ",") } ?? "of all")
+    }
+
     /// The number of the item that is being read.
     static func currentlyReading(_ db: Database) throws -> Int64? {
         try value(.currentlyReading, db).flatMap { Int64($0) }

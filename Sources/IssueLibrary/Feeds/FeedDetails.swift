@@ -8,9 +8,13 @@ public struct FeedDetails: Sendable, Hashable {
     public let picture: URL?
     /// What it says of itself, in words.
     public let summary: String?
+    /// Its language, as a tag of BCP 47.
+    public let language: String?
     /// The folders that it lies in, each as a path of names.
     public let folders: [[String]]
-    /// How many days posts are kept that the feed no longer has; nil for as long as is usual.
+    /// How many days posts are kept that a feed no longer has, where nothing else was chosen.
+    public static let usualRetentionDays = 90
+    /// The same for this feed; 0 for ever, nil for as long as is usual.
     public let retentionDays: Int?
     /// Whether its pictures are kept for reading offline; nil for what is usual.
     public let keepsPictures: Bool?
@@ -19,6 +23,7 @@ public struct FeedDetails: Sendable, Hashable {
 
     init(_ record: FeedRecord) {
         (home, picture, summary, folders) = (record.home, record.picture, record.summary, record.folders)
+        language = record.language
         (retentionDays, keepsPictures, isEnded) = (record.retentionDays, record.keepsPictures, record.isEnded)
     }
 }

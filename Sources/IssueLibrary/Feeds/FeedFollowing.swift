@@ -84,9 +84,28 @@ struct FeedFollowing: Sendable {
 
     /// Puts a feed into folders, in the place of those that it lay in.
     func setFolders(_ folders: [[String]], of publication: Int64) async throws(MastheadError) {
+        try await change(publication) { record, _ in record.folders = folders }
+    }
+
+    /// Says whether a feed's pictures are kept.
+    func setKeepsPictures(_ keepsPictures: Bool, of publication: Int64) async throws(MastheadError) {
+        try await change(publication) { record, db in
+            record.keepsPictures = keepsPictures
+            if keepsPictures { try PostPictureRows.wantAgain(of: publication, db) }
+        }
+    }
+
+    /// Says how many days posts are kept that a feed no longer has.
+    func setRetention(days: Int?, of publication: Int64) async throws(MastheadError) {
+        try await change(publication) { record, _ in record.retentionDays = days.map { max(0, $0) } }
+    }
+
+    private func change(
+        _ publication: Int64, _ body: @escaping @Sendable (inout FeedRecord, Database) throws -> Void
+    ) async throws(MastheadError) {
         try await store.write { db in
             var record = try FeedRecord.fetch(db, of: publication)
-            record.folders = folders
+            try body(&record, db)
             try record.save(db)
         }
         await backups.backUp(.now)

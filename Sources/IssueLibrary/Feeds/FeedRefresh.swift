@@ -16,11 +16,9 @@ struct FeedRefresh: Sendable {
         var failure: MastheadError?
         let look = FeedLook(client: client, intake: FeedIntake(store: store))
         await withTaskGroup(of: (PublicationRecord, Result<FeedNews, MastheadError>).self) { group in
-            var queue = FeedQueue(feeds)
-            var running = 0
+            var queue = HostQueue(feeds) { $0.url }
             func fill() {
-                while running < FeedQueue.atOnce, let feed = queue.begin() {
-                    running += 1
+                while let feed = queue.begin() {
                     group.addTask {
                         do throws(MastheadError) { return (feed, .success(try await look.news(of: feed))) } catch {
                             return (feed, .failure(error))
@@ -30,7 +28,6 @@ struct FeedRefresh: Sendable {
             }
             fill()
             while failure == nil, let (feed, result) = await group.next() {
-                running -= 1
                 queue.end(feed)
                 if case .failure(let error) = result, let pause = error.retryAfter {
                     failure = await putOff(queue.giveUp(hostOf: feed), for: pause, after: feed, &summary)

@@ -11,6 +11,7 @@ struct PostQuery: Sendable {
     var isFavorite = false
     var since: Date?
     var before: Date?
+    var later: Int64?
     /// Words as a person types them, where there are any.
     var wanted: WantedWords?
 
@@ -84,6 +85,7 @@ struct PostQuery: Sendable {
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }
+        if let later { source.add("id > ?", [later]) }
         return source
     }
 

@@ -2,13 +2,11 @@ import GRDB
 
 /// Lets posts go that their feeds no longer have, after a while. What the reader likes stays for ever.
 enum PostRetention {
-    /// How many days posts are kept that their feeds no longer have, where nothing else was chosen.
-    static let usualDays = 90
-
     /// Removes the posts whose time is over.
     ///
     /// A feed of which nothing is removed keeps its posts for 0 days, that is, for ever. What a service has not heard of yet waits.
     static func removeOld(at now: Double, _ db: Database) throws {
+        let usualDays = FeedDetails.usualRetentionDays
         let ids = try Int64.fetchAll(
             db,
             sql: """

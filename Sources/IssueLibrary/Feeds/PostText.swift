@@ -10,6 +10,8 @@ struct PostText: Sendable, Hashable {
     let words: String
     let summary: String
     let picture: URL?
+    /// All pictures that it shows, with the one that it is shown by.
+    let pictures: [URL]
 
     /// The most characters of a summary.
     private static let summaryLength = 300
@@ -21,6 +23,7 @@ struct PostText: Sendable, Hashable {
         let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).words } ?? ""
         summary = Self.shortened(given.isEmpty ? words : given)
         picture = post.picture ?? article.pictures.first
+        pictures = [picture].compactMap { $0 } + article.pictures.filter { [picture] in $0 != picture }
     }
 
     private static func article(_ text: FeedText?, _ post: FeedPost) -> SanitisedArticle {

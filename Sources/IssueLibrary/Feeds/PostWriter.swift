@@ -50,6 +50,7 @@ struct PostWriter {
             .execute(arguments: [id, text.html])
         try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
             .execute(arguments: [id, FoldedText(title ?? "").spaced, FoldedText(text.words).spaced])
+        try PostPictureRows.note(text.pictures, of: id, db)
     }
 
     /// What is sorted by: no later than the post was seen.

@@ -34,11 +34,30 @@ extension IssueLibrary {
     /// Puts a feed into folders, in the place of those that it lay in.
     /// - Parameter folders: each as a path of names, the outermost first.
     public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
+        let id = try await feed(handle, doing: "putting into a folder")
+        try await walls.feedFollowing.setFolders(folders, of: id)
+    }
+
+    /// Says whether a feed's pictures are kept for reading without a network. Those that are here and are not to be kept go, and those that
+    /// are missing come, with the next refresh.
+    public func setKeepsPictures(_ keepsPictures: Bool, of handle: String) async throws(MastheadError) {
+        let id = try await feed(handle, doing: "keeping the pictures of")
+        try await walls.feedFollowing.setKeepsPictures(keepsPictures, of: id)
+    }
+
+    /// Says for how long posts are kept that a feed no longer has.
+    /// - Parameter days: their number; 0 for ever, nil for as long as is usual.
+    public func setRetention(days: Int?, of handle: String) async throws(MastheadError) {
+        let id = try await feed(handle, doing: "keeping the posts of")
+        try await walls.feedFollowing.setRetention(days: days, of: id)
+    }
+
+    /// The number of a publication that is a feed.
+    private func feed(_ handle: String, doing: String) async throws(MastheadError) -> Int64 {
         let record = try await walls.publications.record(handle)
         guard let id = record.id, record.kind == .feed else {
-            throw MastheadError(
-                .configuration, doing: "putting into a folder", to: handle, found: "it is no feed")
+            throw MastheadError(.configuration, doing: doing, to: handle, found: "it is no feed")
         }
-        try await walls.feedFollowing.setFolders(folders, of: id)
+        return id
     }
 }

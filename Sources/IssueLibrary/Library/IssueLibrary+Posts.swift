@@ -1,3 +1,4 @@
+public import Foundation
 public import Periodical
 
 extension IssueLibrary {
@@ -38,6 +39,50 @@ extension IssueLibrary {
     /// pictures lies elsewhere: whatever shows them decides whether they are fetched.
     /// - Returns: empty where the post has no content.
     public func html(of post: PostID) async throws(MastheadError) -> String { try await walls.posts.html(of: post) }
+
+    /// A picture of posts that is kept here; nil where it is not. Pictures are fetched after a refresh, never by this.
+    /// - Parameter name: as ``PostPicture/name(of:)`` makes it of the address that a post's content or ``LibraryPost/picture`` has.
+    public func postPicture(named name: String) async throws(MastheadError) -> PostPicture? {
+        try await walls.postPictures.picture(named: name)
+    }
+
+    /// The pictures of a post that are kept here, by the addresses that its content has for them.
+    public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
+        try await walls.postPictures.pictures(of: post)
+    }
+
+    /// The files that come with a post and are here, in the order of its enclosures; nil for each that is not.
+    public func enclosureFiles(of post: LibraryPost) -> [URL?] { walls.postEnclosures.files(of: post) }
+
+    /// Brings in the files that come with a post, and goes on with what arrived before. They stay as long as the post.
+    /// - Parameter onProgress: told which of the files is arriving, counted from 0, and how far that is.
+    /// - Returns: the files, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` with a code of transfers where one cannot be had; those before it are here then.
+    @discardableResult
+    public func bringEnclosures(
+        of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
+    ) async throws(MastheadError) -> [URL] {
+        try await walls.postEnclosures.bring(of: post, onProgress: onProgress)
+    }
+
+    /// The posts that came since the last digest of feeds; where there was none yet, those of a week.
+    /// - Parameter handles: the feeds; nil for all.
+    public func sinceLastDigest(of handles: [String]?) async throws(MastheadError) -> PostFilter {
+        var filter = PostFilter(handles: handles)
+        let feeds = try await walls.posts.query(filter).feeds
+        let last = try await walls.store.read { try SettingRecord.lastDigest(of: feeds, $0) }
+        filter.later = last.map(PostID.init(rawValue:))
+        if last == nil { filter.since = configuration.now().addingTimeInterval(-7 * 24 * 3600) }
+        return filter
+    }
+
+    /// Remembers which post was the newest of a digest of feeds, so that the next one begins behind it.
+    /// - Parameter handles: the feeds; nil for all.
+    public func noteDigest(of handles: [String]?, upTo post: PostID) async throws(MastheadError) {
+        let feeds = try await walls.posts.query(PostFilter(handles: handles)).feeds
+        try await walls.store.write { try SettingRecord.setLastDigest(of: feeds, post.rawValue, $0) }
+        await walls.backups.backUp(.now)
+    }
 
     /// The newest posts that have all of some words in their title or content, or words that begin with them; accents and case do not
     /// matter.

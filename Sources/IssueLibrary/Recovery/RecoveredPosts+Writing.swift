@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Markup
 import Periodical
@@ -13,8 +14,11 @@ extension RecoveredPosts {
             }
             let html = contents[id]
             try insert(html == nil ? fields.merging(["hash": .text("")]) { $1 } : fields, "post")
-            let words = html.map { SanitisedArticle($0, base: nil).words } ?? fields["summary"]?.text ?? ""
+            let article = html.map { SanitisedArticle($0, base: nil) }
+            let words = article?.words ?? fields["summary"]?.text ?? ""
             if let html { try insert(["postID": .integer(id), "html": .text(html)], "postContent") }
+            let picture = fields["picture"]?.text.flatMap { URL(string: $0) }
+            try PostPictureRows.note([picture].compactMap { $0 } + (article?.pictures ?? []), of: id, db)
             try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
                 .execute(arguments: [id, FoldedText(fields["title"]?.text ?? "").spaced, FoldedText(words).spaced])
         }

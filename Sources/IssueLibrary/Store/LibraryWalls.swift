@@ -19,6 +19,8 @@ struct LibraryWalls: Sendable {
     let words: WordIndex
     let posts: Posts
     let postMarks: PostMarks
+    let postPictures: PostPictures
+    let postEnclosures: PostEnclosures
 
     let removal: Removal
     let pendingRemovals: PendingRemovals
@@ -97,6 +99,10 @@ struct LibraryWalls: Sendable {
         brief.maximumRetryAfter = .zero
         let briefClient = HTTPClient(configuration: brief, logger: logger, received: received)
         let feedRefresh = FeedRefresh(store: store, client: briefClient, now: configuration.now)
+        postPictures = PostPictures(
+            store: store, client: briefClient, now: configuration.now, logger: logger,
+            limitOfFeed: configuration.pictureLimitOfFeed)
+        postEnclosures = PostEnclosures(store: store, client: client)
         feedFollowing = FeedFollowing(store: store, backups: backups)
         adding = Adding(
             publications: publications, following: following,
@@ -111,8 +117,8 @@ struct LibraryWalls: Sendable {
             covers: covers,
             corrections: SilentCorrections(
                 store: store, client: client, now: configuration.now, logger: logger),
-            feeds: feedRefresh,
-            backups: backups, now: configuration.now)
+            feeds: feedRefresh, postPictures: postPictures, postEnclosures: postEnclosures, backups: backups,
+            now: configuration.now)
 
         transfers = RunningTransfers(folder)
         control = DownloadControl(store: store, items: items, disposal: disposal)

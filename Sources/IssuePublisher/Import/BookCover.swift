@@ -11,6 +11,9 @@ struct BookCover {
     /// The box that covers made of other pictures fit into, in pixels.
     private static let box = PictureSize(width: 1536, height: 2048)
 
+    /// The cover of what names none.
+    init() { (own, reference) = (nil, nil) }
+
     /// - Parameter reference: what the book names as its cover.
     init(_ reference: String?, in folder: ContentFolder) {
         self.reference = reference
@@ -51,10 +54,10 @@ struct BookCover {
     }
 
     /// Whether a file is a picture that can be decoded; another one is taken where it is not.
-    private func isReadable(_ file: URL) -> Bool {
-        do throws(MastheadError) {
-            _ = try Picture.size(of: file)
-            return true
-        } catch { return false }
+    private func isReadable(_ file: URL) -> Bool { Self.size(of: file) != nil }
+
+    /// The size of a picture; nil where it cannot be decoded.
+    static func size(of file: URL) -> PictureSize? {
+        do throws(MastheadError) { return try Picture.size(of: file) } catch { return nil }
     }
 }

@@ -6,6 +6,7 @@ struct DownloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download", abstract: "Bring issues in; go on where an earlier download broke off.",
         discussion: .text(
+            "Of a post it brings in the files that come with it, such as an episode of a podcast, and prints where they are.",
             examples:
                 "masthead download spring-2026",
             "masthead download --all --background --limit-rate 500k"))
@@ -43,9 +44,18 @@ struct DownloadCommand: AsyncParsableCommand {
             (downloads, errors) = try await library.queueEverything(scale: scale)
         } else {
             // All names are looked up before anything is wished for.
-            var names: [ItemReference] = []
-            for name in issues { names.append(try await library.existingItem(name, evenRemoved: true).reference) }
-            for (name, asked) in zip(names, issues) {
+            var (names, asked): ([ItemReference], [ItemReference]) = ([], [])
+            var posts: [LibraryPost] = []
+            for name in issues {
+                if let post = try await library.postBesideItems(name) {
+                    posts.append(post)
+                    continue
+                }
+                names.append(try await library.existingItem(name, evenRemoved: true).reference)
+                asked.append(name)
+            }
+            errors += try await Self.bringEnclosures(of: posts, in: library, quiet: quiet)
+            for (name, asked) in zip(names, asked) {
                 do throws(MastheadError) {
                     let queued = try await library.queue(name, scale: scale)
                     if queued.isEmpty, !quiet { Console.current.note("\(asked.description.printable) is here already") }
@@ -61,6 +71,30 @@ struct DownloadCommand: AsyncParsableCommand {
         }
         let failures = try await Self.run(downloads, in: library, quiet: quiet)
         if !failures.isEmpty || !errors.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Brings in the files that come with posts, and says where they are.
+    /// - Returns: why some could not be had.
+    private static func bringEnclosures(
+        of posts: [LibraryPost], in library: IssueLibrary, quiet: Bool
+    ) async throws(MastheadError) -> [MastheadError] {
+        var errors: [MastheadError] = []
+        for post in posts {
+            let display = CountingDisplay(console: .current, isQuiet: quiet, isAnnounced: true)
+            do throws(MastheadError) {
+                let files = try await Signals.cancelling { () throws(MastheadError) in
+                    try await library.bringEnclosures(of: post) { index, progress in
+                        display.show("fetching \(post.enclosures[index].url.lastPathComponent.printable)", progress)
+                    }
+                }
+                display.finish()
+                for file in files { Console.current.print(file.path) }
+            } catch {
+                display.finish()
+                errors.append(error)
+            }
+        }
+        return errors
     }
 
     /// Runs asset downloads with a display of their progress.

@@ -18,6 +18,7 @@ struct FollowCommand: AsyncParsableCommand {
 
     @OptionGroup var policy: PolicyOptions
     @OptionGroup var arrival: ArrivalOptions
+    @OptionGroup var feed: FeedOptions
 
     @Option(help: "The scale at which its issues are brought in from now on: 1, or 2 for @2x.")
     var scale: Scale?
@@ -51,13 +52,14 @@ struct FollowCommand: AsyncParsableCommand {
         let library = try await library.open()
         let publication = try await library.publication(handle)
         let isChanging =
-            policy.chosen != nil || arrival.isChosen || scale != nil || rename != nil || address != nil
+            policy.chosen != nil || arrival.isChosen || feed.isChosen || scale != nil || rename != nil || address != nil
             || publicKey != nil || noKey
         if !isChanging, publication.handle == Handle.own {
             return show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
         }
         if isChanging || !publication.isFollowed { try Self.check(publication) }
         // All that is asked for is checked before the first of it is done.
+        if feed.isChosen { try Self.checkIsFeed(publication) }
         if let rename { try await library.checkHandle(rename, of: publication.handle) }
         if noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
         let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
@@ -69,6 +71,14 @@ struct FollowCommand: AsyncParsableCommand {
     /// Sees to it that there is something to follow: a catalogue.
     private static func check(_ publication: LibraryPublication) throws(MastheadError) {
         if let error = publication.errorWithoutCatalogue(doing: "following") { throw error }
+    }
+
+    private static func checkIsFeed(_ publication: LibraryPublication) throws(MastheadError) {
+        guard publication.kind != .feed else { return }
+        throw MastheadError(
+            .configuration, doing: "following", to: publication.handle,
+            found: "--pictures, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
+            hint: "`masthead publications` shows the kind of each.")
     }
 
     /// Asks whether a catalogue without a signature is to be taken.
@@ -125,6 +135,7 @@ struct FollowCommand: AsyncParsableCommand {
             console.print(chosen.sentence(of: name))
         }
         try await arrival.apply(to: handle, in: library)
+        try await feed.apply(to: handle, in: library)
         if let scale {
             try await library.setScale(scale, of: handle)
             console.print("\(name) is brought in at scale \(scale.rawValue) from now on")
@@ -147,23 +158,40 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
+    private static func lines(of feed: FeedDetails) -> [(String, String)] {
+        let days = feed.retentionDays ?? FeedDetails.usualRetentionDays
+        let folders = feed.folders.map { $0.joined(separator: "/") }.joined(separator: ", ")
+        return [
+            ("pictures", feed.keepsPictures ?? true ? "kept" : "not kept"),
+            ("keeps posts", days == 0 ? "for ever" : "\(days.counted("day")) longer than the feed"),
+            ("folder", folders.isEmpty ? "-" : folders),
+        ]
+    }
+
     /// Shows how it is followed.
     private func show(_ publication: LibraryPublication, scale: Scale, _ rules: ArrivalRules) {
         let items = publication.kind.counted(publication.itemCount)
+        let here = publication.feed == nil ? "; here: \(publication.contentText)" : ""
         var lines = [
+            ("handle", publication.handle),
             ("title", publication.title ?? "-"),
             ("kind", publication.kind.rawValue),
-            ("holds", "\(items), \(publication.unreadCount) unread; here: \(publication.contentText)"),
+            ("holds", "\(items), \(publication.unreadCount) unread\(here)"),
             ("address", publication.url?.redacted ?? "-"),
             ("last looked", publication.lookText ?? "never"),
             ("next look", publication.nextRefresh(by: rules).map { "\($0.rfc3339) (\($0.ahead()))" } ?? "-"),
             ("every", "\(publication.interval ?? rules.interval)\(publication.interval == nil ? " (the usual)" : "")"),
-            ("brings in", publication.policyText),
             ("notices", publication.notifies ?? rules.notifies ? "yes" : "no"),
-            ("scale", publication.scale.map { String($0.rawValue) } ?? "\(scale.rawValue) (the library's)"),
-            ("key", publication.publicKey ?? "none: no signature is asked for"),
         ]
-        lines.insert(("handle", publication.handle), at: 0)
+        if let feed = publication.feed {
+            lines += Self.lines(of: feed)
+        } else {
+            lines += [
+                ("brings in", publication.policyText),
+                ("scale", publication.scale.map { String($0.rawValue) } ?? "\(scale.rawValue) (the library's)"),
+                ("key", publication.publicKey ?? "none: no signature is asked for"),
+            ]
+        }
         for (word, value) in lines { Console.current.print("\(word.filled(toColumns: 12))\(value.printable)") }
         if let failure = publication.failureText { Console.current.note(failure) }
     }

@@ -8,6 +8,8 @@ import TerminalReader
 struct PostPrinting {
     let post: LibraryPost
     let html: String
+    /// The files that come with it and are here, in the order of its enclosures.
+    var here: [URL?] = []
 
     /// The text in lines of a number of columns.
     func text(columns: Int) -> String {
@@ -19,9 +21,10 @@ struct PostPrinting {
         var parts = [head.joined(separator: "\n")]
         let lines = body.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
         if !body.isEmpty { parts.append(lines.joined(separator: "\n")) }
-        let files = post.enclosures.map { file in
+        let files = post.enclosures.enumerated().map { index, file in
             let size = file.byteCount.map { ", \($0.byteText)" } ?? ""
-            return "\(file.url.absoluteString) (\(file.type ?? "file")\(size))".printable
+            let place = here.indices.contains(index) ? here[index]?.path : nil
+            return "\(place ?? file.url.absoluteString) (\(file.type ?? "file")\(size))".printable
         }
         if !files.isEmpty { parts.append((["Comes with:"] + files).joined(separator: "\n")) }
         return parts.joined(separator: "\n\n")
@@ -31,7 +34,8 @@ struct PostPrinting {
     /// - Parameter isRead: whether it counts as read from now on.
     static func print(_ post: LibraryPost, of library: IssueLibrary, marksRead isRead: Bool) async throws {
         let console = Console.current
-        let printing = PostPrinting(post: post, html: try await library.html(of: post.id))
+        let printing = PostPrinting(
+            post: post, html: try await library.html(of: post.id), here: await library.enclosureFiles(of: post))
         console.print(printing.text(columns: min(78, max(20, console.size.columns - 2))))
         guard isRead, library.isWritable else { return }
         try await library.setRead(true, [post.id])

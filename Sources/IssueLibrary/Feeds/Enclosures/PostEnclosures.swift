@@ -1,0 +1,88 @@
+import Files
+import Foundation
+import GRDB
+import IssueTransfer
+import Periodical
+
+/// Brings in the files that come with posts: episodes, PDFs, films. They stay as long as their posts.
+struct PostEnclosures: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+
+    /// The most bytes of a file, where its server says how long it is, and where it does not.
+    private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
+
+    /// The files of a post that are here, in the order of its enclosures; nil for each that is not.
+    func files(of post: LibraryPost) -> [URL?] {
+        places(of: post).map { FileStamp($0) == nil ? nil : $0 }
+    }
+
+    /// Brings in what is not here; goes on with what arrived before.
+    /// - Parameter onProgress: told which of the files is arriving, counted from 0, and how far that is.
+    /// - Returns: the files, in the order of the enclosures.
+    /// - Throws: ``MastheadError`` with a code of transfers where one of them cannot be had; those before it are here.
+    func bring(
+        of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
+    ) async throws(MastheadError) -> [URL] {
+        guard !post.enclosures.isEmpty else {
+            throw MastheadError(
+                .nothingToDownload, doing: "downloading", to: post.reference.description,
+                found: "no files come with it")
+        }
+        let places = places(of: post)
+        guard files(of: post).contains(nil) else { return places }
+        let folder = store.folder.enclosures(of: post.id)
+        try FileSystem.createFolder(folder)
+        let lock = try await FileLock.acquire(
+            folder.appending(path: ".lock"), note: "download", patience: store.lockPatience
+        ) { FileSystem.fingerprint(of: folder) }
+        defer { lock.remove() }
+        for (index, (enclosure, place)) in zip(post.enclosures, places).enumerated() where FileStamp(place) == nil {
+            let partial = PartialFile(folder.appending(path: ".\(index).part"))
+            let isPage = enclosure.type?.hasPrefix("text/") ?? false
+            try await client.download(
+                HTTPRequest(enclosure.url), to: partial, expected: Self.limits,
+                onProgress: { event in
+                    guard case .arrived(let count, let total) = event else { return }
+                    onProgress(index, DownloadProgress(byteCount: count, totalByteCount: total))
+                },
+                inspect: { start throws(MastheadError) in
+                    guard !isPage, ContentKind(start) == .webPage else { return }
+                    throw .webPage(enclosure.url)
+                })
+            try FileSystem.move(partial.file, to: place, doing: "keeping")
+            try partial.remove()
+        }
+        return places
+    }
+
+    /// Deletes the files of posts that have gone.
+    func tidy() async throws(MastheadError) {
+        let names = try FileSystem.names(in: store.folder.enclosures)
+        guard !names.isEmpty else { return }
+        let kept = try await store.read { db in
+            try names.filter { name in
+                guard let id = Int64(name) else { return true }
+                return try Bool.fetchOne(db, sql: "SELECT 1 FROM post WHERE id = ?", arguments: [id]) ?? false
+            }
+        }
+        for name in Set(names).subtracting(kept) {
+            try FileSystem.remove(store.folder.enclosures.appending(path: name))
+        }
+    }
+
+    /// Where the files of a post are, or will be: under the names that they have on the web, as far as a file may have them.
+    private func places(of post: LibraryPost) -> [URL] {
+        let folder = store.folder.enclosures(of: post.id)
+        var taken: Set<String> = []
+        return post.enclosures.enumerated().map { index, enclosure in
+            let last = enclosure.url.lastPathComponent
+            var name = LibraryFolder.component(for: last == "/" || last.isEmpty ? "file" : last)
+            if !taken.insert(name.lowercased()).inserted {
+                name = "\(index + 1)-\(name)"
+                taken.insert(name.lowercased())
+            }
+            return folder.appending(path: name)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+
+/// The tables of the pictures of posts: `postPicture`, what is known of each, and `postPictureUse`, which posts show it.
+enum PostPictureRows {
+    /// How often a picture is asked for that cannot be had.
+    static let mostTries = 3
+
+    static func create(_ db: Database) throws {
+        try db.create(table: "postPicture", options: .withoutRowID) { table in
+            // The SHA-256 of its address; the file has the same name.
+            table.primaryKey("name", .text)
+            table.column("url", .text).notNull()
+            // What it is and its size; empty while it is not here.
+            table.column("type", .text)
+            table.column("size", .integer)
+            table.column("tries", .integer).notNull().defaults(to: 0)
+            table.column("triedAt", .double)
+        }
+        try db.create(table: "postPictureUse", options: .withoutRowID) { table in
+            table.column("postID", .integer).notNull().references("post", onDelete: .cascade)
+            table.column("name", .text).notNull().indexed()
+            table.primaryKey(["postID", "name"])
+        }
+        try db.execute(
+            sql: """
+                CREATE INDEX postPictureWanted ON postPicture(name, triedAt) WHERE type IS NULL AND tries < \(mostTries);
+                CREATE INDEX postPictureHere ON postPicture(name, size) WHERE type IS NOT NULL;
+                """)
+    }
+
+    /// Notes which pictures a post shows, in the place of those that it showed before.
+    static func note(_ pictures: [URL], of post: Int64, _ db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM postPictureUse WHERE postID = ?").execute(arguments: [post])
+        for url in pictures.prefix(PostPicture.mostOfPost) {
+            let address = url.absoluteString
+            let name = PostPicture.name(of: address)
+            try db.cachedStatement(sql: "INSERT OR IGNORE INTO postPicture (name, url) VALUES (?, ?)")
+                .execute(arguments: [name, address])
+            try db.cachedStatement(sql: "INSERT OR IGNORE INTO postPictureUse (postID, name) VALUES (?, ?)")
+                .execute(arguments: [post, name])
+        }
+    }
+
+    /// Has pictures of a feed be asked for again that were let go or could not be had.
+    static func wantAgain(of publication: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE postPicture SET tries = 0, triedAt = NULL WHERE type IS NULL AND name IN
+                    (SELECT postPictureUse.name FROM postPictureUse JOIN post ON post.id = postID WHERE publicationID = ?)
+                """, arguments: [publication])
+    }
+
+    /// A picture that is to be asked for.
+    struct Wanted: Sendable {
+        let name: String
+        let url: URL
+    }
+
+    /// The pictures that are not here of feeds that keep theirs, those of the newest posts first.
+    static func wanted(
+        of publications: [Int64], at now: Double, limit: Int, _ db: Database
+    ) throws -> [Wanted] {
+        let list = "[" + publications.map(String.init).joined(separator: ",") + "]"
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT postPicture.name AS name, url FROM postPicture JOIN postPictureUse USING (name)
+                    JOIN post ON post.id = postID
+                    LEFT JOIN feed USING (publicationID)
+                WHERE type IS NULL AND tries < \(mostTries) AND COALESCE(triedAt, 0) <= ? - 3600 * tries
+                    AND COALESCE(keepsPictures, 1) AND publicationID IN (SELECT value FROM json_each(?))
+                GROUP BY postPicture.name ORDER BY MAX(sortAt) DESC LIMIT ?
+                """, arguments: [now, list, limit]
+        ).compactMap { row in
+            let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
+            return URL(string: address).map { Wanted(name: name, url: $0) }
+        }
+    }
+
+    /// The pictures that no post shows any more.
+    static func unused(_ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM postPicture
+                WHERE NOT EXISTS (SELECT 1 FROM postPictureUse WHERE postPictureUse.name = postPicture.name)
+                """)
+    }
+
+    /// The pictures that are too much: of feeds that keep none, and of the oldest posts of feeds whose pictures take up more than they may.
+    static func excess(over limit: Int, _ db: Database) throws -> [String] {
+        let isPossible = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM feed WHERE NOT keepsPictures)
+                    OR (SELECT SUM(size) FROM postPicture WHERE type IS NOT NULL) > ?
+                """, arguments: [limit])
+        guard isPossible == true else { return [] }
+        // Each picture counts for the newest post that shows it; one that is shown by a post that the reader likes stays.
+        return try String.fetchAll(
+            db,
+            sql: """
+                WITH shown AS (
+                    SELECT postPicture.name AS name, size, publicationID, MAX(COALESCE(keepsPictures, 1)) AS isKept, MAX(isFavorite) AS isLiked,
+                        MAX(sortAt) AS shownAt
+                    FROM postPicture JOIN postPictureUse USING (name) JOIN post ON post.id = postID
+                        LEFT JOIN feed USING (publicationID)
+                    WHERE type IS NOT NULL GROUP BY postPicture.name
+                ), counted AS (
+                    SELECT *, SUM(size) OVER (PARTITION BY publicationID ORDER BY isLiked DESC, shownAt DESC, name) AS total FROM shown
+                )
+                SELECT name FROM counted WHERE NOT isLiked AND (NOT isKept OR total > ?)
+                """, arguments: [limit])
+    }
+}

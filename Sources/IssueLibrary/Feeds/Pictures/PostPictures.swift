@@ -1,0 +1,176 @@
+import Files
+import Formats
+import Foundation
+import GRDB
+import IssueTransfer
+import Logging
+import Periodical
+
+/// Keeps the pictures of posts for reading without a network. They are fetched after the feeds that show them, never because one reads.
+struct PostPictures: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let now: @Sendable () -> Date
+    let logger: Logger
+    /// How many bytes the pictures of a feed may take up.
+    let limitOfFeed: Int
+
+    /// The most pictures that are asked for after a refresh; the next one goes on.
+    private static let mostAtATime = 500
+    /// How many are written down at once.
+    private static let batch = 24
+
+    /// A picture that was asked for, with what came of it.
+    private struct Arrived: Sendable {
+        let wanted: PostPictureRows.Wanted
+        /// What it is and its size; nil where there is none to be had.
+        let kept: (type: String, size: Int)?
+    }
+
+    /// The file of a picture; nil where it is not here.
+    /// - Parameter name: as ``PostPicture/name(of:)`` makes it.
+    func picture(named name: String) async throws(MastheadError) -> PostPicture? {
+        guard name.utf8.count == 64, name.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+        else { return nil }
+        let row = try await store.read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT type, size FROM postPicture WHERE name = ? AND type IS NOT NULL", arguments: [name]
+            ).map { (type: try $0.value("type") as String, size: try $0.value("size") as Int) }
+        }
+        let file = store.folder.picture(named: name)
+        // After a power cut it may be there without its bytes.
+        guard let row, FileSystem.byteCount(ofFile: file) == row.size else { return nil }
+        return PostPicture(file: file, mediaType: row.type)
+    }
+
+    /// The pictures of a post that are here, by their addresses.
+    func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
+        let rows = try await store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT postPicture.name AS name, url FROM postPictureUse JOIN postPicture USING (name)
+                    WHERE postID = ? AND type IS NOT NULL
+                    """, arguments: [post.rawValue]
+            ).map { (name: try $0.value("name") as String, url: try $0.value("url") as String) }
+        }
+        var pictures: [String: PostPicture] = [:]
+        for row in rows { pictures[row.url] = try await picture(named: row.name) }
+        return pictures
+    }
+
+    /// Fetches what is missing of publications that are feeds, and lets go of what is too much or of no use any more.
+    func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        do throws(MastheadError) {
+            try await fetch(of: publications)
+            try await tidy()
+        } catch {
+            guard error.code == .fileSystem else { throw error }
+            summary.diagnostics.append(
+                Diagnostic(
+                    file: store.folder.pictures.path, severity: .warning, code: "pictures-not-kept",
+                    message: "Pictures of posts could not be kept: \(error.found).",
+                    hint: "The posts are here. The next refresh tries again."))
+        }
+    }
+
+    private func fetch(of publications: [Int64]) async throws(MastheadError) {
+        let time = now().timeIntervalSince1970
+        let wanted = try await store.read {
+            try PostPictureRows.wanted(of: publications, at: time, limit: Self.mostAtATime, $0)
+        }
+        guard !wanted.isEmpty else { return }
+        try FileSystem.createFolder(store.folder.pictures)
+        var failure: MastheadError?
+        await withTaskGroup(of: Result<Arrived, MastheadError>.self) { group in
+            var queue = HostQueue(wanted) { $0.url }
+            var arrived: [Arrived] = []
+            func fill() {
+                while let picture = queue.begin() {
+                    group.addTask {
+                        do throws(MastheadError) { return .success(try await keep(picture)) } catch {
+                            return .failure(error)
+                        }
+                    }
+                }
+            }
+            fill()
+            while failure == nil, let result = await group.next() {
+                switch result {
+                case .failure(let error): failure = error
+                case .success(let picture):
+                    queue.end(picture.wanted)
+                    fill()
+                    arrived.append(picture)
+                    guard arrived.count >= Self.batch else { continue }
+                    failure = await note(arrived, at: time)
+                    arrived = []
+                }
+            }
+            group.cancelAll()
+            if failure == nil { failure = await note(arrived, at: time) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Fetches a picture and writes it to its place.
+    /// - Throws: ``MastheadError`` where it cannot be written; that it cannot be had is no error.
+    private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
+        let data: Data
+        do throws(MastheadError) {
+            data = try await client.fetch(HTTPRequest(wanted.url), byteLimit: PostPicture.maximumByteCount).1
+        } catch {
+            logger.debug("\(error) (a picture of a post)")
+            return Arrived(wanted: wanted, kept: nil)
+        }
+        guard let format = PictureFormat(data) else { return Arrived(wanted: wanted, kept: nil) }
+        let file = store.folder.picture(named: wanted.name)
+        try FileSystem.createFolder(file.deletingLastPathComponent())
+        try FileSystem.replace(file) { place throws(MastheadError) in
+            do { try data.write(to: place) } catch { throw .files("writing", file, error) }
+        }
+        return Arrived(wanted: wanted, kept: ("image/\(format.rawValue)", data.count))
+    }
+
+    /// - Returns: why it could not be written down, if so.
+    private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
+        guard !pictures.isEmpty else { return nil }
+        do throws(MastheadError) {
+            try await store.write { db in
+                for picture in pictures {
+                    try db.cachedStatement(
+                        sql: "UPDATE postPicture SET type = ?, size = ?, tries = tries + 1, triedAt = ? WHERE name = ?"
+                    ).execute(arguments: [picture.kept?.type, picture.kept?.size, time, picture.wanted.name])
+                }
+            }
+            return nil
+        } catch { return error }
+    }
+
+    /// Lets go of pictures that no post shows, that feeds do not keep, or that are too much.
+    private func tidy() async throws(MastheadError) {
+        let limit = limitOfFeed
+        let (unused, excess) = try await store.read { db in
+            (try PostPictureRows.unused(db), try PostPictureRows.excess(over: limit, db))
+        }
+        guard !unused.isEmpty || !excess.isEmpty else { return }
+        for name in unused + excess { try FileSystem.remove(store.folder.picture(named: name)) }
+        try await store.write { db in
+            for name in unused {
+                // A post that came meanwhile may show it.
+                try db.cachedStatement(
+                    sql: """
+                        DELETE FROM postPicture WHERE name = ?
+                            AND NOT EXISTS (SELECT 1 FROM postPictureUse WHERE postPictureUse.name = postPicture.name)
+                        """
+                ).execute(arguments: [name])
+            }
+            // What is let go of is not asked for again by itself.
+            for name in unused + excess {
+                try db.cachedStatement(sql: "UPDATE postPicture SET type = NULL, size = NULL, tries = ? WHERE name = ?")
+                    .execute(arguments: [PostPictureRows.mostTries, name])
+            }
+        }
+    }
+}

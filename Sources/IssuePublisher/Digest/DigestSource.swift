@@ -1,0 +1,100 @@
+public import Foundation
+import Markdown
+public import Periodical
+import Pictures
+
+/// Makes an issue source of posts: a page that says what is in it, an article for each feed, a page for each post, pictures, and a cover.
+public struct DigestSource: Sendable {
+    private let digest: Digest
+
+    /// The most bytes of a summary on the first page.
+    private static let summaryLength = 160
+    /// The least width of a picture that becomes the cover, in pixels.
+    private static let leastCoverWidth = 300
+
+    /// Makes a source of a digest.
+    public init(_ digest: Digest) { self.digest = digest }
+
+    /// Makes it; the folder is there whole or not at all.
+    /// - Parameter folder: where; it must not exist, or be empty. Its name becomes the issue's.
+    /// - Throws: ``MastheadError`` where there are no posts, or it cannot be written.
+    @discardableResult
+    public func make(_ folder: URL) throws(MastheadError) -> PageGrid {
+        guard !digest.feeds.isEmpty else {
+            throw MastheadError(
+                .configuration, doing: "making an issue of posts in", to: folder.relativePath,
+                found: "there are no posts")
+        }
+        let target = try ImportFolder(folder)
+        defer { target.discard() }
+        let (articles, pictures) = try write(to: target)
+        let grid = PageGrid(articles: [[contents]] + articles)
+        try writeCover(of: pictures, to: target)
+        var metadata: [String: PropertyValue] = ["Title": .string(digest.title), "Date": .date(digest.date)]
+        if let language = digest.language ?? digest.usualLanguage { metadata["Language"] = .string(language) }
+        metadata["Summary"] = .string(digest.feeds.map(\.title).joined(separator: ", "))
+        try target.finish(metadata, grid)
+        return grid
+    }
+
+    /// Writes the pages and their pictures.
+    /// - Returns: the articles, and the files of the pictures in their order.
+    private func write(to target: ImportFolder) throws(MastheadError) -> ([[Page]], [URL]) {
+        var names: [URL: String] = [:]
+        var files: [URL] = []
+        var articles: [[Page]] = []
+        for (number, feed) in digest.feeds.enumerated() {
+            var pages: [Page] = []
+            for (index, post) in feed.posts.enumerated() {
+                let page = DigestPage(post, of: feed.title) { address in
+                    guard let picture = post.pictures[address] else { return nil }
+                    if names[picture.file] == nil {
+                        names[picture.file] = "picture-\(names.count + 1).\(picture.fileExtension)"
+                        files.append(picture.file)
+                    }
+                    return names[picture.file]
+                }
+                let path = "posts/\(number + 1)-\(index + 1).html"
+                try target.write(page.html, to: path)
+                pages.append(
+                    Page(className: "WebPage", properties: ["html": .string(path), "title": .string(post.title)]))
+            }
+            articles.append(pages)
+        }
+        for file in files {
+            guard let name = names[file] else { continue }
+            try target.copy(file, to: "posts/\(name)")
+        }
+        return (articles, files)
+    }
+
+    /// The page that says what is in it, with links.
+    private var contents: Page {
+        var lines = ["# \(Markdown.plain(digest.title))"]
+        for (number, feed) in digest.feeds.enumerated() {
+            lines.append("## \(Markdown.plain(feed.title))")
+            let rows = feed.posts.enumerated().map { index, post in
+                let words =
+                    post.summary.count > Self.summaryLength
+                    ? post.summary.prefix(Self.summaryLength) + "\u{2026}" : post.summary[...]
+                let row = "- [\(Markdown.plain(post.title))](#\(number + 2).\(index + 1))"
+                return words.isEmpty ? row : "\(row)  \n  \(Markdown.plain(String(words)))"
+            }
+            lines.append(rows.joined(separator: "\n"))
+        }
+        return Page(
+            className: "TextPage",
+            properties: ["body": .string(lines.joined(separator: "\n\n") + "\n"), "title": .string("Contents")])
+    }
+
+    /// Makes the cover of the largest picture that can be read; a plain one where there is none.
+    private func writeCover(of pictures: [URL], to target: ImportFolder) throws(MastheadError) {
+        let report = ImportReport(onPage: { _, _ in }, onNote: { _ in })
+        let sized = pictures.prefix(200).compactMap { file -> (URL, Int)? in
+            guard let size = BookCover.size(of: file), size.width >= Self.leastCoverWidth else { return nil }
+            return (file, size.width * size.height)
+        }
+        let best = sized.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+        try BookCover().write(to: target, otherwise: best.map(\.element.0), report)
+    }
+}

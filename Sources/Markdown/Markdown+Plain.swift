@@ -1,0 +1,13 @@
+extension Markdown {
+    /// Words in which no sign is one of Markdown.
+    package static func plain(_ text: String) -> String {
+        var result = ""
+        for (index, character) in text.enumerated() {
+            let isSign = "\\`*_[]<>|~&".contains(character) || index == 0 && "#+-=0123456789".contains(character)
+            // A number at the beginning would be that of a list.
+            if isSign, !character.isNumber { result.append("\\") }
+            result.append(character.isNewline ? " " : character)
+        }
+        return result.replacing(/^(\d+)([.)])/, with: { "\($0.1)\\\($0.2)" })
+    }
+}

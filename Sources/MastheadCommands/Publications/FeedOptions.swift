@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// What is kept of a feed, and the folder that it lies in.
+struct FeedOptions: ParsableArguments {
+    @Flag(inversion: .prefixedNo, help: "Whether the pictures of a feed are kept for reading without a network.")
+    var pictures: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many days posts stay that their feed no longer has; 0: for ever.", valueName: "days"))
+    var keep: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of a feed, such as News/Local, in the place of those that it lay in; an empty one: none.",
+            valueName: "folder"))
+    var folder: String?
+
+    /// Whether anything was chosen.
+    var isChosen: Bool { pictures != nil || keep != nil || folder != nil }
+
+    func validate() throws {
+        guard keep.map({ (0...36_500).contains($0) }) ?? true else {
+            throw ValidationError("--keep takes a number of days from 0.")
+        }
+    }
+
+    /// Sets what was chosen for a feed, and says so.
+    func apply(to handle: String, in library: IssueLibrary) async throws(MastheadError) {
+        let console = Console.current
+        let name = handle.printable
+        if let pictures {
+            try await library.setKeepsPictures(pictures, of: handle)
+            console.print(
+                pictures
+                    ? "pictures of \(name) are kept from now on; the next refresh brings them"
+                    : "pictures of \(name) are not kept from now on; those that are here go with the next refresh")
+        }
+        if let keep {
+            try await library.setRetention(days: keep, of: handle)
+            console.print(
+                keep == 0
+                    ? "posts of \(name) stay for ever"
+                    : "posts that \(name) no longer has stay for \(keep.counted("day")) from now on")
+        }
+        if let folder {
+            let names = folder.split(separator: "/").map { $0.trimmingCharacters(in: .whitespaces) }
+            let path = names.filter { !$0.isEmpty }
+            try await library.setFolders(path.isEmpty ? [] : [path], of: handle)
+            console.print(
+                path.isEmpty ? "\(name) lies in no folder" : "\(name) lies in \(path.joined(separator: "/").printable)")
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+
+struct DigestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "digest", abstract: "Make an issue source of posts: a paper of your feeds.",
+        discussion: .text(
+            "Each feed becomes an article, each post a page with its words and the pictures that are here; the first page says what is in it. It packs like any issue source. `--since last` takes what came since the last digest of the same feeds: of a week, the first time.",
+            examples:
+                "masthead digest harbour-blog tides -o issues/week-12",
+            "masthead digest --folder News --since 2026-03-01 -o issues/march --title \"News of March\""))
+
+    @Argument(
+        help: ArgumentHelp("The feeds, in the order of their articles. [default: all]", valueName: "handle"),
+        completion: Completions.handles)
+    var handles: [String] = []
+
+    @Option(help: "The first day of its posts, or last.", transform: Since.init)
+    var since = Since.last
+
+    @Option(help: "The folder of the feeds, such as News/Local.")
+    var folder: String?
+
+    @Flag(help: "Only posts that were not read yet.")
+    var unread = false
+
+    @Option(help: ArgumentHelp("The most posts of a feed: the newest.", valueName: "n"))
+    var limit = 100
+
+    @Option(
+        name: [.short, .customLong("output")], help: "The folder to make; its name becomes the issue's.",
+        completion: .directory)
+    var output: String
+
+    @Option(help: "The issue's title. [default: made of the folder's name]")
+    var title: String?
+
+    @Option(help: "The language (BCP 47), such as en. [default: that of most posts]")
+    var language: String?
+
+    @OptionGroup var library: LibraryOptions
+
+    /// Which posts are taken.
+    enum Since: Equatable {
+        case last
+        case day(Date)
+
+        init(_ text: String) throws { self = text == "last" ? .last : .day(try ListFilter.day(text)) }
+    }
+
+    func validate() throws {
+        guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
+        if let language, !LanguageTag.isWellFormed(language) {
+            throw ValidationError("--language takes a language tag. \(LanguageTag.hint(for: language))")
+        }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        let library = try await library.open()
+        let feeds = try await feeds(in: library)
+        let filter = try await filter(feeds.map(\.handle), in: library)
+        let target = try NewSourceFolder(output, takesNearest: true, console)
+        let (digest, newest) = try await digest(of: feeds, filter, called: target, in: library)
+        guard let newest else {
+            throw MastheadError(
+                .configuration, doing: "making a digest of",
+                to: handles.isEmpty ? "all feeds" : handles.joined(separator: ", "),
+                found: since == .last ? "no post has come since the last one" : "no post is of that time",
+                hint: "`masthead refresh` looks for new ones; `--since` takes a day.")
+        }
+        let grid = try DigestSource(digest).make(URL(filePath: target.path, directoryHint: .isDirectory))
+        // Only now: a digest that was not made is made the next time.
+        try await library.noteDigest(of: noted(feeds.map(\.handle)), upTo: newest)
+        let (posts, articles) = (grid.pageCount - 1, grid.articles.count - 1)
+        console.print("\(target.path): \(posts.counted("post")) of \(articles.counted("feed"))")
+        let word = target.path.asShellWord
+        console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")
+    }
+
+    /// The feeds whose posts are taken, in their order.
+    private func feeds(in library: IssueLibrary) async throws -> [LibraryPublication] {
+        let all = try await library.publications()
+        var chosen: [LibraryPublication] = []
+        for handle in handles {
+            let publication = try await library.publication(handle)
+            guard publication.kind == .feed else {
+                throw MastheadError(
+                    .configuration, doing: "making a digest of", to: publication.handle,
+                    found: "it is a \(publication.kind.rawValue), and a digest is made of feeds",
+                    hint: "`masthead publications` shows the kind of each.")
+            }
+            if !chosen.contains(where: { $0.id == publication.id }) { chosen.append(publication) }
+        }
+        if handles.isEmpty { chosen = all.filter { $0.kind == .feed } }
+        guard let folder else { return chosen }
+        let path = folder.split(separator: "/").map(String.init)
+        return chosen.filter { feed in feed.feed?.folders.contains { $0.starts(with: path) } ?? false }
+    }
+
+    /// By which feeds the next digest knows this one: all of them is another choice than each by its name.
+    private func noted(_ feeds: [String]) -> [String]? { handles.isEmpty && folder == nil ? nil : feeds }
+
+    private func filter(_ handles: [String], in library: IssueLibrary) async throws -> PostFilter {
+        var filter = PostFilter(handles: handles)
+        switch since {
+        case .day(let day): filter.since = day
+        case .last: filter = try await library.sinceLastDigest(of: noted(handles))
+        }
+        if unread { filter.isRead = false }
+        return filter
+    }
+
+    /// Gathers the posts.
+    /// - Returns: also the newest of them by its number; nil where there is none.
+    private func digest(
+        of feeds: [LibraryPublication], _ filter: PostFilter, called target: NewSourceFolder, in library: IssueLibrary
+    ) async throws -> (Digest, PostID?) {
+        var found: [Digest.Feed] = []
+        var newest: PostID?
+        for feed in feeds {
+            var filter = filter
+            filter.handles = [feed.handle]
+            let posts = try await library.allPosts(filter, sort: .newest, limit: limit) { _ in true }
+            var pages: [Digest.Post] = []
+            for post in posts {
+                pages.append(try await Digest.Post(post, in: library, language: feed.feed?.language))
+                if post.id.rawValue > newest?.rawValue ?? 0 { newest = post.id }
+            }
+            found.append(Digest.Feed(title: feed.title ?? feed.handle, posts: pages))
+        }
+        let name = URL(filePath: target.path).standardizedFileURL.lastPathComponent
+        var digest = Digest(title: title ?? IssueScaffold.title(from: name), date: Date.day(), feeds: found)
+        digest.language = language
+        return (digest, newest)
+    }
+}
+
+extension Digest.Post {
+    /// A post of a library with its content and pictures.
+    /// - Parameter feedLanguage: its feed's, where it has none of its own.
+    fileprivate init(_ post: LibraryPost, in library: IssueLibrary, language feedLanguage: String?) async throws {
+        self.init(title: post.heading, html: try await library.html(of: post.id), date: post.date)
+        (summary, authors, link, language) = (post.summary, post.authors, post.link, post.language ?? feedLanguage)
+        pictures = try await library.pictures(of: post.id).mapValues {
+            Digest.Picture(file: $0.file, fileExtension: $0.fileExtension)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// The files that come with posts are brought in when they are asked for.
+@Suite struct PostEnclosureTests {
+    private let fixture: FeedFixture
+    private static let episode = Data("ID3".utf8) + Data(repeating: 1, count: 300_000)
+
+    init() async throws {
+        fixture = try await FeedFixture()
+        let files = ["/one.mp3", "/b/one.mp3", "/..%2f..%2fetc"].map { path in
+            "<link rel=\"enclosure\" type=\"audio/mpeg\" href=\"\(fixture.server.url("/x").absoluteString.dropLast(2))\(path)\"/>"
+        }
+        fixture.write(
+            "/feed",
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>x</id>
+            <entry><id>1</id><title>one</title>\(files.joined())</entry><entry><id>2</id><title>two</title></entry></feed>
+            """)
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+    }
+
+    private func post(_ name: String) async throws -> LibraryPost {
+        try await fixture.library.existingPost(ItemReference(handle: "feed", name: name))
+    }
+
+    @Test("each is here under its own name within the post's folder, and is fetched once")
+    func bring() async throws {
+        fixture.setFault { request in
+            request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
+        }
+        let post = try await post("one")
+        #expect(await fixture.library.enclosureFiles(of: post) == [nil, nil, nil])
+        let seen = Mutex<Set<Int>>([])
+        let files = try await fixture.library.bringEnclosures(of: post) { index, _ in
+            _ = seen.withLock { $0.insert(index) }
+        }
+        #expect(seen.withLock { $0 } == [0, 1, 2])
+        #expect(files.count == 3 && Set(files).count == 3)
+        let folder = try #require(files.first).deletingLastPathComponent()
+        for file in files {
+            #expect(file.deletingLastPathComponent() == folder)
+            #expect(try Data(contentsOf: file) == Self.episode)
+        }
+        #expect(files.map(\.lastPathComponent).prefix(2) == ["one.mp3", "2-one.mp3"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+        let count = fixture.server.log.count
+        #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in } == files)
+        #expect(fixture.server.log.count == count)
+    }
+
+    @Test("what broke off goes on where it was; a page in its place is not kept")
+    func goesOn() async throws {
+        let isPage = Mutex(true)
+        fixture.setFault { request in
+            guard request.path != "/feed" else { return nil }
+            guard !isPage.withLock({ $0 }) else {
+                return [.send(.response(200, body: Data("<!DOCTYPE html><p>".utf8)))]
+            }
+            return [.send(.file(Self.episode, for: request))]
+        }
+        let post = try await post("one")
+        let error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.bringEnclosures(of: post) { _, _ in }
+        }
+        #expect(error?.found.contains("web page") == true, "\(String(describing: error))")
+        #expect(await fixture.library.enclosureFiles(of: post) == [nil, nil, nil])
+        isPage.withLock { $0 = false }
+        #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 3)
+    }
+
+    @Test("a post with none says so; the files of a post that has gone go")
+    func none() async throws {
+        let two = try await post("two")
+        await #expect(throws: MastheadError.self) { try await fixture.library.bringEnclosures(of: two) { _, _ in } }
+        fixture.setFault { request in
+            request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
+        }
+        let files = try await fixture.library.bringEnclosures(of: try await post("one")) { _, _ in }
+        fixture.setFault(nil)
+        fixture.write([FeedFixture.Post(id: "3", title: "three")])
+        fixture.clock.advance(by: 24 * 3600)
+        _ = try await fixture.library.refresh()
+        #expect(FileManager.default.fileExists(atPath: try #require(files.first).path))
+        fixture.clock.advance(by: 100 * 24 * 3600)
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.library.post(ItemReference(handle: "feed", name: "one")) == nil)
+        #expect(!FileManager.default.fileExists(atPath: try #require(files.first).path))
+    }
+}

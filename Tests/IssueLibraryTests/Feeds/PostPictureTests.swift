@@ -1,0 +1,148 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Pictures of posts are fetched with their feeds, and are here while one reads.
+@Suite struct PostPictureTests {
+    /// A picture of a number of bytes, as far as its beginning tells.
+    private static func picture(_ count: Int = 400) -> Data {
+        Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 7, count: count - 8)
+    }
+
+    private let fixture: FeedFixture
+
+    init() async throws { fixture = try await FeedFixture { $0.pictureLimitOfFeed = 1000 } }
+
+    private func address(_ path: String) -> String { fixture.server.url(path).absoluteString }
+
+    private func post(_ id: String, _ paths: String..., at time: Double = 1_767_400_000) -> FeedFixture.Post {
+        let pictures = paths.map { "<img src=\"\(address($0))\" alt=\"a picture\">" }.joined()
+        return FeedFixture.Post(id: id, title: id, html: "<p>Words.</p>\(pictures)", published: time)
+    }
+
+    /// The bytes of a picture that is here.
+    private func kept(_ path: String) async throws -> Data? {
+        let picture = try await fixture.library.postPicture(named: PostPicture.name(of: address(path)))
+        return try picture.map { try Data(contentsOf: $0.file) }
+    }
+
+    private func answer(_ pictures: [String: Data]) {
+        fixture.setFault { request in pictures[request.path].map { [.send(.response(200, body: $0))] } }
+    }
+
+    private func refresh() async throws -> RefreshSummary {
+        fixture.clock.advance(by: 24 * 3600)
+        return try await fixture.library.refresh()
+    }
+
+    @Test("they come with a refresh, once each, and reading asks for nothing")
+    func come() async throws {
+        answer(["/a.png": Self.picture(), "/b.png": Self.picture(300)])
+        fixture.write([post("one", "/a.png", "/b.png"), post("two", "/a.png")])
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        #expect(try await kept("/a.png") == Self.picture())
+        #expect(try await kept("/b.png") == Self.picture(300))
+        let name = PostPicture.name(of: address("/a.png"))
+        #expect(try await fixture.library.postPicture(named: name)?.mediaType == "image/png")
+        _ = try await refresh()
+        let listed = try #require(try await fixture.library.posts().posts.first)
+        #expect(try await fixture.library.html(of: listed.id).contains(address("/a.png")))
+        #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
+    }
+
+    @Test("what is no picture is not kept, and is asked for three times at most")
+    func none() async throws {
+        answer(["/page": Data("<html>".utf8), "/large.png": Self.picture(9 << 20)])
+        fixture.write([post("one", "/page", "/large.png", "/missing.png")])
+        try await fixture.follow("/feed")
+        for _ in 0..<5 { #expect(try await refresh().diagnostics.isEmpty) }
+        for path in ["/page", "/large.png", "/missing.png"] {
+            #expect(try await kept(path) == nil)
+            #expect(fixture.requests(path) == 3, "\(path)")
+        }
+        for name in ["../../library.sqlite", "", "A", String(repeating: "g", count: 64)] {
+            #expect(try await fixture.library.postPicture(named: name) == nil)
+        }
+    }
+
+    @Test("of a feed that has too many those of its oldest posts go; what the reader likes stays")
+    func limit() async throws {
+        answer(["/1.png": Self.picture(), "/2.png": Self.picture(), "/3.png": Self.picture(), "/4.png": Self.picture()])
+        fixture.write([post("liked", "/1.png", at: 1_767_300_000), post("old", "/2.png", at: 1_767_310_000)])
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        let liked = try await fixture.library.existingPost(ItemReference(handle: "feed", name: "liked"))
+        try await fixture.library.setFavorite(true, [liked.id])
+        fixture.write([post("newer", "/3.png", at: 1_767_320_000), post("newest", "/4.png", at: 1_767_330_000)])
+        _ = try await refresh()
+        #expect(try await kept("/1.png") != nil)
+        #expect(try await kept("/4.png") != nil)
+        #expect(try await kept("/2.png") == nil)
+        #expect(try await kept("/3.png") == nil)
+        _ = try await refresh()
+        #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
+    }
+
+    @Test("a feed whose pictures are not to be kept has none, until they are")
+    func chosen() async throws {
+        answer(["/a.png": Self.picture()])
+        fixture.write([post("one", "/a.png")])
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        try await fixture.library.setKeepsPictures(false, of: "feed")
+        #expect(try await fixture.library.publication("feed").feed?.keepsPictures == false)
+        _ = try await refresh()
+        #expect(try await kept("/a.png") == nil)
+        _ = try await refresh()
+        #expect(fixture.requests("/a.png") == 1)
+        try await fixture.library.setKeepsPictures(true, of: "feed")
+        _ = try await refresh()
+        #expect(try await kept("/a.png") == Self.picture())
+    }
+
+    @Test("what no post shows any more goes, and its file")
+    func unused() async throws {
+        answer(["/a.png": Self.picture(), "/b.png": Self.picture()])
+        fixture.write([post("one", "/a.png")])
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        let former = try #require(
+            try await fixture.library.postPicture(named: PostPicture.name(of: address("/a.png"))))
+        fixture.write([post("one", "/b.png")])
+        _ = try await refresh()
+        #expect(try await kept("/a.png") == nil)
+        #expect(try await kept("/b.png") == Self.picture())
+        #expect(!FileManager.default.fileExists(atPath: former.file.path))
+    }
+
+    @Test("where they cannot be written the posts come all the same, and it is told")
+    func unwritable() async throws {
+        answer(["/a.png": Self.picture()])
+        fixture.write([post("one", "/a.png")])
+        try await fixture.follow("/feed")
+        try FileManager.default.createDirectory(at: fixture.folder["library"], withIntermediateDirectories: true)
+        let place = fixture.folder["library/pictures"]
+        try Data("a file in the way".utf8).write(to: place)
+        let summary = try await refresh()
+        #expect(summary.newPosts == ["feed": 1])
+        #expect(summary.diagnostics.map(\.code) == ["pictures-not-kept"])
+        try FileManager.default.removeItem(at: place)
+        #expect(try await refresh().diagnostics.isEmpty)
+        #expect(try await kept("/a.png") == Self.picture())
+    }
+
+    @Test("a picture whose bytes were lost is not given")
+    func lost() async throws {
+        answer(["/a.png": Self.picture()])
+        fixture.write([post("one", "/a.png")])
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        let picture = try #require(
+            try await fixture.library.postPicture(named: PostPicture.name(of: address("/a.png"))))
+        try Data().write(to: picture.file)
+        #expect(try await kept("/a.png") == nil)
+    }
+}
