@@ -146,6 +146,9 @@ let package = Package(
             ["Periodical", "Files", "Markup", "Markdown", "Hyphenation", "Reading", "Pictures", mustache]),
         // Read what a library holds: its items opened, followed while they are open, and taken in for searching.
         .module("LibraryReading", ["Periodical", "Markdown", "Markup", "IssueLibrary", "Reading", "Rendering"]),
+        // Feeds in step with a service that speaks Google Reader's interface. Within the package only.
+        .module(
+            "FeedSync", ["Periodical", "Files", "Formats", "IssueTransfer", "IssueLibrary", "CSodium", crypto]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",
@@ -178,8 +181,9 @@ let package = Package(
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "IssueLibrary", "IssuePublisher",
-                "LibraryReading", "LocalWeb", "Notices", "Pictures", "Reading", "Rendering", "Schedule", "Signatures",
+                "Periodical", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer", "IssueLibrary",
+                "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "Reading", "Rendering",
+                "Schedule", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
@@ -212,6 +216,7 @@ let package = Package(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
+        .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
     ],

@@ -88,6 +88,9 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The lock of the process that tells of what is new.
     var announcingLock: URL { incoming.appending(path: ".announcing.lock") }
 
+    /// Held while something is exchanged with a service that keeps feeds in step.
+    var serviceLock: URL { incoming.appending(path: ".sync.lock") }
+
     /// The lock of the process that makes the database or brings its schema up to date.
     var migrationLock: URL { incoming.appending(path: ".migration.lock") }
 

@@ -59,7 +59,7 @@ struct MastheadCommand: AsyncParsableCommand {
                     AddCommand.self, BrowseCommand.self, PublicationsCommand.self, FollowCommand.self,
                     UnfollowCommand.self,
                     RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
-                    RemoveCommand.self, VerifyCommand.self, RecoverCommand.self,
+                    RemoveCommand.self, VerifyCommand.self, RecoverCommand.self, SyncCommand.self,
                 ]),
             CommandGroup(
                 name: "Downloads under way:",

@@ -105,11 +105,20 @@ final class CatalogueLooks: Sendable {
         }
     }
 
+    /// Does what is to be done when feeds were looked at. That it fails keeps nothing else from being done.
+    private func exchange(afterLooksAt handles: [String]) async throws(MastheadError) {
+        guard let exchange = gate.configuration.afterFeeds,
+            try await publications.records(handles).contains(where: { $0.kind == .feed })
+        else { return }
+        do throws(MastheadError) { try await exchange() } catch { logger.notice("\(error)") }
+    }
+
     private func refresh(_ handles: [String]) async throws(MastheadError) {
         let summary = try await refresh.refresh(of: handles) { _, _ in }
         for error in summary.failures.values { logger.notice("\(error)") }
         for diagnostic in summary.diagnostics { logger.notice("\(diagnostic)") }
         await gate.settle(isEnd: true)
+        try await exchange(afterLooksAt: handles)
         try await askForWanted(of: handles)
         for still in summary.still {
             guard let mention = gate.configuration.announcing?.mention else { break }

@@ -253,6 +253,7 @@ extension LibraryDatabase {
             try db.execute(sql: "UPDATE item SET textIdentity = NULL WHERE kind = 'book'")
         }
         migrator.registerMigration("feeds, posts, changes of their status") { try FeedsMigration.migrate($0) }
+        migrator.registerMigration("a service that keeps feeds in step") { try ServiceMigration.migrate($0) }
         return migrator
     }
 }

@@ -8,6 +8,8 @@ enum SettingRecord {
         case scale
         /// The number of the item that is being read.
         case currentlyReading
+        /// The account on a service that keeps feeds in step, without its password.
+        case serviceAccount
     }
 
     static func value(_ key: Key, _ db: Database) throws -> String? {

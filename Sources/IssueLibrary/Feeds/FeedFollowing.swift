@@ -7,9 +7,11 @@ import Periodical
 struct FeedFollowing: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
+    let now: @Sendable () -> Date
 
     /// Follows the feeds of a list that are not followed yet, in one transaction. The next refresh reads them.
     func add(_ list: FeedList) async throws(MastheadError) -> FeedListAddition {
+        let time = now().timeIntervalSince1970
         let addition = try await store.write { db in
             var (places, taken) = ([String: PublicationRecord](), Set<String>())
             for record in try PublicationRecord.select(db) {
@@ -29,11 +31,14 @@ struct FeedFollowing: Sendable {
                         known.forgetValidators()
                         try known.update(db)
                         places[place] = known
+                        try SubscriptionChange.noteFollowing(true, of: known, at: time, db)
                         addition.added.append(known.handle)
                     } else {
                         addition.known.append(known.handle)
                     }
-                    try Self.add(row, to: id, db)
+                    if try Self.add(row, to: id, db) {
+                        try SubscriptionChange.note(.folders, of: known, at: time, db)
+                    }
                     continue
                 }
                 let url = row.url.normalized
@@ -45,7 +50,10 @@ struct FeedFollowing: Sendable {
                 taken.insert(handle)
                 places[place] = record
                 addition.added.append(handle)
-                if let id = record.id { try Self.add(row, to: id, db) }
+                try SubscriptionChange.noteFollowing(true, of: record, at: time, db)
+                if let id = record.id, try Self.add(row, to: id, db) {
+                    try SubscriptionChange.note(.folders, of: record, at: time, db)
+                }
             }
             return addition
         }
@@ -54,12 +62,14 @@ struct FeedFollowing: Sendable {
     }
 
     /// Notes what a list says of a feed beside its address.
-    private static func add(_ row: FeedList.Row, to id: Int64, _ db: Database) throws {
+    /// - Returns: whether it lies in more folders than before.
+    private static func add(_ row: FeedList.Row, to id: Int64, _ db: Database) throws -> Bool {
         let former = try FeedRecord.fetch(db, of: id)
         var record = former
         record.home = record.home ?? row.home
         record.folders += row.folders.filter { !record.folders.contains($0) }
         if record != former { try record.save(db) }
+        return record.folders != former.folders
     }
 
     /// The feeds that are followed, as a list.
@@ -84,7 +94,12 @@ struct FeedFollowing: Sendable {
 
     /// Puts a feed into folders, in the place of those that it lay in.
     func setFolders(_ folders: [[String]], of publication: Int64) async throws(MastheadError) {
-        try await change(publication) { record, _ in record.folders = folders }
+        try await change(publication, .folders) { record, _ in record.folders = folders }
+    }
+
+    /// Gives a feed a name of the reader's own; nil for its own title.
+    func setTitle(_ title: String?, of publication: Int64) async throws(MastheadError) {
+        try await change(publication, .title) { record, _ in record.ownTitle = title }
     }
 
     /// Says whether a feed's pictures are kept.
@@ -100,13 +115,19 @@ struct FeedFollowing: Sendable {
         try await change(publication) { record, _ in record.retentionDays = days.map { max(0, $0) } }
     }
 
+    /// - Parameter what: what of it a service is to hear of, if anything.
     private func change(
-        _ publication: Int64, _ body: @escaping @Sendable (inout FeedRecord, Database) throws -> Void
+        _ publication: Int64, _ what: SubscriptionChange.What? = nil,
+        _ body: @escaping @Sendable (inout FeedRecord, Database) throws -> Void
     ) async throws(MastheadError) {
+        let time = now().timeIntervalSince1970
         try await store.write { db in
-            var record = try FeedRecord.fetch(db, of: publication)
+            let former = try FeedRecord.fetch(db, of: publication)
+            var record = former
             try body(&record, db)
+            guard record != former, let feed = try PublicationRecord.fetch(db, publication) else { return }
             try record.save(db)
+            if let what { try SubscriptionChange.note(what, of: feed, at: time, db) }
         }
         await backups.backUp(.now)
     }

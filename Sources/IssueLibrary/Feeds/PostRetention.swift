@@ -16,7 +16,22 @@ enum PostRetention {
                     AND (post.serviceID IS NULL OR NOT EXISTS (SELECT 1 FROM statusChange
                         WHERE what IN ('read', 'favorite') AND subject = post.id))
                 """, arguments: [now, usualDays, now, usualDays])
+        // A service may have them for longer: they are not to come back.
+        let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO skippedItem
+                SELECT serviceID FROM post WHERE serviceID IS NOT NULL AND id IN (SELECT value FROM json_each(?))
+                """, arguments: [list])
         try remove(ids, db)
+    }
+
+    /// Removes the posts of a feed that the reader does not like.
+    static func removeUnloved(of publication: Int64, _ db: Database) throws {
+        try remove(
+            try Int64.fetchAll(
+                db, sql: "SELECT id FROM post WHERE publicationID = ? AND NOT isFavorite", arguments: [publication]),
+            db)
     }
 
     /// Removes all posts of a feed.

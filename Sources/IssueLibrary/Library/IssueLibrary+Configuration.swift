@@ -41,6 +41,9 @@ extension IssueLibrary {
         /// How a person is told of what is new; nil where another process does so.
         public var announcing: Announcing?
 
+        /// What is done when the background process has looked at feeds, such as an exchange with a service; nil where nothing is.
+        public var afterFeeds: (@Sendable () async throws(MastheadError) -> Void)?
+
         /// Tells the time.
         public var now: @Sendable () -> Date = { Date() }
         /// Waits until it is a time by that clock.

@@ -14,6 +14,7 @@ struct Following: Sendable {
     let backups: LibraryBackups
     /// What arrives by itself of publications that are added.
     let usualPolicy: FollowPolicy
+    let now: @Sendable () -> Date
 
     /// The catalogues that the library follows.
     var catalogs: [URL] {
@@ -41,6 +42,7 @@ struct Following: Sendable {
         let url = url.normalized
         if let handle { try Self.checkHandle(handle) }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
+        let time = now().timeIntervalSince1970
         let addition = try await store.write { [usualPolicy] db in
             if var known = try PublicationRecord.fetchOne(db, at: url) {
                 let isFollowedAgain = !known.isFollowed
@@ -58,6 +60,7 @@ struct Following: Sendable {
                     // What came meanwhile is no news.
                     known.changedAt = nil
                     try known.update(db)
+                    try SubscriptionChange.noteFollowing(true, of: known, at: time, db)
                 }
                 if let publicKey { try known.take(key: publicKey, db) }
                 return Addition(handle: known.handle, isNew: false, isFollowedAgain: isFollowedAgain)
@@ -69,6 +72,7 @@ struct Following: Sendable {
                 kind: kind, title: title, url: url, publicKey: publicKey,
                 policy: (kind.firstPolicy ?? usualPolicy).description)
             try record.insert(db)
+            try SubscriptionChange.noteFollowing(true, of: record, at: time, db)
             return Addition(handle: record.handle, isNew: true)
         }
         await backups.backUp(.now)
@@ -79,8 +83,10 @@ struct Following: Sendable {
     func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
         let record = try await publications.record(handle)
         // First the wish: a crash from here on leaves a publication that is not looked at.
+        let time = now().timeIntervalSince1970
         try await store.write(usesReserve: true) { db in
             try db.execute(sql: "UPDATE publication SET isFollowed = 0 WHERE id = ?", arguments: [record.id])
+            if record.isFollowed { try SubscriptionChange.noteFollowing(false, of: record, at: time, db) }
         }
         let isKept = """
             contentIdentity IS NOT NULL OR EXISTS (SELECT 1 FROM mark WHERE itemID = item.id)

@@ -58,8 +58,9 @@ struct RecoveredPosts: Sendable {
             contents[id] = html
         }
         for fields in rows["statusChange"].dictionaries {
-            guard let what = fields["what"]?.text, StatusChange.What(rawValue: what) != nil,
-                let subject = fields["subject"]?.integer.flatMap({ numbers[$0] }), let value = fields["value"]?.text
+            guard let what = fields["what"]?.text, let value = fields["value"]?.text,
+                let number = fields["subject"]?.integer,
+                let subject = Self.subject(number, of: what, value, posts: numbers, publications)
             else { continue }
             let key: [StoredValue] = [.text(what), .integer(subject)]
             guard changes[key] == nil else { continue }
@@ -68,6 +69,18 @@ struct RecoveredPosts: Sendable {
                 "changedAt": .real(Self.time(fields["changedAt"]) ?? 0),
             ]
         }
+    }
+
+    /// The number that the subject of a change has here; nil where it is not known, or the change is none.
+    private static func subject(
+        _ number: Int64, of what: String, _ value: String, posts: [Int64: Int64], _ publications: [Int64: Int64]
+    ) -> Int64? {
+        if StatusChange.What(rawValue: what) != nil { return posts[number] }
+        guard SubscriptionChange.What(rawValue: what) != nil, let read = SubscriptionChange.read(value) else {
+            return nil
+        }
+        // A feed that was unfollowed may be gone; a number below zero is no other feed's.
+        return publications[number] ?? (read.isFollowed ? nil : -abs(number))
     }
 
     private static func feed(_ fields: Fields, _ id: Int64) -> Fields {

@@ -27,6 +27,9 @@ struct LibraryWalls: Sendable {
     let keeping: Keeping
     let following: Following
     let feedFollowing: FeedFollowing
+    let serviceQueue: ServiceQueue
+    let serviceTakeOver: ServiceTakeOver
+    let serviceItems: ServiceItems
     let adding: Adding
     let refresh: CatalogueRefresh
     let coverRequests: CoverRequests
@@ -91,7 +94,7 @@ struct LibraryWalls: Sendable {
         coverRequests = CoverRequests(store, items, covers, logger)
         following = Following(
             store: store, publications: publications, removal: removal, icon: icon, backups: backups,
-            usualPolicy: configuration.policy)
+            usualPolicy: configuration.policy, now: configuration.now)
         // By itself nothing is waited for: what fails is looked at again when it is due, and when the server wants it. Of many feeds
         // there are always some whose servers are off.
         var brief = configuration.http
@@ -103,7 +106,10 @@ struct LibraryWalls: Sendable {
             store: store, client: briefClient, now: configuration.now, logger: logger,
             limitOfFeed: configuration.pictureLimitOfFeed)
         postEnclosures = PostEnclosures(store: store, client: client)
-        feedFollowing = FeedFollowing(store: store, backups: backups)
+        feedFollowing = FeedFollowing(store: store, backups: backups, now: configuration.now)
+        serviceQueue = ServiceQueue(store: store, backups: backups, now: configuration.now)
+        serviceTakeOver = ServiceTakeOver(store: store, backups: backups, now: configuration.now)
+        serviceItems = ServiceItems(store: store, now: configuration.now)
         adding = Adding(
             publications: publications, following: following,
             finder: CatalogueFinder(client: client, signatures: signatures),

@@ -55,7 +55,11 @@ struct AgentCommand: AsyncParsableCommand {
                 .libraryGone, doing: "downloading into", to: location.path, found: "there is no such folder",
                 hint: "The library was deleted or moved; `masthead mirror URL` makes a new one.")
         }
-        let opened = try await library.open(transfers) { $0.announcing(onDesktop: true) }
+        let sync = AgentSync(console)
+        let opened = try await library.open(transfers, announcing: { $0.announcing(onDesktop: true) }) {
+            () throws(MastheadError) in try await sync.exchange()
+        }
+        sync.set(opened)
         // The folder that it was started in may be unmounted.
         guard lockDescriptor == nil || chdir("/") == 0 else {
             throw MastheadError.system("going to", URL(filePath: "/"))

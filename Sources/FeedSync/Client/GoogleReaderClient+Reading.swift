@@ -1,0 +1,90 @@
+package import Foundation
+package import IssueLibrary
+package import Periodical
+
+extension GoogleReaderClient {
+    /// How many ids are asked for at a time.
+    private static let idsAtOnce = 1000
+    /// How many of such answers are read of one stream.
+    private static let maximumPageCount = 1000
+    /// How many items are asked for at a time.
+    package static let itemsAtOnce = 100
+    /// The most subscriptions that are read.
+    private static let maximumFeedCount = 50_000
+
+    /// All subscriptions.
+    package func subscriptions() async throws(MastheadError) -> [ServiceSubscription] {
+        let path = "subscription/list"
+        guard let list = try await get(path)?["subscriptions"] else { return [] }
+        guard let rows = list.array, rows.count <= Self.maximumFeedCount else {
+            throw strange(path, "its subscriptions are no list of up to \(Self.maximumFeedCount)")
+        }
+        var seen: Set<String> = []
+        return rows.compactMap(ReaderItem.subscription).filter { seen.insert($0.id).inserted }
+    }
+
+    /// The labels that the service has, those of folders and others.
+    package func labels() async throws(MastheadError) -> [String] {
+        let rows = try await get("tag/list")?["tags"]?.array ?? []
+        return rows.prefix(Self.maximumFeedCount).compactMap { row in
+            guard let tag = row.dictionary, tag["type"]?.string ?? "folder" == "folder" else { return nil }
+            return tag["id"]?.string.flatMap(ReaderState.label)
+        }
+    }
+
+    /// The numbers of all items of a stream, over all of its pages.
+    /// - Parameters:
+    ///   - excluded: the state that they do not have.
+    ///   - oldest: the time from which on they are.
+    package func ids(
+        of stream: ReaderStream, since oldest: Date? = nil
+    ) async throws(MastheadError) -> [String] {
+        let path = "stream/items/ids"
+        var query = [("s", stream.name), ("n", String(Self.idsAtOnce))].map { (name: $0.0, value: $0.1) }
+        if let excluded = stream.excluded { query.append(("xt", excluded)) }
+        if let oldest { query.append(("ot", String(Int(max(0, oldest.timeIntervalSince1970))))) }
+        var (ids, seen, continuations) = ([String](), Set<String>(), Set<String>())
+        var continuation: String?
+        for _ in 0..<Self.maximumPageCount {
+            let page = try await get(path, query + (continuation.map { [("c", $0)] } ?? []))
+            guard let page else { throw strange(path, "the service does not have it") }
+            let references = page["itemRefs"]?.array ?? []
+            for reference in references {
+                guard let id = reference.dictionary?["id"]?.text.flatMap(ItemNumber.decimal) else { continue }
+                if seen.insert(id).inserted { ids.append(id) }
+            }
+            guard let next = page["continuation"]?.text, !next.isEmpty, !references.isEmpty else { return ids }
+            guard next.utf8.count <= 1024, continuations.insert(next).inserted else {
+                throw strange(path, "its pages lead in a circle")
+            }
+            continuation = next
+        }
+        throw strange(path, "it has more than \(Self.maximumPageCount) pages")
+    }
+
+    /// What the service says of items, as far as it has them.
+    package func items(_ ids: [String]) async throws(MastheadError) -> [ServiceItem] {
+        let path = "stream/items/contents"
+        let (_, answer) = try await post(
+            path, ids.map { ("i", ItemNumber.long($0)) }, query: [("output", "json")])
+        guard let rows = try answer.object()?["items"]?.array else { throw answer.strange("it has no items") }
+        let asked = Set(ids)
+        var seen: Set<String> = []
+        return rows.compactMap(ReaderItem.item).filter { asked.contains($0.id) && seen.insert($0.id).inserted }
+    }
+
+    /// What is kept of a stream beside its items; empty where the service keeps nothing.
+    package func preferences(of stream: String) async throws(MastheadError) -> [String: String] {
+        let all = try await get("preference/stream/list")?["streamprefs"]?.dictionary ?? [:]
+        var found: [String: String] = [:]
+        for row in all[stream]?.array ?? [] {
+            guard let fields = row.dictionary, let key = fields["id"]?.text else { continue }
+            found[key] = fields["value"]?.text
+        }
+        return found
+    }
+
+    nonisolated func strange(_ path: String, _ found: String) -> MastheadError {
+        ReaderAnswer(data: Data(), place: base.appending(path: "reader/api/0/\(path)").redacted).strange(found)
+    }
+}

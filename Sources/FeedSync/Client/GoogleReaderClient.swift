@@ -1,0 +1,119 @@
+package import Foundation
+package import IssueTransfer
+import Periodical
+
+/// Asks a service with Google Reader's interface, as services speak it today.
+///
+/// The password and what stands for it go to the service's own server alone: neither to where it redirects, nor into messages.
+package actor GoogleReaderClient {
+    /// Where the interface begins.
+    package nonisolated let base: URL
+    nonisolated let client: HTTPClient
+    private let user: String
+    private let password: String
+    /// What stands for the password until it is refused.
+    package private(set) var authorization: String?
+    private var token: String?
+
+    package init(_ base: URL, user: String, password: String, authorization: String?, client: HTTPClient) {
+        (self.base, self.user, self.password, self.client) = (base, user, password, client)
+        self.authorization = authorization.flatMap { ServiceLogin.isHeaderValue($0) ? $0 : nil }
+    }
+
+    /// Asks for JSON.
+    /// - Returns: nil where the service says that it lacks this.
+    func get(
+        _ path: String, _ query: [(name: String, value: String)] = []
+    ) async throws(MastheadError) -> [String: PropertyValue]? {
+        try await send(HTTPRequest(place(path, query + [("output", "json")])), path).object()
+    }
+
+    /// Has something done, with a token; where that is refused, once more with a new one.
+    func post(
+        _ path: String, _ fields: [(name: String, value: String)] = [], body: HTTPBody? = nil,
+        query: [(name: String, value: String)] = [], taking statuses: Set<Int> = []
+    ) async throws(MastheadError) -> (status: Int, answer: ReaderAnswer) {
+        for attempt in 0..<2 {
+            let token = try await currentToken()
+            let all = body == nil ? query : query + [("T", token)]
+            var request = HTTPRequest(.post, place(path, all), body: body ?? .form(fields + [("T", token)]))
+            // All that is sent has the same effect twice.
+            request.isRepeatable = true
+            let (head, answer) = try await exchange(request, path, taking: statuses)
+            guard head.status == 401 else { return (head.status, answer) }
+            self.token = nil
+            if attempt == 1 { throw refused(head) }
+        }
+        throw refused(HTTPResponseHead(status: 401))
+    }
+
+    private func currentToken() async throws(MastheadError) -> String {
+        if let token { return token }
+        let answer = try await send(HTTPRequest(place("token", [])), "token")
+        let text = answer.text
+        guard !answer.isPage, text.utf8.count <= 1024, !text.contains(where: \.isWhitespace) else {
+            throw answer.strange("it is no token")
+        }
+        token = text
+        return text
+    }
+
+    private func send(_ request: HTTPRequest, _ path: String) async throws(MastheadError) -> ReaderAnswer {
+        let (head, answer) = try await exchange(request, path)
+        guard head.status == 200 else { throw refused(head) }
+        return answer
+    }
+
+    /// Sends a request with what stands for the password; where that is refused, logs in once.
+    /// - Returns: also the answer 401 to a token that was refused.
+    private func exchange(
+        _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
+    ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {
+        var request = request
+        request.takesCompressed = true
+        for attempt in 0..<2 {
+            if authorization == nil {
+                authorization = try await ServiceLogin(client: client).authorization(
+                    at: base, user: user, password: password)
+                token = nil
+            }
+            request.headers["Authorization"] = "GoogleLogin auth=\(authorization ?? "")"
+            let (head, data) = try await client.fetch(
+                request, byteLimit: ReaderAnswer.byteLimit, alsoTaking: statuses.union([401, 403]))
+            if let end = head.url, end.origin != base.origin {
+                throw MastheadError(
+                    .refused, doing: "asking", to: place(path, []).redacted,
+                    found: "it is redirected to another server, \(end.origin)",
+                    remedies: [.checkAddress("If the service moved, log out, and log in at its new address.")])
+            }
+            let answer = ReaderAnswer(data: data, place: place(path, []).redacted)
+            let isBadToken = ["x-reader-google-bad-token", "google-bad-token"].contains {
+                head.headers[$0]?.lowercased() == "true"
+            }
+            guard head.status == 401, !isBadToken else {
+                if head.status == 403 { throw refused(head) }
+                return (head, answer)
+            }
+            guard attempt == 0 else { throw refused(head) }
+            authorization = nil
+        }
+        throw refused(HTTPResponseHead(status: 401))
+    }
+
+    private func refused(_ head: HTTPResponseHead) -> MastheadError {
+        guard head.status == 401 || head.status == 403 else { return .status(head, base) }
+        return MastheadError(
+            .wrongPassword, doing: "asking", to: base.redacted,
+            found: "the service refuses the account (\(head.status))",
+            remedies: [.advice("Log in again; what waits for the service stays.")], retryAfter: head.retryAfter)
+    }
+
+    private nonisolated func place(_ path: String, _ query: [(name: String, value: String)]) -> URL {
+        let url = base.appending(path: "reader/api/0/\(path)")
+        guard !query.isEmpty, var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return url
+        }
+        components.percentEncodedQuery = String(decoding: HTTPBody.form(query).data, as: UTF8.self)
+        return components.url ?? url
+    }
+}

@@ -1,0 +1,90 @@
+import Formats
+import Foundation
+import IssueLibrary
+import Periodical
+
+extension FeedSynchronizer {
+    /// Following, folders and names may each wait for the one before.
+    private static let roundCount = 4
+
+    /// Tells the service of changes of subscriptions, then takes its list over.
+    func exchangeSubscriptions(_ summary: inout SyncSummary) async throws(MastheadError) {
+        var list = try await client.subscriptions()
+        var told: Set<Int64> = []
+        for _ in 0..<Self.roundCount {
+            let waiting = try await library.pendingSubscriptions().filter { !told.contains($0.id) }
+            if !waiting.isEmpty {
+                let sent = try await tell(waiting, list, &summary)
+                told.formUnion(sent)
+                list = try await client.subscriptions()
+            }
+            summary.subscriptions.add(try await library.takeOver(list, told: told))
+            let rest = Set(try await library.pendingSubscriptions().map(\.id)).subtracting(told)
+            guard !rest.isEmpty, rest != Set(waiting.map(\.id)) else { break }
+        }
+    }
+
+    /// - Returns: the numbers of the changes that were sent.
+    private func tell(
+        _ waiting: [PendingSubscription], _ list: [ServiceSubscription], _ summary: inout SyncSummary
+    ) async throws(MastheadError) -> Set<Int64> {
+        var sent: Set<Int64> = []
+        // In their order: a feed that was unfollowed and is followed again is one that is followed.
+        let known = Dictionary(list.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+        let new = waiting.filter { $0.change == .follow && find($0, list, known) == nil }
+        var imported: Set<String> = []
+        if new.count >= Self.listedFrom {
+            let rows = new.map { FeedList.Row(url: $0.url, title: $0.title) }
+            if case .done = try await client.importList(FeedList(title: "Feeds", rows: rows).opml()) {
+                imported = Set(try await client.subscriptions().map(\.place))
+            }
+        }
+        for change in waiting {
+            let subscription = find(change, list, known)
+            switch change.change {
+            case .follow:
+                sent.insert(change.id)
+                guard subscription == nil, !imported.contains(change.place) else { continue }
+                if case .refused(let reason) = try await client.subscribe(change.url) {
+                    summary.refusedFeeds.append(SyncSummary.Refusal(url: change.url, reason: reason))
+                    try await library.acknowledge([change.id])
+                    continue
+                }
+            case .unfollow:
+                // It is acknowledged when the list no longer has it.
+                guard let subscription else { continue }
+                _ = try await client.unsubscribe(subscription.id)
+            case .title, .labels:
+                // A list without anything may be a fault of the service's.
+                guard !list.isEmpty else { continue }
+                if let subscription { try await tell(change.change, of: subscription) }
+                try await library.acknowledge([change.id])
+            }
+            sent.insert(change.id)
+            summary.toldSubscriptionCount += 1
+        }
+        return sent
+    }
+
+    /// Tells a name, or folders one at a time: services take no more.
+    private func tell(
+        _ change: PendingSubscription.Change, of subscription: ServiceSubscription
+    ) async throws(MastheadError) {
+        if case .title(let title) = change, !title.isEmpty, subscription.title != title {
+            _ = try await client.change(subscription.id, title: title)
+        }
+        guard case .labels(let labels) = change else { return }
+        for label in subscription.labels where !labels.contains(label) {
+            _ = try await client.change(subscription.id, removing: label)
+        }
+        for label in labels where !subscription.labels.contains(label) {
+            _ = try await client.change(subscription.id, adding: label)
+        }
+    }
+
+    private func find(
+        _ change: PendingSubscription, _ list: [ServiceSubscription], _ known: [String: ServiceSubscription]
+    ) -> ServiceSubscription? {
+        list.first { $0.id == change.serviceID } ?? known[change.place]
+    }
+}

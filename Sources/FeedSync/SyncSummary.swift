@@ -1,0 +1,28 @@
+package import Foundation
+package import IssueLibrary
+
+/// What an exchange with a service brought.
+package struct SyncSummary: Sendable, Hashable {
+    /// What became of subscriptions here.
+    package var subscriptions = SubscriptionNews()
+    /// How many posts no feed had brought.
+    package var newPostCount = 0
+    /// Of how many posts the service changed the status.
+    package var takenStatusCount = 0
+    /// How many changes of posts the service has heard of.
+    package var toldStatusCount = 0
+    /// How many it did not want: it no longer has their items.
+    package var refusedStatusCount = 0
+    /// How many changes of subscriptions it has heard of.
+    package var toldSubscriptionCount = 0
+    /// The feeds that it does not want, each with what it says. They stay here alone.
+    package var refusedFeeds: [Refusal] = []
+
+    /// A feed that a service does not want, and why.
+    package struct Refusal: Sendable, Hashable {
+        package let url: URL
+        package let reason: String
+    }
+
+    package init() {}
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import FeedSync
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct SyncNowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "now", abstract: "Exchange what changed. This is what `masthead sync` does.",
+        discussion: .text(
+            "What was changed here and the service has not heard of wins; for all else the service is right.",
+            examples:
+                "masthead sync now",
+            "masthead sync now --json"))
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @Flag(help: "Print no summary.")
+    var quiet = false
+
+    @OptionGroup var library: LibraryOptions
+
+    /// What an exchange brought, as JSON has it.
+    private struct Row: Encodable {
+        let followed: [String]
+        let unfollowed: [String]
+        let newPosts: Int
+        let statusesTaken: Int
+        let statusesTold: Int
+        let subscriptionsTold: Int
+        let refusedFeeds: [String]
+    }
+
+    func run() async throws {
+        let opened = try await library.open()
+        let account = try await SyncAccount(of: opened)
+        let console = Console.current
+        let summary = try await Signals.cancelling { () throws(MastheadError) in try await account.exchange(console) }
+        for refusal in summary.refusedFeeds {
+            console.warn(
+                "\(refusal.url.redacted.printable): the service does not take it (\(refusal.reason.printable)); it stays here alone"
+            )
+        }
+        if json {
+            let news = summary.subscriptions
+            try console.printJSON(
+                Row(
+                    followed: news.followed, unfollowed: news.unfollowed, newPosts: summary.newPostCount,
+                    statusesTaken: summary.takenStatusCount, statusesTold: summary.toldStatusCount,
+                    subscriptionsTold: summary.toldSubscriptionCount,
+                    refusedFeeds: summary.refusedFeeds.map(\.url.absoluteString)))
+        } else if !quiet {
+            console.print(summary.line)
+            if !summary.subscriptions.followed.isEmpty {
+                console.note("`masthead refresh` reads the feeds that are new here.")
+            }
+        }
+    }
+}
+
+extension SyncSummary {
+    /// What it brought, in a line.
+    var line: String {
+        var parts: [String] = []
+        if newPostCount > 0 { parts.append(newPostCount.counted("new post")) }
+        if takenStatusCount > 0 { parts.append("\(takenStatusCount.counted("mark")) taken over") }
+        if toldStatusCount > 0 { parts.append("\(toldStatusCount.counted("mark")) sent") }
+        if !subscriptions.followed.isEmpty { parts.append("\(subscriptions.followed.count.counted("feed")) added") }
+        if !subscriptions.unfollowed.isEmpty {
+            parts.append("\(subscriptions.unfollowed.count.counted("feed")) followed no longer")
+        }
+        if toldSubscriptionCount > 0 {
+            parts.append("\(toldSubscriptionCount.counted("change")) of subscriptions sent")
+        }
+        return parts.isEmpty ? "In step with the service." : parts.joined(separator: ", ")
+    }
+}

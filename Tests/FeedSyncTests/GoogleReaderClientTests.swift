@@ -1,0 +1,173 @@
+import Foundation
+import IssueTransfer
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FeedSync
+
+/// Exchanges with a service as those are that there are.
+@Suite struct GoogleReaderClientTests {
+    @Test(
+        "both spellings of an item's number are one number",
+        arguments: [
+            ("-1", "-1"), ("tag:google.com,2005:reader/item/ffffffffffffffff", "-1"), ("18446744073709551615", "-1"),
+            ("tag:google.com,2005:reader/item/000000000000002a", "42"), ("42", "42"), ("00000000000000ab", "171"),
+            ("tag:google.com,2005:reader/item/8000000000000000", "-9223372036854775808"), ("feed/1", nil), ("", nil),
+            ("tag:google.com,2005:reader/item/", nil), ("tag:google.com,2005:reader/item/10000000000000000", nil),
+        ] as [(String, String?)])
+    func numbers(text: String, number: String?) {
+        #expect(ItemNumber.decimal(text) == number)
+        if let number { #expect(ItemNumber.decimal(ItemNumber.long(number)) == number) }
+    }
+
+    @Test("a service is asked over https, on this machine over http too, in the places where services are")
+    func addresses() throws {
+        func places(_ text: String) throws -> [String] {
+            try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)
+        }
+        #expect(try places("https://rss.example.org/").first == "https://rss.example.org/")
+        #expect(try places("https://h/fresh/").contains("https://h/fresh/api/greader.php"))
+        #expect(try places("https://h/api/greader.php") == ["https://h/api/greader.php"])
+        #expect(try places("https://h/x/reader/api/0/token").first == "https://h/x")
+        #expect(try !places("http://127.0.0.1:8080/").isEmpty && !places("http://localhost/").isEmpty)
+        for text in ["http://example.org/", "http://127.0.0.1.example.org/", "ftp://h/", "https://ada:x@h/", "rss"] {
+            #expect(throws: MastheadError.self, "\(text)") { try places(text) }
+        }
+    }
+
+    @Test("logging in finds the service below the address, and tells a wrong password from no service")
+    func login() async throws {
+        let fixture = try await SyncFixture()
+        let login = ServiceLogin(client: HTTPClient(configuration: SyncFixture.http))
+        let (base, value) = try await login.logIn(at: fixture.service.url, user: "ada", password: "open sesame")
+        #expect(base == fixture.service.url.normalized && value.hasPrefix("auth-"))
+        let wrong = await #expect(throws: MastheadError.self) {
+            try await login.logIn(at: fixture.service.url, user: "ada", password: "close")
+        }
+        #expect(wrong?.code == .wrongPassword)
+        let below = try ScriptedServer { request in
+            guard request.path == "/api/greader.php/accounts/ClientLogin" else {
+                return [.send(.response(200, body: Data("<html>Welcome</html>".utf8)))]
+            }
+            return [.send(.response(200, body: Data(#"{"SID":"x","Auth":"abc"}"#.utf8)))]
+        }
+        defer { below.stop() }
+        let found = try await login.logIn(at: below.url("/"), user: "ada", password: "p")
+        #expect(found.base == below.url("/api/greader.php") && found.authorization == "abc")
+        let none = try ScriptedServer { _ in [.send(.response(200, body: Data("<html></html>".utf8)))] }
+        defer { none.stop() }
+        let strange = await #expect(throws: MastheadError.self) {
+            try await login.logIn(at: none.url("/"), user: "ada", password: "p")
+        }
+        #expect(strange?.code == .strangeAnswer)
+    }
+
+    @Test("ids come over all pages; what the service calls a web page and is JSON is read")
+    func continuation() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", -20...30)
+        let ids = try await fixture.client().ids(of: .unread)
+        #expect(ids.count == 51 && Set(ids) == Set((-20...30).map { "\($0)" }))
+        let items = try await fixture.client().items(["-20", "30", "99"])
+        #expect(Set(items.map(\.id)) == ["-20", "30"] && items[0].post.title == "a -20")
+    }
+
+    @Test("pages that lead in a circle, an answer that is a web page, a list for an object: nothing is made of them")
+    func hostile() async throws {
+        let answers = Mutex<String>("")
+        let server = try ScriptedServer { request in
+            if request.path.hasSuffix("ClientLogin") { return [.send(.response(200, body: Data("Auth=a\n".utf8)))] }
+            if request.path.hasSuffix("/token") { return [.send(.response(200, body: Data("t".utf8)))] }
+            return [.send(.response(200, body: Data(answers.withLock { $0 }.utf8)))]
+        }
+        defer { server.stop() }
+        let client = GoogleReaderClient(
+            server.url(""), user: "a", password: "b", authorization: nil,
+            client: HTTPClient(configuration: SyncFixture.http))
+        for text in [
+            #"{"itemRefs":[{"id":"1"}],"continuation":"x"}"#, "<html></html>", "[1]", "nothing", "[]", "",
+            String(repeating: "[", count: 100_000),
+        ] {
+            answers.withLock { $0 = text }
+            await #expect(throws: MastheadError.self, "\(text.prefix(20))") { try await client.ids(of: .all) }
+        }
+        answers.withLock { $0 = "<html></html>" }
+        await #expect(throws: MastheadError.self) { try await client.mark(["1"], isFavorite: true, isSo: true) }
+        await #expect(throws: MastheadError.self) { try await client.subscriptions() }
+        answers.withLock { $0 = #"{"subscriptions":[{"id":"feed/1","url":"javascript:x"},{"id":7},3]}"# }
+        #expect(try await client.subscriptions().isEmpty)
+        answers.withLock {
+            $0 = #"{"items":[{"id":"2","origin":{"streamId":"feed/1"},"title":"not asked for"},{"id":[]}]}"#
+        }
+        #expect(try await client.items(["1"]).isEmpty)
+    }
+
+    @Test("a token that is refused is asked for anew once; an account that is refused logs in once")
+    func renewal() async throws {
+        let fixture = try await SyncFixture()
+        let feed = fixture.publish("a", 1...2)
+        let client = fixture.client()
+        #expect(try await client.change(feed, title: "One") == .done)
+        fixture.service.with { $0.forgetTokens() }
+        #expect(try await client.change(feed, title: "Two") == .done)
+        #expect(fixture.service.with { $0.feeds[feed]?.title } == "Two")
+        fixture.service.with { $0.forgetLogins() }
+        #expect(try await client.subscriptions().count == 1)
+        #expect(fixture.service.with { $0.loginCount } == 2)
+        fixture.service.with { $0.fault = { $0 == "edit-tag" ? .badToken : nil } }
+        let refused = await #expect(throws: MastheadError.self) {
+            try await client.mark(["1"], isFavorite: false, isSo: true)
+        }
+        #expect(refused?.code == .wrongPassword)
+        #expect(fixture.service.log.count { $0.path.hasSuffix("/edit-tag") } == 2)
+    }
+
+    @Test("a redirect to another server carries neither the password nor what stands for it")
+    func redirects() async throws {
+        let thief = try ScriptedServer { _ in [.send(.response(200, body: Data(#"{"subscriptions":[]}"#.utf8)))] }
+        defer { thief.stop() }
+        let server = try ScriptedServer { request in
+            if request.path.hasSuffix("ClientLogin"), request.headers["x"] == nil, request.body.count < 90 {
+                return [.send(.response(200, body: Data("Auth=a\n".utf8)))]
+            }
+            return [.send(.response(307, ["Location": thief.url(request.path).absoluteString]))]
+        }
+        defer { server.stop() }
+        let http = HTTPClient(configuration: SyncFixture.http)
+        let client = GoogleReaderClient(server.url(""), user: "a", password: "b", authorization: "secret", client: http)
+        await #expect(throws: MastheadError.self) { try await client.subscriptions() }
+        await #expect(throws: MastheadError.self) { try await client.mark(["1"], isFavorite: true, isSo: true) }
+        await #expect(throws: MastheadError.self) {
+            try await ServiceLogin(client: http).logIn(
+                at: server.url(""), user: "a", password: String(repeating: "p", count: 100))
+        }
+        for request in thief.log {
+            #expect(request.headers["authorization"] == nil && request.body.isEmpty)
+            #expect(!request.path.contains("ppp"))
+        }
+    }
+
+    @Test("folders are renamed and taken away, lists taken in, preferences kept; what a service lacks is refused")
+    func others() async throws {
+        let fixture = try await SyncFixture()
+        let feed = fixture.publish("a", 1...1, labels: ["Sea"])
+        let client = fixture.client()
+        #expect(try await client.labels() == ["Sea"])
+        #expect(try await client.renameFolder("Sea", to: "Shore") == .done)
+        #expect(fixture.service.with { $0.feeds[feed]?.labels } == ["Shore"])
+        #expect(try await client.removeFolder("Shore") == .done)
+        #expect(fixture.service.with { $0.feeds[feed]?.labels } == [])
+        #expect(try await client.setPreference("masthead", to: "x y", of: feed) == .done)
+        #expect(try await client.preferences(of: feed) == ["masthead": "x y"])
+        let json = try #require(URL(string: "https://example.org/feed.json"))
+        // What is refused as an address is asked for as it is.
+        #expect(try await client.subscribe(json) == .done)
+        let unknown = try #require(URL(string: "https://example.org/none"))
+        fixture.service.with { $0.unknownFeeds = [unknown.absoluteString] }
+        #expect(try await client.subscribe(unknown) == .refused("There is no feed."))
+        fixture.service.with { $0.fault = { $0.hasPrefix("subscription/import") ? .emptyList : nil } }
+        #expect(try await client.importList(Data("<opml/>".utf8)) == .refused("it takes no lists"))
+    }
+}

@@ -1,0 +1,156 @@
+import FeedSync
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// What was read and is liked, both ways.
+@Suite struct StatusSyncTests {
+    @Test("items that no feed brought are taken in with their status; marks here reach the service, marks there come")
+    func bothWays() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...30)
+        fixture.service.with { $0.items[3]?.isRead = true }
+        fixture.service.with { $0.items[4]?.isStarred = true }
+        try await fixture.logIn()
+        let summary = try await fixture.sync()
+        #expect(summary.newPostCount == 30 && summary.subscriptions.followed == ["a"])
+        #expect(try await fixture.statuses() == fixture.theirs)
+        try await fixture.library.setRead(true, [fixture.post("a 1"), fixture.post("a 2")])
+        try await fixture.library.setFavorite(true, [fixture.post("a 2")])
+        try await fixture.library.setFavorite(false, [fixture.post("a 4")])
+        try await fixture.library.setRead(false, [fixture.post("a 3")])
+        fixture.service.with { $0.items[20]?.isRead = true }
+        fixture.service.with { $0.items[21]?.isStarred = true }
+        #expect(try await fixture.library.serviceBacklog().statuses == 5)
+        try await fixture.sync()
+        #expect(try await fixture.statuses() == fixture.theirs)
+        #expect(fixture.theirs["a 2"] == "rs" && fixture.theirs["a 20"] == "r" && fixture.theirs["a 3"] == "")
+        #expect(try await fixture.library.serviceBacklog().statuses == 0)
+        // Back again, which no list tells but by its silence.
+        fixture.service.with { $0.items[20]?.isRead = false }
+        fixture.service.with { $0.items[21]?.isStarred = false }
+        try await fixture.sync()
+        #expect(try await fixture.statuses() == fixture.theirs)
+    }
+
+    @Test("what was changed here and not acknowledged wins, whatever the service says meanwhile")
+    func conflict() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...3)
+        try await fixture.logIn()
+        try await fixture.sync()
+        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        fixture.service.with { $0.fault = { $0 == "edit-tag" ? .dropped : nil } }
+        await #expect(throws: MastheadError.self) { try await fixture.sync() }
+        #expect(try await fixture.statuses()["a 1"] == "r")
+        #expect(try await fixture.library.serviceAccount()?.failure != nil)
+        fixture.service.with { $0.fault = nil }
+        try await fixture.sync()
+        #expect(fixture.theirs["a 1"] == "r" && fixture.theirs["a 2"] == "")
+        #expect(try await fixture.library.serviceAccount()?.failure == nil)
+    }
+
+    @Test("an answer that is lost after its effect is told again; a web page in place of OK is no acknowledgement")
+    func repeated() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...3)
+        try await fixture.logIn()
+        try await fixture.sync()
+        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        for fault in [ReaderService.Fault.droppedAfterEffect, .page, .status(503, retryAfter: 120), .badToken] {
+            fixture.service.with { $0.fault = { $0 == "edit-tag" ? fault : nil } }
+            await #expect(throws: MastheadError.self, "\(fault)") { try await fixture.sync() }
+            #expect(try await fixture.library.serviceBacklog().statuses == 1, "\(fault)")
+            let wait = try await fixture.library.serviceAccount()?.notBefore
+            #expect((wait != nil) == (fault == .status(503, retryAfter: 120)))
+        }
+        fixture.service.with { $0.fault = nil }
+        try await fixture.sync()
+        #expect(try await fixture.library.serviceBacklog().statuses == 0)
+        #expect(fixture.theirs["a 1"] == "r")
+    }
+
+    @Test("an item that the service has dropped changes nothing here, and is not asked for again and again")
+    func dropped() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...5)
+        try await fixture.logIn()
+        try await fixture.sync()
+        try await fixture.library.setFavorite(true, [fixture.post("a 5")])
+        try await fixture.sync()
+        fixture.service.with { state in for number in [4, 5] { state.items[Int64(number)] = nil } }
+        try await fixture.sync()
+        let statuses = try await fixture.statuses()
+        #expect(statuses["a 4"] == "" && statuses["a 5"] == "s")
+        let count = fixture.service.log.count { $0.path.contains("items/contents") }
+        try await fixture.sync()
+        #expect(fixture.service.log.count { $0.path.contains("items/contents") } == count)
+    }
+
+    @Test("a batch that is refused for one item is told without it")
+    func refused() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...6)
+        try await fixture.logIn()
+        try await fixture.sync()
+        try await fixture.library.setRead(true, all: PostFilter())
+        let calls = Mutex(0)
+        fixture.service.with { state in
+            state.fault = { path in
+                guard path == "edit-tag" else { return nil }
+                // The batch, its first half, and the first of that.
+                return calls.withLock { calls in
+                    calls += 1
+                    return calls <= 3 ? .status(400, retryAfter: nil) : nil
+                }
+            }
+        }
+        let summary = try await fixture.sync()
+        #expect(summary.refusedStatusCount == 1 && summary.toldStatusCount == 5)
+        #expect(fixture.theirs.values.count { $0 == "r" } == 5)
+        #expect(try await fixture.library.serviceBacklog().statuses == 0)
+    }
+
+    @Test("a post that its feed brought is the item of the service with its page and title, and comes once")
+    func matched() async throws {
+        let fixture = try await SyncFixture()
+        let feed = try ScriptedServer.files([
+            "/feed": Data(
+                """
+                <rss version="2.0"><channel><title>a</title>
+                <item><guid>x1</guid><title>a 1</title><link>https://example.org/a/1</link></item>
+                <item><guid>x2</guid><title>a 2</title><link>https://example.org/a/2</link></item>
+                </channel></rss>
+                """.utf8)
+        ])
+        defer { feed.stop() }
+        _ = try await fixture.library.add(feed.url("/feed"))
+        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        let id = fixture.publish("a", 1...3)
+        fixture.service.with { $0.feeds[id]?.url = feed.url("/feed").absoluteString }
+        fixture.service.with { $0.items[2]?.isRead = true }
+        try await fixture.logIn()
+        try await fixture.sync()
+        // Read on either side before they knew of each other is read on both.
+        #expect(try await fixture.statuses() == ["a 1": "r", "a 2": "r", "a 3": ""])
+        #expect(fixture.theirs == ["a 1": "r", "a 2": "r", "a 3": ""])
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.library.postCount() == 3)
+    }
+
+    @Test("what a service writes is sanitised like any post")
+    func sanitised() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        fixture.service.with {
+            $0.items[1]?.html = #"<p onclick="x()">Low <script>alert(1)</script>tide <a href="javascript:x">a</a></p>"#
+        }
+        try await fixture.logIn()
+        try await fixture.sync()
+        let html = try await fixture.library.html(of: fixture.post("a 1"))
+        #expect(html.contains("Low") && !html.contains("script") && !html.contains("onclick"))
+    }
+}

@@ -1,0 +1,130 @@
+import FeedSync
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Subscriptions with their folders and names, both ways.
+@Suite struct SubscriptionSyncTests {
+    @Test("what either side has comes to the other, with folders and names")
+    func joined() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1, labels: ["Sea", "News/World"])
+        fixture.publish("b", 2...2, labels: ["Sea"])
+        for name in ["b", "c"] { try await fixture.follow(name) }
+        try await fixture.library.setFolders([["Harbour"], ["Deep", "Down"]], of: "b")
+        try await fixture.library.setTitle("My c", ofFeed: "c")
+        try await fixture.logIn()
+        try await fixture.sync()
+        #expect(try await fixture.feeds() == fixture.theirFeeds)
+        #expect(fixture.theirFeeds.contains(#"https://example.org/b b ["Deep/Down", "Harbour", "Sea"]"#))
+        #expect(fixture.theirFeeds.contains("https://example.org/c My c []"))
+        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+    }
+
+    @Test("following, unfollowing, naming and folders here wait in the queue; those there are taken over")
+    func bothWays() async throws {
+        let fixture = try await SyncFixture()
+        let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
+        fixture.publish("c", 5...6)
+        try await fixture.logIn()
+        try await fixture.sync()
+        try await fixture.library.unfollow("a", keepsContent: false)
+        try await fixture.library.setTitle("Bee", ofFeed: "b")
+        try await fixture.library.setFolders([["Insects"]], of: "b")
+        try await fixture.follow("d")
+        #expect(try await fixture.library.serviceBacklog().subscriptions == 4)
+        fixture.service.with { state in
+            for (id, feed) in state.feeds where feed.title == "c" { state.feeds[id]?.labels = ["Letters"] }
+            state.feeds[b]?.title = "Another"
+        }
+        try await fixture.sync()
+        #expect(fixture.service.with { $0.feeds[a] } == nil)
+        #expect(try await fixture.feeds() == fixture.theirFeeds)
+        #expect(fixture.theirFeeds.contains(#"https://example.org/b Bee ["Insects"]"#))
+        #expect(fixture.theirFeeds.contains(#"https://example.org/c c ["Letters"]"#))
+        #expect(fixture.theirFeeds.contains { $0.hasPrefix("https://example.org/d ") })
+        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+    }
+
+    @Test("a feed unfollowed elsewhere goes, but for what is liked; an empty list takes nothing away")
+    func unfollowedElsewhere() async throws {
+        let fixture = try await SyncFixture()
+        let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
+        try await fixture.logIn()
+        try await fixture.sync()
+        try await fixture.library.setFavorite(true, [fixture.post("a 1")])
+        try await fixture.sync()
+        fixture.service.with { $0.unsubscribe(a) }
+        let summary = try await fixture.sync()
+        #expect(summary.subscriptions.unfollowed == ["a"])
+        #expect(try await fixture.statuses() == ["a 1": "s", "b 3": "", "b 4": ""])
+        for fault in [ReaderService.Fault.emptyList, .page, .status(500, retryAfter: nil), .dropped] {
+            fixture.service.with { $0.fault = { $0.hasPrefix("subscription/list") ? fault : nil } }
+            _ = try? await fixture.sync()
+            #expect(try await fixture.feeds().count == 1, "\(fault)")
+        }
+        fixture.service.with { $0.fault = nil }
+        fixture.service.with { $0.unsubscribe(b) }
+        try await fixture.sync()
+        #expect(try await fixture.feeds().count == 1)
+    }
+
+    @Test("a feed that the service does not want stays here alone, and is told once")
+    func refused() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        fixture.service.with { $0.unknownFeeds = ["https://example.org/secret"] }
+        try await fixture.logIn()
+        try await fixture.follow("secret")
+        let summary = try await fixture.sync()
+        #expect(summary.refusedFeeds.map(\.url.path) == ["/secret"])
+        #expect(summary.refusedFeeds.first?.reason == "There is no feed.")
+        #expect(try await fixture.sync().refusedFeeds.isEmpty)
+        #expect(try await fixture.feeds().count == 2)
+    }
+
+    @Test("many feeds go as one list; names and passwords in addresses stay here")
+    func many() async throws {
+        let fixture = try await SyncFixture()
+        for number in 0..<30 { try await fixture.follow("feed\(number)") }
+        _ = try await fixture.library.addFeeds(
+            opml: Data(
+                #"<opml><body><outline xmlUrl="https://ada:pw@example.org/own" text="own"/></body></opml>"#.utf8),
+            at: URL(filePath: "/list.opml"))
+        try await fixture.logIn()
+        try await fixture.sync()
+        #expect(fixture.theirFeeds.count == 31 && !fixture.theirFeeds.joined().contains("pw@"))
+        #expect(fixture.service.with { $0.writes }.filter { $0.hasPrefix("subscription/quickadd") }.isEmpty)
+        #expect(
+            fixture.service.log.allSatisfy {
+                !$0.path.contains("pw") && !String(decoding: $0.body, as: UTF8.self).contains("pw@")
+            })
+        try await fixture.sync()
+        #expect(try await fixture.feeds().count == 31)
+    }
+
+    @Test("without an account nothing of feeds waits; after the last exchange posts and feeds stay")
+    func loggedOut() async throws {
+        let fixture = try await SyncFixture()
+        try await fixture.follow("x")
+        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+        fixture.publish("a", 1...2)
+        try await fixture.logIn()
+        #expect(try await fixture.library.serviceBacklog().subscriptions == 1)
+        try await fixture.sync()
+        try await fixture.library.logOut()
+        #expect(try await fixture.library.serviceAccount() == nil)
+        #expect(try await fixture.feeds().count == 2)
+        #expect(try await fixture.statuses().count == 2)
+        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        try await fixture.library.unfollow("x", keepsContent: false)
+        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+        // On another service, or again: what is read here is told there.
+        try await fixture.logIn()
+        try await fixture.sync()
+        #expect(fixture.theirs["a 1"] == "r")
+        #expect(try await fixture.feeds() == fixture.theirFeeds)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import IssueLibrary
+@testable import TestSupport
+import Testing
+
+/// `sync` and what belongs to it, by the built command.
+@Suite(.leavesNoProcess) struct SyncCommandTests {
+    private func device() async throws -> SyncDevice {
+        let service = try ReaderService()
+        service.with { state in
+            let feed = state.subscribe("https://example.org/a", title: "Harbour", labels: ["Sea"])
+            for number in Int64(1)...5 {
+                state.items[number] = ReaderService.Item(
+                    feed: feed, title: "Tide \(number)", link: "https://example.org/a/\(number)")
+            }
+        }
+        return try await SyncDevice(service)
+    }
+
+    @Test("logging in, exchanging, looking and logging out; the password is in no file")
+    func whole() async throws {
+        let device = try await device()
+        let none = try await device.run("sync")
+        #expect(none.status == 1 && none.errors.contains("`masthead sync login URL --user NAME`"), "\(none)")
+        #expect(try await device.run("sync", "status").output == "No account.\n")
+        let login = try await device.logIn()
+        #expect(login.status == 0, "\(login)")
+        #expect(login.output == "Logged in at \(device.service.url.absoluteString)/ as ada.\n", "\(login)")
+        let again = try await device.logIn()
+        #expect(again.status == 1 && again.errors.contains("`masthead sync logout`"), "\(again)")
+        let first = try await device.sync()
+        #expect(first.status == 0 && first.output == "5 new posts, 1 feed added\n", "\(first)")
+        #expect(try await device.run("mark", "harbour/tide-2", "--read").status == 0)
+        #expect(try await device.run("favorite", "harbour/tide-3").status == 0)
+        let status = try await device.run("sync", "status")
+        #expect(status.output.contains("In step: just now\n2 changes wait.\n"), "\(status)")
+        let json = try await device.run("sync", "--json")
+        #expect(json.output.contains(#""statusesTold":2"#), "\(json)")
+        #expect(device.service.with { $0.items[2]?.isRead } == true)
+        #expect(device.service.with { $0.items[3]?.isStarred } == true)
+        #expect(try await device.sync().output == "In step with the service.\n")
+        #expect(device.service.with { $0.loginCount } == 1)
+        for folder in ["library", "config"] {
+            for (name, data) in try FileTree.read(device.folder[folder]) {
+                #expect(data.firstRange(of: Data("open sesame".utf8)) == nil, "\(folder)/\(name)")
+                #expect(data.firstRange(of: Data("auth-0".utf8)) == nil, "\(folder)/\(name)")
+            }
+        }
+        device.service.with { $0.forgetLogins() }
+        #expect(try await device.sync().status == 0)
+        #expect(device.service.with { $0.loginCount } == 2)
+        #expect(try await device.sync().status == 0)
+        #expect(device.service.with { $0.loginCount } == 2)
+        let out = try await device.run("sync", "logout")
+        #expect(out.status == 0 && out.output.contains("Feeds and posts stay."), "\(out)")
+        #expect(try await device.library.postCount() == 5)
+        #expect(try await device.run("sync").status == 1)
+    }
+
+    @Test("a wrong password, an address without encryption, no password: each says what to do, and nothing is kept")
+    func refused() async throws {
+        let device = try await device()
+        let wrong = try await device.run(
+            "sync", "login", device.service.url.absoluteString, "--user", "ada", input: "wrong\n")
+        #expect(wrong.status == 1 && wrong.errors.contains("refuses the name or the password"), "\(wrong)")
+        let plain = try await device.run("sync", "login", "http://rss.example.org", "--user", "ada", input: "x\n")
+        #expect(plain.status == 1 && plain.errors.contains("https://"), "\(plain)")
+        let none = try await device.run("sync", "login", device.service.url.absoluteString, "--user", "ada")
+        #expect(none.status == 1 && none.errors.contains("standard input"), "\(none)")
+        #expect(try await device.library.serviceAccount() == nil)
+        #expect(!FileManager.default.fileExists(atPath: device.folder["config/masthead"].path))
+    }
+
+    @Test("a passphrase opens the file with the password; without it the exchange says so and changes nothing")
+    func passphrase() async throws {
+        let device = try await device()
+        let phrase = ["MASTHEAD_PASSPHRASE": "correct horse"]
+        let login = try await device.run(
+            "sync", "login", device.service.url.absoluteString, "--user", "ada", "--passphrase", input: "open sesame\n",
+            fault: phrase)
+        #expect(login.status == 0, "\(login)")
+        let without = try await device.sync()
+        #expect(without.status == 1 && without.errors.contains("MASTHEAD_PASSPHRASE"), "\(without)")
+        #expect(try await device.run("sync", fault: phrase).output.contains("5 new posts"))
+    }
+
+    @Test("the background process exchanges what changed when it looks at feeds")
+    func agent() async throws {
+        let device = try await device()
+        #expect(try await device.logIn().status == 0)
+        #expect(try await device.sync().status == 0)
+        #expect(try await device.run("mark", "harbour/tide-1", "--read").status == 0)
+        // Its feed cannot be read; that it was looked at is enough.
+        let page = try ScriptedServer.files([:])
+        defer { page.stop() }
+        device.service.with { state in
+            for id in state.feeds.keys { state.feeds[id]?.url = page.url("/feed").absoluteString }
+        }
+        try await device.library.move("harbour", to: page.url("/feed"))
+        let once = try await device.run("agent", "--once")
+        #expect(once.status == 0, "\(once)")
+        #expect(device.service.with { $0.items[1]?.isRead } == true, "\(once)")
+    }
+}
