@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of the reader: a browser that has never been there fetches them at once, and not one after the other.
+/// The scripts of the reader: a browser that has never been there fetches at once what a page takes, and what is around it afterwards.
 @Suite struct ReaderModulesTests {
     private let folder = Tool.repository.appending(path: "web/reader")
 
@@ -10,31 +10,50 @@ import Testing
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    /// The modules that a module imports, with all that these import.
-    private func imported(by name: String, into found: inout Set<String>) throws {
-        for match in try text(name).matches(of: /(?m)^import .* from "\.\/([a-z-]+\.js)";/)
-        where found.insert(String(match.1)).inserted {
-            try imported(by: String(match.1), into: &found)
+    /// The modules that a module imports at once, with all that these import, and itself.
+    private func needed(by name: String) throws -> Set<String> {
+        var found: Set<String> = [name]
+        var waiting = [name]
+        while let next = waiting.popLast() {
+            for match in try text("\(next).js").matches(of: /(?m)^import .* from "\.\/([a-z-]+)\.js";/)
+            where found.insert(String(match.1)).inserted {
+                waiting.append(String(match.1))
+            }
         }
+        return found
     }
 
-    @Test("the page of an issue names every module that it and a book need, and none that is not there")
+    /// The modules that a piece of the page of an issue names.
+    private func named(in piece: Substring) -> [String] {
+        piece.matches(of: /modulepreload" href="{{root}}{{reader}}([a-z-]+)\.js"/).map { String($0.1) }
+    }
+
+    @Test("the page of an issue names every module that it takes, or that a book does, and no other")
     func preloaded() throws {
         let page = try text("issue.html")
-        let parts = page.split(separator: "{{#reflows}}")
-        try #require(parts.count == 2)
-        let named = page.matches(of: /modulepreload" href="{{root}}{{reader}}([a-z-]+\.js)"/).map { String($0.1) }
-        var needed: Set<String> = []
-        try imported(by: "issue.js", into: &needed)
-        var ofBooks: Set<String> = ["book.js"]
-        try imported(by: "book.js", into: &ofBooks)
-        #expect(Set(named) == needed.union(ofBooks), "\(Set(named).symmetricDifference(needed.union(ofBooks)))")
-        #expect(named.count == Set(named).count)
-        // An issue has no use for those of books.
-        for name in ofBooks.subtracting(needed) { #expect(!parts[0].contains("/\(name)\""), "\(name)") }
-        // The script says the same for a book that its page did not know of.
-        let later = try #require(try text("issue.js").firstMatch(of: /if \(!isShelved\) preload\((.*)\);/))
-        let told = Set(later.1.split(separator: ", ").map { String($0.replacing("\"", with: "")) + ".js" })
-        #expect(told == ofBooks.subtracting(needed), "\(told.symmetricDifference(ofBooks.subtracting(needed)))")
+        let pieces = page.split(separator: /{{[#\/^]reflows}}/)
+        try #require(pieces.count >= 4)
+        let entry = try needed(by: "issue")
+        #expect(Set(named(in: pieces[0])) == entry.subtracting(["issue"]))
+        #expect(Set(named(in: pieces[1])) == (try needed(by: "book")).subtracting(entry))
+        #expect(Set(named(in: pieces[3])) == (try needed(by: "issuepages")).subtracting(entry))
+        #expect(pieces.dropFirst(4).flatMap(named).isEmpty)
+        for piece in pieces { #expect(named(in: piece).count == Set(named(in: piece)).count) }
+    }
+
+    @Test(
+        "the script names every module of the parts that it fetches later, and no other",
+        arguments: [
+            ("book", []), ("issuepages", []), ("bookaround", ["book"]), ("shelved", ["book", "bookaround"]),
+        ])
+    func later(_ part: String, after others: [String]) throws {
+        let list = try Regex("(?m)^  \(part): \\[(.*)\\],$")
+        let told = try #require(try text("issue.js").firstMatch(of: list)?[1].substring)
+        let names = told.split(separator: ", ").map { String($0).replacing("\"", with: "") }
+        var here = try needed(by: "issue")
+        for other in others { try here.formUnion(needed(by: other)) }
+        let wanted = try needed(by: part).subtracting(here)
+        #expect(Set(names) == wanted, "\(Set(names).symmetricDifference(wanted))")
+        #expect(names.count == wanted.count)
     }
 }

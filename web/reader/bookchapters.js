@@ -79,3 +79,5 @@ export class Chapters {
     return { ...this.grid.positions[index], offset: wanted - this.before[index] };
   }
 }
+
+export const percent = (share) => `${Math.floor(share * 100)}\u00a0%`;

@@ -1,4 +1,5 @@
 // What is in a book, and what its reader marked in it: one sheet with a selector.
+import { percent } from "./bookchapters.js";
 import { count, indexOf } from "./bookcharacters.js";
 import { element, icon } from "./dom.js";
 import { format, parse } from "./grid.js";
@@ -143,5 +144,3 @@ export class BookContents {
     }
   }
 }
-
-export const percent = (share) => `${Math.floor(share * 100)}\u00a0%`;

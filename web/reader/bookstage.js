@@ -87,6 +87,7 @@ export class BookStage extends EventTarget {
       this.root.append(made.frame);
       made.ready.then(() => {
         if (this.documents.get(key) !== made) return;
+        made.hasArrived = true;
         this.dispatchEvent(new CustomEvent("arrived", { detail: made }));
         this.lay(made);
         made.addEventListener("grew", () => this.grew(made));

@@ -1,47 +1,29 @@
-// An issue: its pages, and everything around them.
-import { Arrival } from "./arrival.js";
+// An issue: what is there for its pages and for the text of a book alike. Each of both is fetched where it is wanted.
 import { Bars } from "./bars.js";
-import { End } from "./end.js";
-import { Flow } from "./flow.js";
-import { Gestures } from "./gestures.js";
-import { format, parse, same } from "./grid.js";
-import { Keys } from "./pagekeys.js";
+import { format } from "./grid.js";
 import { Memory, read } from "./memory.js";
-import { keepIssue, keepReader } from "./offline.js";
-import { Overview } from "./overview.js";
-import { Photos } from "./photos.js";
-import { Pill } from "./pill.js";
 import { root } from "./place.js";
 import { Settings } from "./settings.js";
-import { Stage } from "./stage.js";
-import { Strip } from "./strip.js";
-import { TextView } from "./text.js";
-import { watchPages } from "./webpages.js";
-import { Search, forget } from "./words.js";
-import { Zoom } from "./zoom.js";
 
 const find = (selector) => document.querySelector(selector);
 const { name, live } = document.body.dataset;
 const memory = new Memory(name, live === "yes");
 const settings = new Settings(find("#settings"));
-const stage = new Stage(find("#pages"), find("#world"));
-const zoom = new Zoom(stage.root, stage);
 const bars = new Bars(find(".bar.up"), find(".bar.down"));
-const overview = new Overview(find("#overview"), stage, memory);
-const text = new TextView(find("#text"), stage);
-const flow = new Flow(find("#flow"), stage);
-const arrival = new Arrival(name, stage);
-const pill = new Pill(find("#where"), stage);
-const end = new End(find("#end"), name);
-const gestures = new Gestures(stage.root, stage, zoom);
-const photos = new Photos(find("#photo"), stage.root);
 // A book has its shelf beside it. The room for that is kept from the beginning, so that nothing moves when it comes.
 const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
-// What a book has another one of in the same place is made once it is known that this is none.
-let strip = null;
-let search = null;
-watchPages((frame) => gestures.watch(frame));
+/** What each part of the reader takes beside what is here: it is fetched at once, and not as one asks for the next. */
+const parts = {
+  book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "webpages"],
+  bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "booksearch", "bookselection", "booksheet", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "toast", "wordindex", "words"],
+  issuepages: ["arrival", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "stage", "strip", "text", "thumbnails", "webpages", "words", "zoom"],
+  shelved: ["back", "beside", "bookorder", "cards", "library", "shelved", "state", "where"],
+};
+/** The style sheets in their order: what a later one says counts. */
+const sheets = ["tokens.css", "base.css", "issue.css", "text.css", "dialogs.css", "pages.css", "classes.css", "beside.css", "book.css", "booknotes.css", "toast.css"];
+/** Shows the issue anew, as it is now; null until it is shown. */
+let renew = null;
 
 async function load() {
   let answer = await fetch("issue.json");
@@ -58,41 +40,6 @@ function say(words) {
   find("#live").textContent = words;
 }
 
-// What changes when another page is shown.
-stage.addEventListener("turned", () => {
-  const { position, grid } = stage;
-  const page = grid.at(position);
-  const words = grid.words(stage.leaf);
-  find("#article").textContent = grid.title(position.article);
-  if (parse(location.hash) === null || !same(parse(location.hash), position)) history.replaceState(null, "", `#${format(position)}`);
-  memory.setPosition(position, stage.leaf);
-  zoom.turned(stage.isGoingBack);
-  showMarks();
-  showMoves();
-  text.show();
-  if (!bars.isUsed && !stage.flow && !text.isOpen && isReading) bars.hide();
-  if (bars.isShown) strip.show(true);
-  point(words);
-  say(page.title && page.title !== grid.title(position.article) ? `${words}. ${page.title}` : words);
-});
-
-/** Says for a moment where one is, and shows what can be followed. */
-function point(words) {
-  pill.say(words, () => !bars.isShown && !text.isOpen);
-  stage.root.classList.add("pointing");
-  clearTimeout(point.links);
-  point.links = setTimeout(() => stage.root.classList.remove("pointing"), 1000);
-}
-
-bars.addEventListener("changed", () => {
-  if (bars.isShown) pill.hide();
-  if (bars.isShown && stage.leaf) strip.show(true);
-});
-gestures.addEventListener("middle", () => bars.toggle());
-// Whoever goes on by Tab sees what they go to.
-addEventListener("keydown", (event) => event.key === "Tab" && stage.root.classList.add("tabbing"));
-addEventListener("pointerdown", () => stage.root.classList.remove("tabbing"));
-
 /** Has the library bring what is needed to read: the grid, or a page of it. Where there is no library, all is there. */
 async function bring(position) {
   if (live !== "yes") return;
@@ -103,191 +50,73 @@ async function bring(position) {
   if (!answer.ok) throw new Error((await answer.text()) || `The issue does not come: ${answer.status}.`);
 }
 
-// A page that is on its way is waited for by itself.
-stage.addEventListener("missing", async ({ detail: position }) => {
-  if (live === "yes") arrival.watch();
-  try {
-    await bring(position);
-    const issue = await load();
-    if (!issue.articles[position.article]?.[position.page]?.html) throw new Error("This page does not come.");
-    forget();
-    text.forget();
-    stage.receive(issue.articles);
-    strip.build();
-    if (bars.isShown) strip.show(true);
-    if (stage.leaf.every((place) => stage.grid.at(place).html)) arrival.stop();
-  } catch (error) {
-    const note = document.querySelector(`[data-position="${format(position)}"] p.arriving`);
-    if (note) note.textContent = error.message;
-  }
-});
-
-stage.addEventListener("settled", () => {
-  const base = new URL(root, location.href).pathname;
-  keepReader(base).then(() => keepIssue(name, stage.grid.articles));
-});
-
-// At the end one more move offers the next issue.
-stage.addEventListener("edge", ({ detail: move }) => {
-  const last = stage.leaf.at(-1);
-  const isLastArticle = last.article === stage.grid.articles.length - 1;
-  const isEnd = move === "forward" || (isLastArticle && (move === "next" || (stage.grid.isPrint && move === "lower")));
-  if (isEnd) end.open();
-  else say("There is no page that way.");
-});
-
-function showMarks() {
-  const [isMarked, isLiked] = [memory.hasBookmark(stage.position), memory.state.favorite];
-  find("#to-bookmark").ariaPressed = String(isMarked);
-  find("#to-favorite").ariaPressed = String(isLiked);
-  find("[data-action=bookmark]").textContent = isMarked ? "Take the bookmark away" : "Bookmark this page";
-  find("[data-action=favorite]").textContent = isLiked ? "No favourite any more" : "Mark the issue as one you like";
-}
-
-function showMoves() {
-  const [back] = document.querySelectorAll("#turn button");
-  back.disabled = stage.grid.target(stage.leaf, "back") === null;
-}
-
-for (const button of document.querySelectorAll("#turn button")) {
-  button.addEventListener("click", () => stage.leaf && stage.turn(button.dataset.move));
-}
-
 function full() {
   if (!document.fullscreenEnabled) return;
   if (document.fullscreenElement) document.exitFullscreen();
   else document.documentElement.requestFullscreen().catch(() => {});
 }
 
-const actions = {
-  overview: () => overview.open(),
-  text: async () => {
-    await text.toggle();
-    find("#to-text").ariaPressed = String(text.isOpen);
-    find("[data-action=text]").textContent = text.isOpen ? "Show the pages" : "Show as text";
-    document.body.classList.toggle("texts", text.isOpen);
-  },
-  bookmark: () => {
-    say(memory.toggleBookmark(stage.position) ? "Bookmark set." : "Bookmark taken away.");
-    showMarks();
-  },
-  favorite: () => {
-    say(memory.toggleFavorite() ? "An issue you like." : "No favourite any more.");
-    showMarks();
-  },
-  search: () => search.open(),
-  settings: () => find("#settings").showModal(),
-  help: () => find("#help").showModal(),
-  more: () => find("#more").showModal(),
-  flow: () => settings.set("flows", settings.values.flows ? "" : "scroll"),
-  full,
-  bars: () => bars.toggle(),
-};
-for (const [action, act] of Object.entries(actions)) {
-  find(`#to-${action}`)?.addEventListener("click", () => stage.leaf && act());
-}
-find("#more").addEventListener("click", (event) => {
-  const { action } = event.target.closest("[data-action]")?.dataset ?? {};
-  if (!action || !stage.leaf) return;
-  find("#more").close();
-  actions[action]();
-});
 if (!document.fullscreenEnabled) for (const button of document.querySelectorAll("#to-full, [data-action=full]")) button.hidden = true;
 // A sheet is closed by a tap beside it.
 for (const panel of document.querySelectorAll("dialog.panel")) {
   panel.addEventListener("click", (event) => event.target === panel && panel.close());
 }
 
-settings.addEventListener("change", ({ detail }) => {
-  if (["double", "swapped", "flows"].includes(detail)) lay();
-});
-
-/** Lays the pages as the settings say. */
-function lay() {
-  const wantsFlow = settings.values.flows === "scroll";
-  stage.doubles = settings.values.double;
-  stage.wantsSwapped = settings.values.swapped;
-  find("[data-action=flow]").textContent = wantsFlow ? "Turn pages" : "Scroll through all pages";
-  document.body.classList.toggle("flowing", wantsFlow);
-  if (wantsFlow !== Boolean(stage.flow)) {
-    stage.flow = wantsFlow ? flow : null;
-    stage.world.hidden = wantsFlow;
-    stage.clear();
-    zoom.reset();
-    if (!wantsFlow) flow.close();
-    else if (stage.grid) flow.open();
-    else find("#flow").hidden = false;
-  }
-  if (stage.leaf) stage.show(stage.position);
-}
-
-new Keys({
-  stage, zoom, settings, actions,
-  scroller: () => (text.isOpen ? find("#text") : stage.flow ? find("#flow") : stage.frame?.querySelector(".scrolls")),
-  escape: () => {
-    if (text.isOpen) actions.text();
-    else if (zoom.isZoomed) zoom.reset();
-    else bars.toggle();
-  },
-});
-
-addEventListener("hashchange", () => {
-  const position = parse(location.hash);
-  if (position && stage.grid?.at(position) && !same(position, stage.position)) stage.show(position);
-});
 addEventListener("pagehide", () => memory.flush());
 
 // A publisher sees what they save.
 const changes = document.querySelector("meta[name=changes]")?.content;
-if (changes) {
-  new EventSource(changes).onmessage = async () => {
-    forget();
-    text.forget();
-    if (stage.leaf) stage.setIssue(await load());
-    else location.reload();
-  };
-}
+if (changes) new EventSource(changes).onmessage = () => (renew ? renew() : location.reload());
 
-/** Fetches modules at once that would ask for each other one by one. */
-function preload(...names) {
-  for (const name of names) {
+/** Fetches the modules of a part at once. */
+function preload(part) {
+  const known = [...document.querySelectorAll("link[rel=modulepreload]")].map(({ href }) => href);
+  for (const name of parts[part]) {
+    const { href } = new URL(`${name}.js`, import.meta.url);
+    if (known.includes(href)) continue;
     const link = document.createElement("link");
-    Object.assign(link, { rel: "modulepreload", href: new URL(`${name}.js`, import.meta.url).href });
+    Object.assign(link, { rel: "modulepreload", href });
     document.head.append(link);
   }
+}
+
+/** Has the page wear a style sheet, in its place among the others. Gives when it is there. */
+function wear(name) {
+  const { href } = name === "classes.css" ? new URL(`${root}reader/${name}`, location.href) : new URL(name, import.meta.url);
+  const worn = [...document.querySelectorAll("link[rel=stylesheet]")];
+  if (worn.some((link) => link.href === href)) return undefined;
+  const place = (address) => sheets.indexOf(address.split("/").at(-1));
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "stylesheet", href });
+  return new Promise((resolve) => {
+    for (const type of ["load", "error"]) link.addEventListener(type, resolve);
+    const later = worn.find((other) => place(other.href) > place(name));
+    if (later) later.before(link);
+    else document.head.append(link);
+  });
 }
 
 /** Brings the shelf that stands beside a book, once: the book comes first, unless it has to be waited for. */
 function standBeside() {
   if (!isShelved || standBeside.isDone) return;
   standBeside.isDone = true;
-  preload("shelved", "beside", "back", "bookorder", "cards", "library", "state", "where");
+  preload("shelved");
   import("./shelved.js").then((shelved) => shelved.standBeside(name, root)).catch(() => document.body.classList.remove("with-beside"));
 }
 
-/** Whether one has begun to read: the bars stay until then. */
-let isReading = false;
 try {
   const [issue] = await Promise.all([load(), memory.load()]);
-  if (issue.contents) {
-    // A book whose text flows has no pages of its own: all that is about them stays unused.
-    if (!isShelved) preload("book", "bookannotation", "bookblocks", "bookchapters", "bookcharacters", "bookcontents", "bookcopy", "bookdocument", "bookhighlights", "booklinks", "bookpassages", "booksearch", "bookselection", "booksettings", "bookstage", "bookstyle", "dom", "toast", "wordindex");
-    const { open } = await import("./book.js");
-    await open(issue, { memory, bars, end, photos, say, full, load, bring });
-  } else {
-    strip = new Strip(find(".bar.down"), stage);
-    search = new Search(find("#search"), stage);
-    lay();
-    stage.setIssue(issue);
-    find("#swipes").textContent = stage.grid.isPrint ? "on and back, the articles above and below" : "the article beside, the page above or below";
-    stage.show(stage.grid.nearest(parse(location.hash) ?? memory.position ?? { article: 0, page: 0 }));
-  }
-  isReading = true;
+  // A book whose text flows has no pages of its own.
+  const isBook = Boolean(issue.contents);
+  preload(isBook ? "book" : "issuepages");
+  if (!isBook) await Promise.all(["text.css", "dialogs.css", "pages.css", "classes.css"].map(wear));
+  const { open } = await (isBook ? import("./book.js") : import("./issuepages.js"));
+  renew = (await open(issue, { name, live, memory, bars, settings, say, full, load, bring, preload, wear })) ?? null;
 } catch (error) {
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = error.message;
-  stage.root.append(note);
+  find("#pages").append(note);
   bars.show();
   say(error.message);
 } finally {

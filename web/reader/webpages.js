@@ -54,14 +54,19 @@ export function shows(url, source) {
 
 /** The address of the document that a page in HTML shows; null of other pages. */
 export function sourceOf({ html }) {
-  if (!html?.includes("<iframe")) return null;
-  return new DOMParser().parseFromString(html, "text/html").querySelector("iframe")?.getAttribute("src") ?? null;
+  return html?.includes("<iframe") ? written(html, "iframe", /<iframe\b[^<>]*\ssrc="([^"&]*)"/) : null;
 }
 
 /** The address of the picture that a page shows alone; null of other pages. */
 export function pictureOf({ html }) {
-  if (!html?.includes('class="base"')) return null;
-  return new DOMParser().parseFromString(html, "text/html").querySelector("img.base")?.getAttribute("src") ?? null;
+  return html?.includes('class="base"') ? written(html, "img.base", /<img\b[^<>]*\bclass="base"[^<>]*\ssrc="([^"&]*)"/) : null;
+}
+
+/** The `src` of an element. A book has many pages: markup in which it plainly stands once is not parsed for it. */
+function written(html, selector, pattern) {
+  const plain = !html.includes("<!--") && html.match(new RegExp(pattern, "g"));
+  if (plain?.length === 1) return html.match(pattern)[1];
+  return new DOMParser().parseFromString(html, "text/html").querySelector(selector)?.getAttribute("src") ?? null;
 }
 
 /** A path as it is meant: what stands in it as itself in one place may be encoded, or in another normal form, elsewhere. */

@@ -18,6 +18,8 @@ addEventListener("activate", (event) => {
     const old = names.filter((name) => name.startsWith("masthead-shell-") && name !== shellCache);
     await Promise.all(old.map((name) => caches.delete(name)));
     await clients.claim();
+    // A page is asked for while this starts.
+    await registration.navigationPreload?.enable();
   };
   event.waitUntil(tidy());
 });
@@ -46,12 +48,15 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !request.url.startsWith(base.href)) return;
   if (url.pathname.startsWith(`${base.pathname}api/`)) return;
-  event.respondWith(answer(request, url));
+  event.respondWith(answer(request, url, event.preloadResponse));
 });
 
-async function answer(request, url) {
+async function answer(request, url, asked = null) {
+  // What has its version in its address stays as it is.
+  const lasting = url.pathname.startsWith(`${base.pathname}reader/v-`) && (await caches.match(request, { cacheName: shellCache }));
+  if (lasting) return lasting;
   try {
-    const fresh = await fetch(request);
+    const fresh = (await asked) ?? (await fetch(request));
     if (fresh.status === 200 && !request.headers.has("range")) {
       const isIssue = url.pathname.startsWith(`${base.pathname}issues/`) || url.pathname.startsWith(`${base.pathname}covers/`) || url.pathname.startsWith(`${base.pathname}thumbs/`);
       const cache = await caches.open(isIssue ? issueCache : shellCache);

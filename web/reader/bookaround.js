@@ -1,0 +1,205 @@
+// What is around the text of a book: its contents, what it is searched for, what is marked in it, and what fingers, keys and links do.
+import { BookAnnotation } from "./bookannotation.js";
+import { percent } from "./bookchapters.js";
+import { BookContents } from "./bookcontents.js";
+import { BookHighlights } from "./bookhighlights.js";
+import { BookLinks } from "./booklinks.js";
+import { BookSearch } from "./booksearch.js";
+import { BookSelection } from "./bookselection.js";
+import { BookSheet } from "./booksheet.js";
+import { element } from "./dom.js";
+import { End } from "./end.js";
+import { Gestures } from "./gestures.js";
+import { format, parse, same } from "./grid.js";
+import { keepIssue, keepReader } from "./offline.js";
+import { Keys } from "./pagekeys.js";
+import { Photos } from "./photos.js";
+import { root } from "./place.js";
+import { attempt, toast } from "./toast.js";
+
+const find = (selector) => document.querySelector(selector);
+
+/** Surrounds the page of a book. @param book what is there of it, and for any issue. */
+export async function surround(issue, book) {
+  const { name, memory, bars, say, full, wear, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks } = book;
+  await Promise.all(["text.css", "dialogs.css", "pages.css", "booknotes.css", "toast.css"].map(wear));
+  const end = new End(find("#end"), name);
+  const photos = new Photos(find("#photo"), pages);
+  const sheet = new BookSheet(settings);
+  const still = { isZoomed: false, scale: 1, toggle() {}, settle() {}, pan: () => true, reset: () => settings.set("size", 100), to(scale, x) { if (x === undefined) settings.resize(scale > 1 ? 1 : -1); } };
+  const gestures = new Gestures(main, stage, still);
+  const go = (position, fragment = null) => leap(position, fragment);
+  const links = new BookLinks({ stage, photos, go });
+  const search = new BookSearch(find("#search"), stage, chapters);
+  const highlights = new BookHighlights({ stage, memory });
+  const annotation = new BookAnnotation({ stage, highlights, attempt, say });
+  const selection = new BookSelection({
+    stage, highlights, attempt, say, annotate: (highlight, made) => annotation.open(highlight, made, true),
+    search: (words) => {
+      search.field.value = words;
+      search.open();
+    },
+  });
+  const contents = new BookContents({ stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight) });
+
+  /** Leads elsewhere, and offers the way back; the browser's own way back leads there too. */
+  function leap(position, fragment = null) {
+    const from = { ...stage.position };
+    history.pushState(null, "", location.href);
+    stage.show(position, { fragment });
+    if (!same(from, position) || fragment || from.offset !== position.offset) {
+      const chapter = chapters.at(from)?.title;
+      toast(`You were at ${percent(chapters.share(from))}${chapter ? `, \u2068${chapter}\u2069` : ""}`, { undo: () => stage.show(from), label: "Back" });
+    }
+  }
+
+  const actions = {
+    overview: () => contents.open(),
+    text: () => sheet.dialog.showModal(),
+    settings: () => sheet.dialog.showModal(),
+    bookmark: () => {
+      const marks = marksInSight();
+      for (const place of marks.length ? marks : [stage.position]) memory.toggleBookmark(place);
+      say(marks.length ? "Bookmark taken away." : "Bookmark set.");
+      showMarks();
+    },
+    favorite: () => {
+      say(memory.toggleFavorite() ? "A book you like." : "No favourite any more.");
+      showMarks();
+    },
+    search: () => search.open(),
+    help: () => find("#help").showModal(),
+    more: () => find("#more").showModal(),
+    flow: () => {
+      settings.set("flow", settings.values.flow ? "" : "scroll");
+      find("[data-action=flow]").textContent = settings.values.flow ? "Turn pages" : "Scroll the text";
+    },
+    full,
+    bars: () => bars.toggle(),
+  };
+  for (const [action, act] of Object.entries(actions)) find(`#to-${action}`)?.addEventListener("click", act);
+  find("#more").addEventListener("click", (event) => {
+    const { action } = event.target.closest("[data-action]")?.dataset ?? {};
+    if (!action) return;
+    find("#more").close();
+    actions[action]();
+  });
+  for (const dialog of [sheet.dialog, contents.dialog, links.table]) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  for (const button of document.querySelectorAll("#turn button")) button.addEventListener("click", () => stage.turn(button.dataset.move));
+  next.addEventListener("click", () => stage.leave(1));
+  corner.addEventListener("click", actions.bookmark);
+  find("#help dl").replaceChildren(...keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words }))));
+
+  const slider = find("#slider");
+  slider.addEventListener("input", () => {
+    const share = Number(slider.value) / Number(slider.max);
+    find("#count").textContent = percent(share);
+    find("#here").textContent = chapters.at(chapters.place(share))?.title ?? "";
+  });
+  slider.addEventListener("change", () => leap(chapters.place(Number(slider.value) / Number(slider.max))));
+
+  stage.addEventListener("turned", () => search.hits.length && search.mark());
+  stage.addEventListener("wanted", ({ detail }) => leap(detail));
+  stage.addEventListener("edge", ({ detail }) => {
+    if (detail === "forward") end.open();
+    else say("This is the beginning.");
+  });
+  stage.addEventListener("arrived", ({ detail: made }) => take(made));
+  gestures.addEventListener("middle", () => bars.toggle());
+  const keyboard = {
+    stage: {
+      get leaf() { return stage.leaf; }, root: main, flow: null, isDouble: settings.values.columns !== "1", wantsSwapped: false,
+      turn: (move) => stage.turn(move), move: (side) => stage.move(side),
+      show: (position) => leap(position),
+      grid: { positions: [{ ...stage.grid.positions.at(-1), offset: 1e9 }] },
+    },
+    settings: { set: (field) => field === "double" && settings.set("columns", settings.values.columns === "1" ? "" : "1") },
+  };
+  new Keys({
+    ...keyboard, zoom: still, actions,
+    scroller: () => (stage.flow && stage.current && !stage.current.isVertical ? stage.current.page.documentElement : null),
+    escape: () => (search.hits.length && search.current ? search.clear() : bars.toggle()),
+  });
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
+    if (event.key === "n" || event.key === "N") search.step(event.key === "n" ? 1 : -1);
+  });
+
+  /** Takes what happens in a document: keys, taps, the wheel, what is copied. */
+  function take(made) {
+    const { page } = made;
+    annotation.watch(made);
+    selection.watch(made);
+    gestures.watch(made.frame);
+    links.watch(made);
+    page.addEventListener("keydown", (event) => {
+      // In a text that is scrolled, a table that is wider than the page is moved along by itself.
+      if (event.key === "Tab" || (event.key.startsWith("Arrow") && stage.flow && event.target.closest?.("[data-masthead-wide]")) || (event.key === "Enter" && event.target.closest?.("a, [data-masthead-wide]"))) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
+        event.preventDefault();
+        selectSight(made);
+        return;
+      }
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+      const passed = new KeyboardEvent("keydown", { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true });
+      if (!document.body.dispatchEvent(passed)) event.preventDefault();
+    });
+    page.addEventListener("wheel", (event) => {
+      if (stage.flow) rollOn(made, event.deltaY);
+      else gestures.roll({ target: made.frame, deltaX: event.deltaX, deltaY: event.deltaY, ctrlKey: false, metaKey: false, preventDefault() {} });
+    }, { passive: true });
+    page.addEventListener("copy", (event) => {
+      const words = page.getSelection()?.toString();
+      if (!words) return;
+      event.clipboardData.setData("text/plain", words.replaceAll("\u00AD", ""));
+      event.preventDefault();
+    });
+    watchEnd(made);
+  }
+
+  /** One roll of the wheel at the end of a document leads to the next, after it has come to rest there. */
+  function rollOn(made, way) {
+    const isAtEnd = way > 0 ? made.scroll >= made.length - made.extent - 2 : made.scroll <= 2;
+    const now = performance.now();
+    if (!isAtEnd) rollOn.since = null;
+    else if (rollOn.last && now - rollOn.last > 250 && rollOn.since) stage.leave(way > 0 ? 1 : -1);
+    else rollOn.since ??= now;
+    rollOn.last = now;
+  }
+
+  /** A swipe that begins at the end of a text that is scrolled leads on. */
+  function watchEnd(made) {
+    let start = null;
+    made.page.addEventListener("touchstart", ({ touches }) => {
+      start = stage.flow && touches.length === 1 && !made.isVertical ? { y: touches[0].clientY, isEnd: made.scroll >= made.length - made.extent - 2, isBegin: made.scroll <= 2 } : null;
+    }, { passive: true });
+    made.page.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+      if (!start) return;
+      const way = start.y - touch.clientY;
+      if (way > 60 && start.isEnd) stage.leave(1);
+      if (way < -60 && start.isBegin) stage.leave(-1);
+      start = null;
+    }, { passive: true });
+  }
+
+  /** Selects what is in sight, not the whole book. */
+  function selectSight(made) {
+    const { from, to } = stage.sight;
+    const range = made.characters.range(from, to);
+    if (range) made.page.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+  }
+
+  // What came before there was anything around it.
+  for (const made of stage.documents.values()) {
+    if (!made.hasArrived) continue;
+    highlights.draw(made);
+    take(made);
+  }
+  keepReader(new URL(root, location.href).pathname).then(() => keepIssue(name, issue.articles, issue.files));
+}
+
+const keys = [
+  ["a tap at the side, a swipe, ← →", "on and back"], ["space, shift space, Page Down, Page Up", "on and back"], ["a tap in the middle, m", "the bars come and go"],
+  ["Home, End", "the beginning, the end of the book"], ["+ - 0", "larger, smaller, usual type"], ["g", "contents, bookmarks, notes"], ["shift ← → ↑ ↓, with alt", "select words by their end, by their beginning"], ["Tab", "to what can be done with selected words"], ["s", "text settings"], ["/", "search in this book"],
+  ["n, shift n", "the next, the previous place that was found"], ["b, f", "bookmark the page; make the book a favourite"], ["v", "scroll, or turn pages"], ["w", "the whole screen"], ["Esc", "close what is open"],
+];

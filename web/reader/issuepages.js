@@ -1,0 +1,209 @@
+// The pages of an issue, and everything around them.
+import { Arrival } from "./arrival.js";
+import { End } from "./end.js";
+import { Flow } from "./flow.js";
+import { Gestures } from "./gestures.js";
+import { format, parse, same } from "./grid.js";
+import { Keys } from "./pagekeys.js";
+import { keepIssue, keepReader } from "./offline.js";
+import { Overview } from "./overview.js";
+import { Photos } from "./photos.js";
+import { Pill } from "./pill.js";
+import { root } from "./place.js";
+import { Stage } from "./stage.js";
+import { Strip } from "./strip.js";
+import { TextView } from "./text.js";
+import { watchPages } from "./webpages.js";
+import { Search, forget } from "./words.js";
+import { Zoom } from "./zoom.js";
+
+const find = (selector) => document.querySelector(selector);
+
+/**
+ * Opens an issue of pages. Gives what shows it anew, as it is then.
+ * @param around what is there for any issue: `{ name, live, memory, bars, settings, say, full, load, bring }`.
+ */
+export function open(issue, { name, live, memory, bars, settings, say, full, load, bring }) {
+  const stage = new Stage(find("#pages"), find("#world"));
+  const zoom = new Zoom(stage.root, stage);
+  const overview = new Overview(find("#overview"), stage, memory);
+  const text = new TextView(find("#text"), stage);
+  const flow = new Flow(find("#flow"), stage);
+  const arrival = new Arrival(name, stage);
+  const pill = new Pill(find("#where"), stage);
+  const end = new End(find("#end"), name);
+  const gestures = new Gestures(stage.root, stage, zoom);
+  new Photos(find("#photo"), stage.root);
+  const strip = new Strip(find(".bar.down"), stage);
+  const search = new Search(find("#search"), stage);
+  /** Whether one has begun to read: the bars stay until then. */
+  let isReading = false;
+  watchPages((frame) => gestures.watch(frame));
+
+  // What changes when another page is shown.
+  stage.addEventListener("turned", () => {
+    const { position, grid } = stage;
+    const page = grid.at(position);
+    const words = grid.words(stage.leaf);
+    find("#article").textContent = grid.title(position.article);
+    if (parse(location.hash) === null || !same(parse(location.hash), position)) history.replaceState(null, "", `#${format(position)}`);
+    memory.setPosition(position, stage.leaf);
+    zoom.turned(stage.isGoingBack);
+    showMarks();
+    showMoves();
+    text.show();
+    if (!bars.isUsed && !stage.flow && !text.isOpen && isReading) bars.hide();
+    if (bars.isShown) strip.show(true);
+    point(words);
+    say(page.title && page.title !== grid.title(position.article) ? `${words}. ${page.title}` : words);
+  });
+
+  /** Says for a moment where one is, and shows what can be followed. */
+  function point(words) {
+    pill.say(words, () => !bars.isShown && !text.isOpen);
+    stage.root.classList.add("pointing");
+    clearTimeout(point.links);
+    point.links = setTimeout(() => stage.root.classList.remove("pointing"), 1000);
+  }
+
+  bars.addEventListener("changed", () => {
+    if (bars.isShown) pill.hide();
+    if (bars.isShown && stage.leaf) strip.show(true);
+  });
+  gestures.addEventListener("middle", () => bars.toggle());
+  // Whoever goes on by Tab sees what they go to.
+  addEventListener("keydown", (event) => event.key === "Tab" && stage.root.classList.add("tabbing"));
+  addEventListener("pointerdown", () => stage.root.classList.remove("tabbing"));
+
+  // A page that is on its way is waited for by itself.
+  stage.addEventListener("missing", async ({ detail: position }) => {
+    if (live === "yes") arrival.watch();
+    try {
+      await bring(position);
+      const issue = await load();
+      if (!issue.articles[position.article]?.[position.page]?.html) throw new Error("This page does not come.");
+      forget();
+      text.forget();
+      stage.receive(issue.articles);
+      strip.build();
+      if (bars.isShown) strip.show(true);
+      if (stage.leaf.every((place) => stage.grid.at(place).html)) arrival.stop();
+    } catch (error) {
+      const note = document.querySelector(`[data-position="${format(position)}"] p.arriving`);
+      if (note) note.textContent = error.message;
+    }
+  });
+
+  stage.addEventListener("settled", () => {
+    const base = new URL(root, location.href).pathname;
+    keepReader(base).then(() => keepIssue(name, stage.grid.articles));
+  });
+
+  // At the end one more move offers the next issue.
+  stage.addEventListener("edge", ({ detail: move }) => {
+    const last = stage.leaf.at(-1);
+    const isLastArticle = last.article === stage.grid.articles.length - 1;
+    const isEnd = move === "forward" || (isLastArticle && (move === "next" || (stage.grid.isPrint && move === "lower")));
+    if (isEnd) end.open();
+    else say("There is no page that way.");
+  });
+
+  function showMarks() {
+    const [isMarked, isLiked] = [memory.hasBookmark(stage.position), memory.state.favorite];
+    find("#to-bookmark").ariaPressed = String(isMarked);
+    find("#to-favorite").ariaPressed = String(isLiked);
+    find("[data-action=bookmark]").textContent = isMarked ? "Take the bookmark away" : "Bookmark this page";
+    find("[data-action=favorite]").textContent = isLiked ? "No favourite any more" : "Mark the issue as one you like";
+  }
+
+  function showMoves() {
+    const [back] = document.querySelectorAll("#turn button");
+    back.disabled = stage.grid.target(stage.leaf, "back") === null;
+  }
+
+  for (const button of document.querySelectorAll("#turn button")) {
+    button.addEventListener("click", () => stage.leaf && stage.turn(button.dataset.move));
+  }
+
+  const actions = {
+    overview: () => overview.open(),
+    text: async () => {
+      await text.toggle();
+      find("#to-text").ariaPressed = String(text.isOpen);
+      find("[data-action=text]").textContent = text.isOpen ? "Show the pages" : "Show as text";
+      document.body.classList.toggle("texts", text.isOpen);
+    },
+    bookmark: () => {
+      say(memory.toggleBookmark(stage.position) ? "Bookmark set." : "Bookmark taken away.");
+      showMarks();
+    },
+    favorite: () => {
+      say(memory.toggleFavorite() ? "An issue you like." : "No favourite any more.");
+      showMarks();
+    },
+    search: () => search.open(),
+    settings: () => find("#settings").showModal(),
+    help: () => find("#help").showModal(),
+    more: () => find("#more").showModal(),
+    flow: () => settings.set("flows", settings.values.flows ? "" : "scroll"),
+    full,
+    bars: () => bars.toggle(),
+  };
+  for (const [action, act] of Object.entries(actions)) {
+    find(`#to-${action}`)?.addEventListener("click", () => stage.leaf && act());
+  }
+  find("#more").addEventListener("click", (event) => {
+    const { action } = event.target.closest("[data-action]")?.dataset ?? {};
+    if (!action || !stage.leaf) return;
+    find("#more").close();
+    actions[action]();
+  });
+  settings.addEventListener("change", ({ detail }) => {
+    if (["double", "swapped", "flows"].includes(detail)) lay();
+  });
+
+  /** Lays the pages as the settings say. */
+  function lay() {
+    const wantsFlow = settings.values.flows === "scroll";
+    stage.doubles = settings.values.double;
+    stage.wantsSwapped = settings.values.swapped;
+    find("[data-action=flow]").textContent = wantsFlow ? "Turn pages" : "Scroll through all pages";
+    document.body.classList.toggle("flowing", wantsFlow);
+    if (wantsFlow !== Boolean(stage.flow)) {
+      stage.flow = wantsFlow ? flow : null;
+      stage.world.hidden = wantsFlow;
+      stage.clear();
+      zoom.reset();
+      if (!wantsFlow) flow.close();
+      else if (stage.grid) flow.open();
+      else find("#flow").hidden = false;
+    }
+    if (stage.leaf) stage.show(stage.position);
+  }
+
+  new Keys({
+    stage, zoom, settings, actions,
+    scroller: () => (text.isOpen ? find("#text") : stage.flow ? find("#flow") : stage.frame?.querySelector(".scrolls")),
+    escape: () => {
+      if (text.isOpen) actions.text();
+      else if (zoom.isZoomed) zoom.reset();
+      else bars.toggle();
+    },
+  });
+
+  addEventListener("hashchange", () => {
+    const position = parse(location.hash);
+    if (position && stage.grid?.at(position) && !same(position, stage.position)) stage.show(position);
+  });
+  lay();
+  stage.setIssue(issue);
+  find("#swipes").textContent = stage.grid.isPrint ? "on and back, the articles above and below" : "the article beside, the page above or below";
+  stage.show(stage.grid.nearest(parse(location.hash) ?? memory.position ?? { article: 0, page: 0 }));
+  isReading = true;
+  return async () => {
+    forget();
+    text.forget();
+    if (stage.leaf) stage.setIssue(await load());
+    else location.reload();
+  };
+}
