@@ -3,6 +3,7 @@ import Foundation
 import IssueLibrary
 import IssueTransfer
 import Periodical
+
 @testable import TestSupport
 
 /// A service, and a library with an account on it.
