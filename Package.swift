@@ -164,7 +164,8 @@ let package = Package(
         .module(
             "LocalWeb",
             [
-                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "LibraryReading", "IssuePublisher",
+                "Periodical", "Files", "Markup", "Reading", "Rendering", "IssueLibrary", "LibraryReading",
+                "IssuePublisher",
                 "Pictures",
                 "Web",
                 hummingbird,

@@ -7,6 +7,7 @@
 //   index.html#/book/HANDLE/NAME          a book              bookpage.js
 //   index.html#/search?words=…            search              search.js
 //   index.html#/bookmarks                 bookmarks           bookmarks.js
+//   index.html#/feeds?feed=…&post=…       feeds               feeds.js
 //
 // (Issues have pages of their own, issue.html, so that nothing of the shelf is loaded to read.)
 // A view is a module with
@@ -31,6 +32,7 @@ import { keepTyped, takeTyped } from "./typing.js";
 
 const views = {
   "": { label: "Shelf", icon: "shelf", load: () => import("./shelf.js") },
+  feeds: { label: "Feeds", icon: "feeds", load: () => import("./feeds.js"), needsServer: true },
   search: { label: "Search", icon: "search", load: () => import("./search.js") },
   bookmarks: { label: "Bookmarks", icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
   publication: { load: () => import("./publication.js") },
@@ -144,6 +146,23 @@ function navigate() {
   document.body.classList.toggle("bare", navigation.hidden);
 }
 
+/** Says beside the feeds how many of their posts are unread. */
+export function countUnread(number) {
+  const box = navigation.querySelector(`.entries a[href="${address("feeds")}"] .count`);
+  if (!box) return;
+  box.textContent = number ? number.toLocaleString() : "";
+  if (number) box.append(element("span", { className: "unseen", textContent: " unread" }));
+}
+
+/** Counts the unread posts where another view comes first. */
+async function countPosts() {
+  if (!library.isLive || shown?.place.name === "feeds") return;
+  const answer = await fetch("api/feeds").catch(() => null);
+  if (!answer?.ok) return;
+  const { feeds } = await answer.json();
+  countUnread(feeds.reduce((sum, { unread }) => sum + unread, 0));
+}
+
 /** At most so many stand at the side: more are no help there. */
 const most = 100;
 
@@ -230,6 +249,7 @@ async function start() {
     shown?.view.update?.(detail);
   });
   await go({ isFirst: true });
+  countPosts();
   keepReader(new URL("./", location.href).pathname);
 }
 

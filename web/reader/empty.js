@@ -5,12 +5,12 @@ import { size } from "./state.js";
 import { attempt, say, toast } from "./toast.js";
 import { counted } from "./where.js";
 
-function art() {
+export function art() {
   return element("div", { className: "art", "aria-hidden": "true" }, ...Array.from({ length: 4 }, () => element("i")));
 }
 
 /** A command to type at a terminal, with a button that copies it. */
-function command(text, what) {
+export function command(text, what) {
   const button = element("button", { type: "button", className: "icon-button", "aria-label": `Copy the command: ${what}` }, icon("copy"));
   button.addEventListener("click", async () => {
     try {

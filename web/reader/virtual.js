@@ -7,11 +7,11 @@ let count = 0;
  * Shows groups of items in a box. All lines have one height, which is measured; so have the headings. A grid has as many items to a line
  * as its style says.
  *
- * `make(item, { group, index })` gives `{ element, update(item) }`, `heading(group)` an element or nothing.
+ * `scroller` is the element around the box that is scrolled, where that is not the window. `make(item, { group, index })` gives `{ element, update(item) }`, `heading(group)` an element or nothing.
  */
 export class VirtualList {
-  constructor(box, { listClass, make, heading = null, label = null, kept = 600 }) {
-    Object.assign(this, { box, listClass, make, heading, label, kept });
+  constructor(box, { listClass, make, heading = null, label = null, kept = 600, scroller = null }) {
+    Object.assign(this, { box, listClass, make, heading, label, kept, scroller });
     count += 1;
     // The room of what is left out is kept in a style sheet of its own: nothing is styled in the markup. It is padding, so that
     // nothing that stays in the document begins elsewhere than before.
@@ -31,13 +31,13 @@ export class VirtualList {
         this.draw();
       });
     };
-    addEventListener("scroll", this.ask, { passive: true });
+    (scroller ?? window).addEventListener("scroll", this.ask, { passive: true });
     this.sizes = new ResizeObserver(() => this.remeasure());
     this.sizes.observe(box);
   }
 
   close() {
-    removeEventListener("scroll", this.ask);
+    (this.scroller ?? window).removeEventListener("scroll", this.ask);
     cancelAnimationFrame(this.frame);
     this.sizes.disconnect();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
@@ -52,12 +52,21 @@ export class VirtualList {
     this.draw();
     this.remeasure();
     const place = anchor && this.placeOf(anchor.name);
-    if (place) scrollBy(0, this.offsetOf(place) - anchor.offset);
+    if (place) this.scrollBy(this.offsetOf(place) - anchor.offset);
     if (place) this.draw();
   }
 
   get top() {
-    return this.box.getBoundingClientRect().top;
+    return this.box.getBoundingClientRect().top - (this.scroller?.getBoundingClientRect().top ?? 0);
+  }
+
+  /** How much of the rows can be in sight, in pixels. */
+  get extent() {
+    return this.scroller?.clientHeight ?? innerHeight;
+  }
+
+  scrollBy(top) {
+    (this.scroller ?? window).scrollBy({ top, behavior: "instant" });
   }
 
   firstInSight() {
@@ -121,7 +130,7 @@ export class VirtualList {
     const { height, columns } = this.lines;
     const offset = -this.top;
     const first = this.lineAt(Math.max(0, offset - this.kept));
-    const last = this.lineAt(Math.min(this.total, Math.max(0, offset) + innerHeight + this.kept));
+    const last = this.lineAt(Math.min(this.total, Math.max(0, offset) + this.extent + this.kept));
     const wanted = new Map();
     for (let group = first.group; group <= last.group; group += 1) {
       const lines = Math.ceil(this.groups[group].items.length / columns);
@@ -241,23 +250,32 @@ export class VirtualList {
     this.lay();
     this.draw();
     const place = anchor && this.placeOf(anchor.name);
-    if (place) scrollTo(0, scrollY + this.top + this.offsetOf(place) - difference);
+    if (place) this.scrollBy(this.top + this.offsetOf(place) - difference);
     this.draw();
   }
 
   /** Brings an item into sight and gives it the focus. */
   focus(name, { edge = 0 } = {}) {
-    const place = this.placeOf(name);
+    const place = this.reveal(name, { edge });
     if (!place) return false;
-    const offset = this.offsetOf(place);
-    const top = offset + this.top;
-    const bottom = top + this.lines.height;
-    if (top < edge) scrollBy({ top: top - edge, behavior: "instant" });
-    else if (bottom > innerHeight - 72) scrollBy({ top: bottom - innerHeight + 72, behavior: "instant" });
-    this.draw();
     const link = this.sections.get(place.group)?.cards.get(name)?.element.querySelector("a");
     link?.focus({ preventScroll: true });
     return Boolean(link);
+  }
+
+  /** Brings an item into sight. Gives where it is; null where there is none. */
+  reveal(name, { edge = 0 } = {}) {
+    const place = this.placeOf(name);
+    if (!place) return null;
+    const offset = this.offsetOf(place);
+    const top = offset + this.top;
+    const bottom = top + this.lines.height;
+    // The tabs of a phone lie over the window's end.
+    const end = this.extent - (this.scroller ? 0 : 72);
+    if (top < edge) this.scrollBy(top - edge);
+    else if (bottom > end) this.scrollBy(bottom - end);
+    this.draw();
+    return place;
   }
 
   /** The name of the item so many items on; at an edge the last one. */
@@ -289,7 +307,7 @@ export class VirtualList {
 
   /** Scrolls to where a group begins, below what sticks to the top. */
   showGroup(group, edge = 0) {
-    scrollTo({ top: scrollY + this.top + this.tops[group] - edge, behavior: "instant" });
+    this.scrollBy(this.top + this.tops[group] - edge);
     this.draw();
   }
 }

@@ -13,6 +13,8 @@ struct ReaderAPI: Sendable {
     let shelf: LibraryShelf
     /// The page classes that are known.
     let classes: PageClassRegistry
+    /// The pictures of posts that are kept.
+    let pictures: PostPictures
     /// Starts the process that brings in what was asked for.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
 
@@ -50,6 +52,7 @@ struct ReaderAPI: Sendable {
         actions.post("/position") { request, context in try await self.setPosition(request, context) }
         actions.post("/highlight") { request, context in try await self.highlight(request, context) }
         actions.post("/mark") { request, context in try await self.mark(request, context) }
+        addPosts(to: api, actions: actions)
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
 

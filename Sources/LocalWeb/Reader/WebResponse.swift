@@ -92,6 +92,14 @@ enum WebResponse {
         return try await ConditionalResponse.file(file, tag: tag, request, context, headers: headers)
     }
 
+    /// A file of which the media type is known, as it lies there.
+    static func file(
+        _ file: URL, mediaType: String, _ request: Request, _ context: BasicRequestContext
+    ) async throws -> Response {
+        let headers = headers(mediaType, policy: foreignPolicy)
+        return try await ConditionalResponse.file(file, tag: nil, request, context, headers: headers)
+    }
+
     private static func made(
         _ mediaType: String, tag: String, policy: String, _ request: Request, by make: () async throws -> Data
     ) async rethrows -> Response {

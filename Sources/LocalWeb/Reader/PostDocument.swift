@@ -1,0 +1,45 @@
+import Foundation
+import IssueLibrary
+
+/// A post as the web reader shows it.
+struct PostDocument: Encodable {
+    struct File: Encodable {
+        let url: String
+        let title: String?
+        let type: String?
+        let bytes: Int?
+        /// In seconds.
+        let duration: Double?
+    }
+
+    let row: PostRow
+    let authors: [String]
+    let categories: [String]
+    let link: String?
+    /// The page that it is about, where that is another one.
+    let about: String?
+    let comments: String?
+    let files: [File]
+    /// Its content as sanitised HTML.
+    let html: String
+    /// Where pictures of the content are that are kept here, by their addresses in it.
+    let pictures: [String: String]
+
+    init(_ post: LibraryPost, row: PostRow, html: String, pictures: [String: String]) {
+        self.row = row
+        (authors, categories) = (post.authors, post.categories)
+        (link, about, comments) = (Self.web(post.link), Self.web(post.externalLink), Self.web(post.comments))
+        files = post.enclosures.compactMap { file in
+            Self.web(file.url).map { url in
+                File(url: url, title: file.title, type: file.type, bytes: file.byteCount, duration: file.duration)
+            }
+        }
+        (self.html, self.pictures) = (html, pictures)
+    }
+
+    /// An address that leads to a page, and does nothing else.
+    private static func web(_ url: URL?) -> String? {
+        guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
+        return url.absoluteString
+    }
+}

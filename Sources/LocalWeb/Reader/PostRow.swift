@@ -1,0 +1,35 @@
+import Foundation
+import IssueLibrary
+
+/// A post in a list of the web reader.
+struct PostRow: Encodable {
+    let id: Int64
+    /// `HANDLE/NAME`.
+    let name: String
+    let feed: String
+    let feedTitle: String
+    let title: String
+    let language: String?
+    /// RFC 3339.
+    let date: String
+    let summary: String
+    /// Where its picture is; left out where it is not kept here.
+    let picture: String?
+    let isRead: Bool
+    let isFavorite: Bool
+
+    init(_ post: LibraryPost, picture: String?) {
+        id = post.id.rawValue
+        name = post.reference.description
+        feed = post.handle
+        feedTitle = post.feedTitle
+        title = post.heading
+        language = post.language
+        date = post.date.rfc3339
+        // Of a post without a title its first words are one.
+        summary = post.title == nil ? "" : post.summary
+        self.picture = picture
+        isRead = post.isRead
+        isFavorite = post.isFavorite
+    }
+}

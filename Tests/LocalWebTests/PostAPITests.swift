@@ -1,0 +1,105 @@
+import Crypto
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import TestSupport
+import Testing
+
+/// What the reader's scripts ask of posts: `api/feeds`, `api/posts`, and the pictures of posts that are kept.
+@Suite struct PostAPITests {
+    let folder: TemporaryFolder
+    let library: IssueLibrary
+    let site: ScriptedServer
+
+    private static let kept = "https://example.org/kept.png"
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try await IssueLibrary(folder: folder["library"])
+        let pictures = "<img src='\(Self.kept)' alt='Kept'><img src='https://example.org/other.png' alt='Other'>"
+        let items = (1...5).map { number in
+            """
+            <item><guid isPermaLink="false">p\(number)</guid><title>Post \(number)</title><link>https://example.org/\(number)</link>
+            <pubDate>Mon, 0\(number) Jun 2026 10:00:00 GMT</pubDate><description><![CDATA[<p>Words \(number)</p>\(pictures)]]></description></item>
+            """
+        }
+        let feed = "<rss version=\"2.0\"><channel><title>Blog</title>\(items.joined())</channel></rss>"
+        site = try ScriptedServer.files(["/blog": Data(feed.utf8)])
+        _ = try await library.add(site.url("/blog"), handle: "blog")
+        _ = try await library.refresh(of: ["blog"])
+        try folder.write("kept.png", Data.png(width: 4, height: 4))
+    }
+
+    private func serving(_ body: (String) async throws -> Void) async throws {
+        defer { site.stop() }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let known = SHA256.hash(data: Data(Self.kept.utf8)).map { String(format: "%02x", $0) }.joined()
+        let file = folder["kept.png"]
+        let server = try ReaderServer(
+            library, cache: folder["cache"], logger: logger,
+            postPicture: { name in name == known ? (file: file, mediaType: "image/png") : nil }
+        ) {}
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        try await body(try #require(await first.next()).absoluteString)
+        task.cancel()
+        _ = await task.result
+    }
+
+    private func get(_ url: String) async throws -> JSONValue {
+        try JSONValue(try await Tool.run(["curl", "-s", url]).output)
+    }
+
+    private func post(_ base: String, _ path: String, _ body: String) async throws -> JSONValue {
+        try JSONValue(
+            try await Tool.run(["curl", "-s", "-H", "Content-Type: application/json", "-d", body, "\(base)api/\(path)"])
+                .output)
+    }
+
+    @Test("posts are listed in parts, marked, and counted with their feed")
+    func lists() async throws {
+        try await serving { base in
+            let first = try await post(base, "posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
+            #expect(first["count"].number == 5 && first["posts"][0]["title"].text == "Post 5")
+            #expect(first["posts"][2]["title"].text == "Post 3")
+            let id = Int(try #require(first["posts"][0]["id"].number))
+            let marked = try await post(base, "posts/mark", #"{"ids": [\#(id)], "read": true, "favorite": true}"#)
+            #expect(marked["changed"][0].number == Double(id))
+            let feeds = try await get("\(base)api/feeds")
+            #expect(feeds["feeds"][0]["unread"].number == 4 && feeds["favorites"].number == 1)
+            let unread = try await post(
+                base, "posts", #"{"filter": {"show": "unread", "words": "words"}, "sort": "oldest"}"#)
+            #expect(unread["count"].number == 4 && unread["posts"][0]["title"].text == "Post 1")
+            let all = try await post(base, "posts/read", #"{"feed": "blog"}"#)
+            #expect(all["changed"][3].number != nil && all["changed"][4].number == nil)
+        }
+    }
+
+    @Test("a picture of a post is given where it is kept, as a picture; another one is not known")
+    func pictures() async throws {
+        try await serving { base in
+            let list = try await post(base, "posts", #"{"filter": {}}"#)
+            #expect(list["posts"][0]["picture"].text?.hasPrefix("api/posts/pictures/") == true)
+            let id = Int(try #require(list["posts"][0]["id"].number))
+            let document = try await get("\(base)api/posts/\(id)")
+            let path = try #require(document["pictures"][Self.kept].text)
+            #expect(document["pictures"]["https://example.org/other.png"].text == nil)
+            #expect(document["html"].text?.contains("Words 5") == true)
+            let head = try await Tool.run([
+                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code} %{content_type}", base + path,
+            ])
+            #expect(head.output == "200 image/png")
+            for wrong in [String(repeating: "0", count: 64), "..%2f..%2fkept.png", "x"] {
+                let answer = try await Tool.run([
+                    "curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}",
+                    "\(base)api/posts/pictures/\(wrong)",
+                ])
+                #expect(answer.output == "404", "\(wrong)")
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A server with feeds: usual ones, a longer one, and one that wishes its readers ill. It tells whether anything was asked for
+/// that no reader is to fetch.
+final class FeedSite: Sendable {
+    let server: ScriptedServer
+
+    /// What can be changed while it runs.
+    private final class State: Sendable {
+        let isFailing = Mutex(false)
+        let walks = Mutex(2)
+        let asked = Mutex<[String]>([])
+    }
+
+    init() throws {
+        let state = State()
+        let many = Data(
+            Self.feed("Many Posts", (1...300).map { ("m\($0)", "Post \($0)", "<p>It is number\($0).</p>") }).utf8)
+        server = try ScriptedServer { request in
+            func sent(_ text: String) -> [ScriptedServer.Step] { [.send(.response(200, body: Data(text.utf8)))] }
+            switch request.path {
+            case "/harbour": return sent(Self.harbour)
+            case "/lamp":
+                return sent(
+                    Self.feed(
+                        "Lights", (1...3).map { ("lamp/\($0)", "Lamp \($0)", "<p>The lamp number \($0) is lit.</p>") }))
+            case "/walks":
+                guard !state.isFailing.withLock({ $0 }) else { return [.send(.response(500))] }
+                let count = state.walks.withLock { $0 }
+                return sent(
+                    Self.feed("Small Walks", (1...count).map { ("walks/\($0)", "Walk \($0)", "<p>A walk.</p>") }))
+            case "/hostile": return sent(Self.hostile(request.headers["host"] ?? "127.0.0.1"))
+            case "/many": return [.send(.response(200, body: many))]
+            case "/publish":
+                state.walks.withLock { $0 += 1 }
+                return sent("done")
+            case "/fail", "/mend":
+                state.isFailing.withLock { $0 = request.path == "/fail" }
+                return sent("done")
+            case "/asked":
+                let asked = state.asked.withLock { $0 }
+                return sent(asked.isEmpty ? "none" : asked.joined(separator: "\n"))
+            default:
+                state.asked.withLock { $0.append(request.path) }
+                return [.send(.response(404))]
+            }
+        }
+    }
+
+    /// The feeds in their folders.
+    var opml: String {
+        func outline(_ name: String, _ title: String) -> String {
+            "<outline type=\"rss\" text=\"\(title)\" xmlUrl=\"\(server.url("/\(name)"))\"/>"
+        }
+        return """
+            <?xml version="1.0"?><opml version="2.0"><head><title>Feeds</title></head><body>
+            <outline text="Coast">\(outline("harbour", "Harbour Notes"))<outline text="Night">\(outline("lamp", "Lights"))</outline></outline>
+            \(outline("walks", "Small Walks"))\(outline("hostile", "Hostile"))<outline text="Archive">\(outline("many", "Many Posts"))</outline>
+            </body></opml>
+            """
+    }
+
+    /// A feed of posts, of which the last is the newest.
+    private static func feed(_ title: String, _ posts: [(name: String, title: String, html: String)]) -> String {
+        let start = Date(timeIntervalSince1970: 1_760_000_000)
+        let items = posts.enumerated().map { index, post in
+            """
+            <entry><id>urn:\(post.name)</id><title>\(post.title)</title><link href="https://example.org/\(post.name)"/>
+            <updated>\(start.addingTimeInterval(Double(index) * 600).formatted(.iso8601))</updated>
+            <content type="html"><![CDATA[\(post.html)]]></content></entry>
+            """
+        }
+        return """
+            <?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>\(title)</title>
+            <id>urn:\(title.replacing(" ", with: "-"))</id>\(items.joined())</feed>
+            """
+    }
+
+    private static var harbour: String {
+        feed(
+            "Harbour Notes",
+            [
+                (
+                    "h1", "Low tide at the old harbour",
+                    "<p>The boats lie on their sides, and the gulls walk about between them.</p>"
+                ),
+                ("h2", "حين عاد المركب إلى الجزيرة", "<p dir=\"rtl\">رسالة من الميناء بعد تسع سنوات بلا عبّارة.</p>"),
+                ("h3", "霧笛がやんだ朝、港は少し広く見えた", "<p lang=\"ja\">霧の季節が終わり、灯台守の日誌は今日から紙ではなくなります。</p>"),
+                (
+                    "h4",
+                    "Spring tide, with a note on the moon and why the second number is never the one that anybody who came by the road wants to know",
+                    "<p>Le quai fumé, avant l’aube.</p><blockquote><p>It was said twice.</p></blockquote><pre>tide = moon * 2</pre>"
+                ),
+                ("h5", "", "<p>A post without a title says what it has to say at once, and that is all there is.</p>"),
+                (
+                    "h6", "Pictures of the quay",
+                    """
+                    <h2>In the morning</h2><p>Before the boats:</p>
+                    <figure><img src="https://example.org/nets.jpg" alt="Nets on the quay" width="800" height="600"><figcaption>Nets</figcaption></figure>
+                    <p>A list: </p><ul><li>ropes</li><li>nets</li></ul>
+                    <table><tr>\((1...14).map { "<th>Tide \($0)</th>" }.joined())</tr><tr>\((1...14).map { "<td>\($0).25 m</td>" }.joined())</tr></table>
+                    """
+                ),
+            ]
+        ).replacing(
+            "<id>urn:h6</id>",
+            with:
+                "<id>urn:h6</id><link rel=\"enclosure\" href=\"https://example.org/tide.mp3\" type=\"audio/mpeg\" length=\"4200000\"/>"
+        )
+    }
+
+    /// Posts that try to run something, or to have something fetched.
+    private static func hostile(_ host: String) -> String {
+        let elsewhere = "http://\(host)/elsewhere"
+        return feed(
+            "Hostile",
+            [
+                (
+                    "x1", "Scripts",
+                    "<p>One</p><script>window.ran = true</script><script src=\"\(elsewhere)/a.js\"></script><img src=\"x\" onerror=\"window.ran = true\">"
+                ),
+                (
+                    "x2", "Frames",
+                    "<p>Two</p><iframe src=\"\(elsewhere)/frame\"></iframe><iframe srcdoc=\"&lt;script&gt;parent.ran = true&lt;/script&gt;\"></iframe><object data=\"\(elsewhere)/object\"></object><embed src=\"\(elsewhere)/embed\">"
+                ),
+                (
+                    "x3", "Styles",
+                    "<style>@import url(\(elsewhere)/b.css); body { background: url(\(elsewhere)/b.png) }</style><link rel=\"stylesheet\" href=\"\(elsewhere)/c.css\"><p style=\"background: url(\(elsewhere)/d.png)\">Three</p>"
+                ),
+                (
+                    "x4", "Pictures",
+                    "<p>Four</p><img src=\"\(elsewhere)/e.png\" srcset=\"\(elsewhere)/f.png 2x\" alt=\"Four\"><picture><source srcset=\"\(elsewhere)/g.png\"><img src=\"\(elsewhere)/h.png\"></picture><video poster=\"\(elsewhere)/i.png\" src=\"\(elsewhere)/j.mp4\" autoplay></video><svg onload=\"window.ran = true\"><image href=\"\(elsewhere)/k.png\"/></svg>"
+                ),
+                (
+                    "x5", "Ways out",
+                    "<meta http-equiv=\"refresh\" content=\"0;url=\(elsewhere)/l\"><base href=\"\(elsewhere)/\"><form action=\"\(elsewhere)/m\"><input name=\"a\" autofocus onfocus=\"window.ran = true\"><button>Go</button></form><a href=\"javascript:window.ran = true\">Five</a> <a href=\"data:text/html,<script>1</script>\">and</a> <a href=\"https://example.org/\" ping=\"\(elsewhere)/n\" onclick=\"window.ran = true\">a link</a>"
+                ),
+                (
+                    "x6", "Nesting",
+                    "<math><mtext><table><mglyph><style><img src=x onerror=\"window.ran = true\"></style></mglyph></table></mtext></math><noscript><p title=\"</noscript><img src=x onerror=window.ran=true>\">Six</noscript><template><script>window.ran = true</script></template>\(String(repeating: "<div>", count: 400))deep"
+                ),
+                (
+                    "x7", "&lt;img src=x onerror=window.ran=true&gt;",
+                    "<p id=\"main\" name=\"library\" class=\"toast\">Seven</p>"
+                ),
+            ])
+    }
+}

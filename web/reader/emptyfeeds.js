@@ -1,0 +1,29 @@
+// What stands in the place of feeds or posts where there are none: what to do next.
+import { element } from "./dom.js";
+import { art, command } from "./empty.js";
+
+export function noFeeds() {
+  return element(
+    "section", { className: "empty" }, art(), element("h2", { textContent: "No feeds yet" }),
+    element("p", { textContent: "Follow a feed, or a page that names one, and its posts stand here, to be read without a network. In a terminal:" }),
+    element("div", { className: "actions" }, command("masthead add https://example.org/blog", "follow a feed")),
+    element("p", { textContent: "Or bring the feeds of another reader, in their folders:" }),
+    element("div", { className: "actions" }, command("masthead add subscriptions.opml", "bring a list of feeds")),
+    element("p", { textContent: "Then look for what is new:" }),
+    element("div", { className: "actions" }, command("masthead refresh", "look for new posts")),
+  );
+}
+
+/** @param actions what can be done about it: `{ all, withoutWords }`. */
+export function noPosts({ show, words, feed }, { all, withoutWords }) {
+  const button = (textContent, act) => {
+    const made = element("button", { type: "button", className: "button", textContent });
+    made.addEventListener("click", act);
+    return made;
+  };
+  const said = (title, text, ...actions) => element("section", { className: "empty" }, element("h3", { textContent: title }), element("p", { textContent: text }), element("div", { className: "actions" }, ...actions));
+  if (words) return said("Nothing has these words", "Each word is looked for as it is typed, or as the beginning of one.", button("Take the words away", withoutWords), show !== "all" && button("Look in all posts", all));
+  if (show === "favorites") return said("No favourites yet", "The heart above a post, or the key F, makes it one. It is kept for ever then.", button("Show all posts", all));
+  if (show === "unread") return said("All read", "What is new appears here.", button("Show all posts", all));
+  return said("No posts yet", feed ? "This feed has not been read yet, or it is empty. Look for new posts with the button above the feeds, or the key R." : "Look for new posts with the button above the feeds, or the key R.");
+}

@@ -1,0 +1,141 @@
+// The feeds in their folders, with the numbers of what is unread.
+import { element, icon, isolated } from "./dom.js";
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+export class FeedList {
+  /** @param lead gives the address of a choice: `{ feed }`, `{ folder }`, `{ show }`. */
+  constructor(box, lead) {
+    Object.assign(this, { box, lead });
+    this.feeds = [];
+    this.favorites = 0;
+  }
+
+  /** The feeds in the order in which they stand. */
+  get ordered() {
+    const found = [];
+    const take = ({ folders, feeds }) => {
+      for (const folder of folders) take(folder);
+      found.push(...feeds);
+    };
+    take(this.tree);
+    return [...new Set(found)];
+  }
+
+  get unread() {
+    return this.feeds.reduce((sum, { unread }) => sum + unread, 0);
+  }
+
+  setFeeds({ feeds, favorites }) {
+    this.feeds = feeds.toSorted((one, other) => collator.compare(one.title, other.title));
+    this.favorites = favorites;
+    this.tree = treeOf(this.feeds);
+    this.draw();
+  }
+
+  /** Says that so many more posts of a feed are unread, or so many fewer. */
+  count(handle, by) {
+    const feed = this.feeds.find((one) => one.handle === handle);
+    if (!feed) return;
+    feed.unread = Math.max(0, feed.unread + by);
+    this.recount();
+  }
+
+  /** Writes the numbers anew, where they stand. */
+  recount() {
+    for (const row of this.box.querySelectorAll("a")) {
+      const number = this.counts.get(row)?.() ?? 0;
+      row.querySelector(".number").replaceChildren(...numberOf(number, this.isLiked(row) ? "" : " unread"));
+      row.classList.toggle("none", !number);
+    }
+  }
+
+  isLiked(row) {
+    return row.dataset.show === "favorites";
+  }
+
+  draw() {
+    this.counts = new Map();
+    const rows = [
+      this.row({ show: "unread" }, icon("feeds"), "All feeds", () => this.unread),
+      this.row({ show: "favorites" }, icon("heart"), "Favourites", () => this.favorites),
+      ...this.rowsOf(this.tree, []),
+    ];
+    const focused = this.box.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    this.box.replaceChildren(element("ul", {}, ...rows));
+    this.recount();
+    this.mark(this.chosen ?? {});
+    if (focused) [...this.box.querySelectorAll("a")].find((row) => row.getAttribute("href") === focused)?.focus({ preventScroll: true });
+  }
+
+  rowsOf(branch, path) {
+    const folders = branch.folders.map((folder) => {
+      const own = [...path, folder.name];
+      const row = this.row({ folder: own }, icon("folder"), folder.name, () => unreadIn(folder));
+      row.append(element("ul", { className: "within" }, ...this.rowsOf(folder, own)));
+      return row;
+    });
+    return [...folders, ...branch.feeds.map((feed) => this.row({ feed: feed.handle }, badge(feed), feed.title, () => feed.unread, feed))];
+  }
+
+  row(choice, sign, title, number, feed = null) {
+    const fault = feed?.error && element("span", { className: "fault-sign", title: `${feed.error} ${feed.hint ?? ""}`.trim() }, icon("warning", "small"), element("span", { className: "unseen", textContent: "could not be read" }));
+    const link = element("a", { href: this.lead(choice), title }, sign, element("span", { className: "name" }, isolated(title)), fault, element("span", { className: "number" }));
+    link.dataset.show = choice.show ?? "";
+    link.choice = choice;
+    this.counts.set(link, number);
+    return element("li", {}, link);
+  }
+
+  /** Marks what is chosen. */
+  mark(chosen) {
+    this.chosen = chosen;
+    const key = JSON.stringify([chosen.feed ?? null, chosen.folder ?? null, !chosen.feed && !chosen.folder ? chosen.show === "favorites" : false]);
+    for (const row of this.box.querySelectorAll("a")) {
+      const { feed, folder, show } = row.choice;
+      row.href = this.lead(row.choice);
+      if (JSON.stringify([feed ?? null, folder ?? null, show === "favorites"]) === key) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    }
+  }
+}
+
+function numberOf(number, unit) {
+  return number ? [number.toLocaleString(), element("span", { className: "unseen", textContent: unit })] : [];
+}
+
+/** The feeds by the folders that they lie in; one may lie in several. */
+function treeOf(feeds) {
+  const root = { name: "", folders: [], feeds: [] };
+  for (const feed of feeds) {
+    for (const path of feed.folders.length ? feed.folders : [[]]) {
+      let branch = root;
+      for (const name of path) {
+        let next = branch.folders.find((one) => one.name === name);
+        if (!next) branch.folders.push((next = { name, folders: [], feeds: [] }));
+        branch = next;
+      }
+      if (!branch.feeds.includes(feed)) branch.feeds.push(feed);
+    }
+  }
+  const sort = (branch) => {
+    branch.folders.sort((one, other) => collator.compare(one.name, other.name));
+    branch.folders.forEach(sort);
+  };
+  sort(root);
+  return root;
+}
+
+function feedsIn(branch) {
+  return new Set([...branch.feeds, ...branch.folders.flatMap((folder) => [...feedsIn(folder)])]);
+}
+
+const unreadIn = (branch) => [...feedsIn(branch)].reduce((sum, { unread }) => sum + unread, 0);
+
+/** The first letter of a feed, on one of a few colours. */
+function badge({ handle, title }) {
+  const colour = [...handle].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 997, 7) % 5;
+  const made = element("span", { className: "badge", "aria-hidden": "true", textContent: (title.match(/[\p{L}\p{N}]/u) ?? ["·"])[0].toUpperCase() });
+  made.dataset.colour = colour;
+  return made;
+}

@@ -1,0 +1,449 @@
+// Feeds: their list, the posts of one, and a post, side by side; on a phone one after the other. All that is chosen is in the address:
+//
+//   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]
+import { address, countUnread } from "./app.js";
+import { element, icon } from "./dom.js";
+import { noFeeds, noPosts } from "./emptyfeeds.js";
+import { FeedList } from "./feedlist.js";
+import { PostList } from "./postlist.js";
+import { articleOf, share, sheet } from "./postview.js";
+import { attempt, faultBox, say, toast } from "./toast.js";
+
+const shows = { unread: "Unread", all: "All", favorites: "Favourites" };
+const sorts = { newest: "Newest first", oldest: "Oldest first", title: "By title" };
+/** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
+const wide = matchMedia("(width >= 1100px)");
+const keys = [
+  ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["f", "make the post a favourite"],
+  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["/", "words in these posts"], ["Esc", "back to the list"],
+];
+
+export function open({ library, main, query }) {
+  return new Feeds(library, main, query).view;
+}
+
+class Feeds {
+  constructor(library, main, query) {
+    Object.assign(this, { library, main });
+    this.choice = choiceOf(query);
+    this.shown = null;
+    document.body.classList.add("folded", "in-feeds");
+    const button = (label, name, act, key = "") => {
+      const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: key ? `${label} (${key})` : label }, icon(name));
+      made.addEventListener("click", act);
+      return made;
+    };
+    // The feeds.
+    this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
+    const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
+    this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
+    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Keys", "more", () => this.help(), "?"), this.refreshing), tree);
+    // The posts.
+    this.title = element("h2", {});
+    this.number = element("span", { className: "count number" });
+    this.readAll = button("Mark all as read", "check", () => this.markAll(), "shift a");
+    this.kinds = Object.entries(shows).map(([show, label]) => {
+      const chip = element("button", { type: "button", className: "chip", textContent: label });
+      chip.addEventListener("click", () => this.choose({ show, post: null }));
+      chip.dataset.show = show;
+      return chip;
+    });
+    this.sort = element("select", { "aria-label": "Order" }, ...Object.entries(sorts).map(([value, textContent]) => element("option", { value, textContent })));
+    this.sort.addEventListener("change", () => this.choose({ sort: this.sort.value, post: null }));
+    this.words = element("input", { type: "search", autocomplete: "off", placeholder: "Words in these posts", "aria-label": "Words in these posts" });
+    this.words.addEventListener("input", () => {
+      clearTimeout(this.typing);
+      this.typing = setTimeout(() => this.choose({ words: this.words.value.trim(), post: null }), 250);
+    });
+    const rows = element("div");
+    this.empty = element("div", { className: "nothing" });
+    this.scroller = element("div", { className: "rows", tabIndex: -1 }, rows, this.empty);
+    this.second = element(
+      "section", { className: "column posts-column", "aria-label": "Posts" },
+      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.readAll),
+      element("div", { className: "field" }, icon("search", "small"), this.words),
+      element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": "Which posts" }, ...this.kinds), element("span", { className: "choice" }, this.sort, icon("down", "small"))),
+      this.scroller,
+    );
+    this.posts = new PostList(this.scroller, rows, { ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }) });
+    this.posts.addEventListener("failed", ({ detail }) => this.fail("The rest of the posts does not come", detail, () => this.posts.reach()));
+    // The post.
+    this.favorite = button("Favourite", "heart", () => this.toggleFavorite(), "f");
+    this.unread = button("Mark as unread", "dot", () => this.toggleRead(), "m");
+    this.sharing = button("Share", "share", () => this.share(), "s");
+    const next = element("button", { type: "button", className: "button plain", title: "The next unread post (n)" }, "Next unread", icon("next", "small", "flip"));
+    next.addEventListener("click", () => this.goUnread());
+    this.back = element("a", { className: "icon-button to-posts", "aria-label": "Back to the list", title: "Back to the list" }, icon("back", "flip"));
+    this.back.addEventListener("click", (event) => {
+      // Where one came from the list, the way back leads there.
+      if (!history.state?.fromList) return;
+      event.preventDefault();
+      history.back();
+    });
+    this.tools = [this.favorite, this.unread, this.sharing];
+    this.sheet = element("div", { className: "sheet-area", tabIndex: 0, role: "region", "aria-label": "Post" });
+    this.third = element("section", { className: "column post-column" }, element("header", { className: "bar-line" }, this.back, element("span", { className: "rest" }), ...this.tools, next), this.sheet);
+    this.box = element("div", { className: "feeds" }, element("h1", { className: "unseen", textContent: "Feeds" }), this.first, this.second, this.third);
+    main.append(this.box);
+    this.press = this.press.bind(this);
+    this.look = () => document.hidden || this.loadFeeds().catch(() => {});
+    addEventListener("keydown", this.press);
+    document.addEventListener("visibilitychange", this.look);
+    this.second.addEventListener("click", (event) => this.follow(event));
+    this.draw();
+    this.start();
+  }
+
+  get view() {
+    return { title: "Feeds", setQuery: (query) => this.setQuery(query), close: () => this.close() };
+  }
+
+  close() {
+    clearTimeout(this.typing);
+    removeEventListener("keydown", this.press);
+    document.removeEventListener("visibilitychange", this.look);
+    this.posts.close();
+    this.isClosed = true;
+    document.body.classList.remove("folded", "in-feeds");
+  }
+
+  ask(path, body) {
+    return this.library.send(path, body);
+  }
+
+  /** The address of a choice; where it is no post it leads to its list. */
+  addressOf({ feed, folder, show, sort, words, post }) {
+    return address("feeds", "", { feed, folder: folder && JSON.stringify(folder), show: show ?? this.choice.show, sort: sort ?? this.choice.sort, words, post: post && String(post) });
+  }
+
+  /** Chooses something else without a new entry in the history. */
+  choose(values) {
+    const wanted = { ...this.choice, ...values };
+    history.replaceState(history.state, "", this.addressOf(wanted));
+    this.setChoice(wanted);
+  }
+
+  setQuery(query) {
+    this.setChoice(choiceOf(query));
+  }
+
+  setChoice(choice) {
+    const before = this.choice;
+    this.choice = choice;
+    this.draw();
+    const isOther = ["feed", "show", "sort", "words"].some((key) => before[key] !== choice[key]) || String(before.folder) !== String(choice.folder);
+    if (isOther) this.loadPosts();
+    else this.posts.renew();
+    if (before.post !== choice.post) this.showPost();
+  }
+
+  async start() {
+    try {
+      await this.loadFeeds();
+    } catch (error) {
+      if (!this.isClosed) this.main.replaceChildren(faultBox("The feeds do not come", `${error.message} Nothing of them was changed.`, () => { this.main.replaceChildren(this.box); this.start(); }));
+      return;
+    }
+    if (this.isClosed) return;
+    if (!this.feeds.feeds.length) {
+      this.box.classList.add("without");
+      this.sheet.replaceChildren(noFeeds());
+      return;
+    }
+    await this.loadPosts();
+    this.showPost();
+  }
+
+  async loadFeeds() {
+    const answer = await fetch("api/feeds").catch(() => null);
+    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    const all = await answer.json();
+    if (this.isClosed) return;
+    this.feeds.setFeeds(all);
+    this.draw();
+    this.tell();
+  }
+
+  tell() {
+    countUnread(this.feeds.unread);
+  }
+
+  /** Draws what is chosen. */
+  draw() {
+    const { feed, folder, show, sort, words, post, isList } = this.choice;
+    this.box.dataset.column = post ? "post" : isList ? "posts" : "feeds";
+    const title = feed ? this.feeds.feeds.find(({ handle }) => handle === feed)?.title ?? feed : folder ? folder.at(-1) : show === "favorites" ? "Favourites" : "All feeds";
+    this.title.replaceChildren(element("bdi", { textContent: title, title }));
+    for (const chip of this.kinds) chip.setAttribute("aria-pressed", String(chip.dataset.show === show));
+    this.sort.value = sort;
+    if (document.activeElement !== this.words) this.words.value = words;
+    this.back.href = this.addressOf({ ...this.choice, post: null });
+    this.feeds.mark(this.choice);
+    for (const tool of this.tools) tool.disabled = !this.shown;
+    this.readAll.disabled = show === "favorites";
+  }
+
+  get filter() {
+    const { feed, folder, show, words } = this.choice;
+    return { feed, folder, show, words };
+  }
+
+  async loadPosts() {
+    this.scroller.setAttribute("aria-busy", "true");
+    let count = null;
+    try {
+      count = await this.posts.load(this.filter, this.choice.sort);
+    } catch (error) {
+      this.number.textContent = "";
+      this.fail("The posts do not come", error, () => this.loadPosts());
+      return;
+    } finally {
+      this.scroller.removeAttribute("aria-busy");
+    }
+    if (count === null || this.isClosed) return;
+    this.number.textContent = count.toLocaleString();
+    this.empty.replaceChildren(...(count ? [] : [noPosts(this.choice, { all: () => this.choose({ show: "all", post: null }), withoutWords: () => { this.words.value = ""; this.choose({ words: "", post: null }); } })]));
+    if (this.choice.post) this.posts.show(this.choice.post);
+  }
+
+  fail(title, error, retry) {
+    if (this.isClosed) return;
+    this.empty.replaceChildren(faultBox(title, error.message, () => {
+      this.empty.replaceChildren();
+      retry();
+    }));
+  }
+
+  /** A click on a post: on a wide screen one goes from post to post, on a narrow one to a post and back. */
+  follow(event) {
+    const link = event.target.closest(".posts a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    this.go(Number(new URLSearchParams(link.hash.split("?")[1]).get("post")));
+  }
+
+  go(id) {
+    if (!wide.matches && !this.choice.post) {
+      history.pushState({ fromList: true }, "", this.addressOf({ ...this.choice, post: id }));
+      this.setChoice({ ...this.choice, post: id });
+    } else {
+      this.choose({ post: id });
+    }
+  }
+
+  async showPost() {
+    const { post: id } = this.choice;
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    this.posts.show(id);
+    if (!id) {
+      this.shown = null;
+      this.sheet.replaceChildren(element("p", { className: "invitation quiet", textContent: "Choose a post, or press N for the next one that is unread." }));
+      this.draw();
+      if (!wide.matches) this.posts.focus();
+      return;
+    }
+    const answer = await fetch(`api/posts/${id}`).catch(() => null);
+    if (turn !== this.turn || this.isClosed) return;
+    if (!answer?.ok) {
+      const words = answer?.status === 404 ? "It is no longer kept: its feed has it no more, and it was no favourite." : "The library does not answer. It may have been closed: start it again, then try again.";
+      this.sheet.replaceChildren(faultBox("This post does not come", words, () => this.showPost()));
+      return;
+    }
+    this.shown = await answer.json();
+    if (turn !== this.turn || this.isClosed) return;
+    this.sheet.replaceChildren(articleOf(this.shown));
+    this.sheet.scrollTop = 0;
+    this.draw();
+    this.showMarks();
+    const { row } = this.shown;
+    say(row.title);
+    if (!wide.matches) this.sheet.focus({ preventScroll: true });
+    // What is shown is read.
+    if (!row.isRead) await this.setRead(true);
+  }
+
+  showMarks() {
+    if (!this.shown) return;
+    const { row, link } = this.shown;
+    this.favorite.ariaPressed = String(row.isFavorite);
+    const label = row.isRead ? "Mark as unread" : "Mark as read";
+    Object.assign(this.unread, { ariaLabel: label, title: `${label} (m)` });
+    this.unread.classList.toggle("filled", !row.isRead);
+    this.sharing.disabled = !link;
+  }
+
+  /** Changes the post that is shown, here and in the list. */
+  take(row, values) {
+    Object.assign(row, values);
+    const listed = this.posts.byID.get(row.id);
+    if (listed) Object.assign(listed, values);
+    this.posts.refresh(listed);
+    this.showMarks();
+  }
+
+  async setRead(isRead) {
+    const { row } = this.shown;
+    const change = (to) => {
+      this.take(row, { isRead: to });
+      this.feeds.count(row.feed, to ? -1 : 1);
+      this.tell();
+    };
+    change(isRead);
+    try {
+      await this.ask("posts/mark", { ids: [row.id], read: isRead });
+    } catch (error) {
+      change(!isRead);
+      toast(`The post could not be marked. ${error.message}`, { undo: () => attempt("The post could not be marked", () => this.setRead(isRead)), label: "Try again" });
+    }
+  }
+
+  toggleRead() {
+    if (!this.shown) return;
+    const isRead = !this.shown.row.isRead;
+    say(isRead ? "Read." : "Unread.");
+    this.setRead(isRead);
+  }
+
+  async toggleFavorite() {
+    if (!this.shown) return;
+    const { row } = this.shown;
+    const isFavorite = !row.isFavorite;
+    const change = (to) => {
+      this.take(row, { isFavorite: to });
+      this.feeds.favorites += to ? 1 : -1;
+      this.feeds.recount();
+    };
+    change(isFavorite);
+    say(isFavorite ? "A favourite: it is kept for ever." : "No favourite any more.");
+    try {
+      await this.ask("posts/mark", { ids: [row.id], favorite: isFavorite });
+    } catch (error) {
+      change(!isFavorite);
+      toast(`The post could not be marked. ${error.message}`, { undo: () => this.toggleFavorite(), label: "Try again" });
+    }
+  }
+
+  async markAll() {
+    if (this.readAll.disabled) return;
+    const marked = await attempt("The posts could not be marked", () => this.ask("posts/read", this.filter));
+    if (!marked) return;
+    const { changed } = marked;
+    const after = async () => {
+      await this.loadFeeds();
+      await this.loadPosts();
+    };
+    await attempt("The posts do not come", after);
+    if (!changed.length) {
+      toast("All of them were read already");
+      return;
+    }
+    toast(`${changed.length.toLocaleString()} ${changed.length === 1 ? "post" : "posts"} marked as read`, {
+      undo: () => attempt("The posts could not be marked", async () => {
+        await this.ask("posts/mark", { ids: changed, read: false });
+        await after();
+      }),
+    });
+  }
+
+  share() {
+    if (this.shown?.link) share({ title: this.shown.row.title, link: this.shown.link });
+  }
+
+  async refresh() {
+    if (this.refreshing.disabled) return;
+    this.refreshing.disabled = true;
+    say("Looking for new posts.");
+    const { feed, folder } = this.choice;
+    const inFolder = ({ folders }) => folders.some((path) => folder.every((name, at) => path[at] === name));
+    const wanted = feed ? [feed] : folder ? this.feeds.feeds.filter(inFolder).map(({ handle }) => handle) : null;
+    try {
+      const { newPosts, failures, error, hint } = await this.ask("feeds/refresh", { feeds: wanted });
+      if (this.isClosed) return;
+      const failed = failures ? `. ${failures.toLocaleString()} ${failures === 1 ? "feed" : "feeds"} could not be read: ${error}. ${hint ?? ""}` : "";
+      toast(`${newPosts ? `${newPosts.toLocaleString()} new ${newPosts === 1 ? "post" : "posts"}` : "No new posts"}${failed}`.trim(), failures ? { undo: () => this.refresh(), label: "Try again" } : {});
+      await this.loadFeeds();
+      if (newPosts) await this.loadPosts();
+    } catch (error) {
+      if (!this.isClosed) toast(`The feeds could not be looked at. ${error.message}`, { undo: () => this.refresh(), label: "Try again" });
+    } finally {
+      this.refreshing.disabled = false;
+    }
+  }
+
+  async step(by) {
+    const post = await this.posts.step(by);
+    if (post) this.go(post.id);
+    else say(by > 0 ? "That was the last post." : "That is the first post.");
+  }
+
+  /** Leads to the next unread post of the list, else to the first of the next feed that has one. */
+  async goUnread() {
+    if (!this.feeds.feeds.length) return;
+    const found = await attempt("The posts do not come", () => this.posts.nextUnread());
+    if (found) {
+      this.go(found.id);
+      return;
+    }
+    const all = this.feeds.ordered;
+    const at = all.findIndex(({ handle }) => handle === (this.shown?.row.feed ?? this.choice.feed));
+    const feed = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(({ unread }) => unread > 0);
+    if (!feed) {
+      toast("Nothing is unread");
+      return;
+    }
+    this.choose({ feed: feed.handle, folder: null, show: "unread", words: "", post: null, isList: true });
+    this.words.value = "";
+    await this.loadPosts();
+    const first = this.posts.items.find(({ isRead }) => !isRead);
+    if (first) this.go(first.id);
+  }
+
+  help() {
+    sheet("feeds-keys", "Keys", element("dl", {}, ...keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words })))));
+  }
+
+  press(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target.closest("input, select, textarea")) {
+      if (event.key === "Escape" && event.target === this.words) this.scroller.focus();
+      return;
+    }
+    // What scrolls, or moves in the list of feeds, does so by itself.
+    const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
+    const act = {
+      j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), f: () => this.toggleFavorite(), m: () => this.toggleRead(), A: () => this.markAll(),
+      o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), "?": () => this.help(),
+      Escape: () => this.choice.post && (history.state?.fromList ? history.back() : this.choose({ post: null })),
+      ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
+      " ": event.target.closest("button, a, summary") ? null : () => this.page(event.shiftKey ? -1 : 1),
+    }[event.key];
+    if (!act || event.target.closest(".tree") && event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** A screen on in the post; at its end the next unread one. */
+  page(way) {
+    const { scrollTop, scrollHeight, clientHeight } = this.sheet;
+    if (way > 0 && (!this.shown || scrollTop + clientHeight >= scrollHeight - 4)) this.goUnread();
+    else this.sheet.scrollBy({ top: way * clientHeight * 0.9 });
+  }
+}
+
+/** What an address chooses. */
+function choiceOf(query) {
+  let folder = null;
+  try {
+    const path = JSON.parse(query.get("folder") ?? "null");
+    if (Array.isArray(path) && path.length && path.every((name) => typeof name === "string")) folder = path;
+  } catch {
+    // No folder is called that.
+  }
+  const known = (values, key, usual) => (Object.hasOwn(values, query.get(key) ?? "") ? query.get(key) : usual);
+  const post = Number(query.get("post"));
+  return {
+    feed: query.get("feed"), folder, show: known(shows, "show", "unread"), sort: known(sorts, "sort", "newest"), words: query.get("words") ?? "",
+    post: Number.isSafeInteger(post) && post > 0 ? post : null, isList: query.size > 0,
+  };
+}

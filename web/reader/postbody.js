@@ -1,0 +1,78 @@
+// The content of a post as it may stand in the reader's own page. The library wrote it anew already; here it is copied by a list of what is
+// allowed a second time. Nothing in it is loaded from elsewhere: of a picture that is not kept, its words stand in its place.
+import { element } from "./dom.js";
+
+const kept = new Set([
+  "A", "ABBR", "B", "BDI", "BDO", "BLOCKQUOTE", "BR", "CAPTION", "CITE", "CODE", "DD", "DEL", "DETAILS", "DFN", "DIV", "DL", "DT", "EM",
+  "FIGCAPTION", "FIGURE", "H2", "H3", "H4", "H5", "H6", "HR", "I", "INS", "KBD", "LI", "MARK", "OL", "P", "PRE", "Q", "RP", "RT", "RUBY",
+  "S", "SAMP", "SMALL", "SPAN", "STRONG", "SUB", "SUMMARY", "SUP", "TABLE", "TBODY", "TD", "TFOOT", "TH", "THEAD", "TIME", "TR", "U", "UL",
+  "VAR", "WBR",
+]);
+/** How deep a post is followed. */
+const deepest = 110;
+const numbers = { colspan: 1000, rowspan: 1000, start: 100_000, value: 100_000 };
+
+/**
+ * Makes the content of a post.
+ * @param html what the library has.
+ * @param pictures where pictures are that are kept, by their addresses.
+ */
+export function bodyOf(html, pictures) {
+  // A document of its own: nothing in it is loaded or run while it is looked at.
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  return copy(parsed.body, pictures, 0);
+}
+
+function copy(from, pictures, depth) {
+  const made = document.createDocumentFragment();
+  for (const node of from.childNodes) {
+    if (node.nodeType === 3) made.append(node.data);
+    if (node.nodeType !== 1 || depth > deepest) continue;
+    const name = node.nodeName;
+    if (name === "IMG") made.append(picture(node, pictures));
+    if (!kept.has(name)) continue;
+    const own = document.createElement(name);
+    if (/^[A-Za-z0-9-]{2,35}$/.test(node.lang)) own.lang = node.lang;
+    if (["ltr", "rtl", "auto"].includes(node.dir)) own.dir = node.dir;
+    for (const [attribute, most] of Object.entries(numbers)) {
+      const value = Number(node.getAttribute(attribute) ?? NaN);
+      if (Number.isInteger(value) && Math.abs(value) <= most) own.setAttribute(attribute, value);
+    }
+    if (name === "OL" && node.hasAttribute("reversed")) own.setAttribute("reversed", "");
+    if (name === "TH" && ["col", "row"].includes(node.getAttribute("scope"))) own.setAttribute("scope", node.getAttribute("scope"));
+    if (["ABBR", "DFN"].includes(name) && node.title) own.title = node.title;
+    if (name === "A") lead(own, node.getAttribute("href"));
+    own.append(copy(node, pictures, depth + 1));
+    made.append(name === "TABLE" ? element("div", { className: "wide-table", tabIndex: 0, role: "group", "aria-label": "Table" }, own) : own);
+  }
+  return made;
+}
+
+/** Has a link lead to a page beside the reader, which is told nothing of where one came from. */
+export function lead(link, written) {
+  let url = null;
+  try {
+    url = new URL(written);
+  } catch {
+    return link;
+  }
+  if (!["http:", "https:", "mailto:"].includes(url.protocol)) return link;
+  return Object.assign(link, { href: url.href, target: "_blank", rel: "noopener noreferrer" });
+}
+
+function picture(node, pictures) {
+  const words = node.getAttribute("alt") ?? "";
+  const source = pictures[node.getAttribute("src")];
+  if (source) {
+    const image = element("img", { alt: words, src: source, loading: "lazy", decoding: "async" });
+    for (const side of ["width", "height"]) if (/^\d{1,5}$/.test(node.getAttribute(side) ?? "")) image.setAttribute(side, node.getAttribute(side));
+    image.addEventListener("error", () => image.replaceWith(instead(words)), { once: true });
+    return image;
+  }
+  return instead(words);
+}
+
+/** What stands in the place of a picture that is not here. */
+function instead(words) {
+  return element("span", { className: "no-picture" }, element("span", { className: "unseen", textContent: "Picture: " }), words || "A picture that is not kept here");
+}

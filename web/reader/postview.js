@@ -1,0 +1,88 @@
+// One post: its words, what belongs to it, and what can be done with it.
+import { element, icon, isolated } from "./dom.js";
+import { bodyOf, lead } from "./postbody.js";
+import { say } from "./toast.js";
+
+/** How many characters one reads in a minute. */
+const speed = 1100;
+
+/** Makes the article of a post as the library gives it. */
+export function articleOf({ row, authors, categories, link, about, comments, files, html, pictures }) {
+  const body = element("div", { className: "body" }, bodyOf(html, pictures));
+  const minutes = Math.max(1, Math.round(body.textContent.length / speed));
+  const date = new Date(row.date);
+  const time = element("time", { dateTime: row.date, textContent: date.toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" }) });
+  const title = isolated(row.title, row.language);
+  const heading = element("h2", { tabIndex: -1 }, link ? lead(element("a", {}, title), link) : title);
+  const made = element(
+    "article", { className: "post" },
+    element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${minutes.toLocaleString()} min`), heading,
+    authors.length > 0 && element("p", { className: "by" }, isolated(authors.join(", "))), body,
+  );
+  if (row.language) body.lang = row.language;
+  body.dir = "auto";
+  if (!html) body.append(element("p", { className: "quiet", textContent: "The feed gives no more than the title of this post." }));
+  if (files.length) made.append(element("h3", { textContent: "With this post" }), element("ul", { className: "files" }, ...files.map(fileRow)));
+  const onward = [
+    link && lead(element("a", { className: "button" }, icon("out", "small"), "Read it on the web"), link),
+    about && lead(element("a", { className: "button" }, "What it is about"), about),
+    comments && lead(element("a", { className: "button" }, "Comments"), comments),
+  ].filter(Boolean);
+  if (onward.length) made.append(element("p", { className: "onward" }, ...onward));
+  if (categories.length) made.append(element("p", { className: "by" }, isolated(categories.join(", "))));
+  return made;
+}
+
+function fileRow({ url, title, type, bytes, duration }) {
+  const name = title || decoded(url.split(/[?#]/)[0].split("/").at(-1)) || url;
+  const facts = [type, bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`, duration > 0 && `${Math.round(duration / 60).toLocaleString()} min`].filter(Boolean).join(" · ");
+  return element("li", {}, lead(element("a", { className: "link" }, isolated(name)), url), facts && element("span", { className: "quiet", textContent: facts }));
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Passes a link on: by what the system has for that, else by a sheet with the link. */
+export async function share({ title, link }) {
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    try {
+      await navigator.share({ title, url: link });
+      return;
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+  }
+  const field = element("input", { type: "text", readOnly: true, value: link, "aria-label": "Link to the post" });
+  const copy = element("button", { type: "button", className: "button main" }, icon("copy", "small"), "Copy the link");
+  const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}` }, "Send by mail");
+  const dialog = sheet("share-post", "Share", element("p", { className: "quiet" }, isolated(title)), element("p", { className: "field" }, field), element("p", { className: "onward" }, copy, mail));
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      dialog.close();
+      say("The link is copied.");
+    } catch {
+      field.select();
+      say("Marked: copy it with the keyboard.");
+    }
+  });
+}
+
+/** Shows a sheet above the page; it goes when it is closed. */
+export function sheet(name, title, ...content) {
+  const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")));
+  const dialog = element(
+    "dialog", { id: name, className: "post-sheet", "aria-labelledby": `${name}-title` },
+    element("div", { className: "top" }, element("h2", { id: `${name}-title`, textContent: title }), close), ...content,
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
