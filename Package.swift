@@ -164,8 +164,7 @@ let package = Package(
         .module(
             "LocalWeb",
             [
-                "Periodical", "Files", "Markup", "Reading", "Rendering", "IssueLibrary", "LibraryReading",
-                "IssuePublisher",
+                "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "LibraryReading", "IssuePublisher",
                 "Pictures",
                 "Web",
                 hummingbird,

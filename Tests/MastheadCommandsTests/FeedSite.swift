@@ -6,6 +6,7 @@ import TestSupport
 /// that no reader is to fetch.
 final class FeedSite: Sendable {
     let server: ScriptedServer
+    private let state: State
 
     /// What can be changed while it runs.
     private final class State: Sendable {
@@ -16,12 +17,16 @@ final class FeedSite: Sendable {
 
     init() throws {
         let state = State()
+        self.state = state
         let many = Data(
             Self.feed("Many Posts", (1...300).map { ("m\($0)", "Post \($0)", "<p>It is number\($0).</p>") }).utf8)
         server = try ScriptedServer { request in
+            let base = "http://\(request.headers["host"] ?? "127.0.0.1")"
             func sent(_ text: String) -> [ScriptedServer.Step] { [.send(.response(200, body: Data(text.utf8)))] }
             switch request.path {
-            case "/harbour": return sent(Self.harbour)
+            case "/harbour": return sent(Self.harbour(base))
+            // A picture that cannot be had when its feed is looked at.
+            case "/nets.jpg": return [.send(.response(404))]
             case "/lamp":
                 return sent(
                     Self.feed(
@@ -31,7 +36,7 @@ final class FeedSite: Sendable {
                 let count = state.walks.withLock { $0 }
                 return sent(
                     Self.feed("Small Walks", (1...count).map { ("walks/\($0)", "Walk \($0)", "<p>A walk.</p>") }))
-            case "/hostile": return sent(Self.hostile(request.headers["host"] ?? "127.0.0.1"))
+            case "/hostile": return sent(Self.hostile(base))
             case "/many": return [.send(.response(200, body: many))]
             case "/publish":
                 state.walks.withLock { $0 += 1 }
@@ -48,6 +53,9 @@ final class FeedSite: Sendable {
             }
         }
     }
+
+    /// Forgets what was asked for so far: pictures of posts, when their feeds were looked at.
+    func forgetAsked() { state.asked.withLock { $0 = [] } }
 
     /// The feeds in their folders.
     var opml: String {
@@ -78,7 +86,7 @@ final class FeedSite: Sendable {
             """
     }
 
-    private static var harbour: String {
+    private static func harbour(_ base: String) -> String {
         feed(
             "Harbour Notes",
             [
@@ -98,7 +106,7 @@ final class FeedSite: Sendable {
                     "h6", "Pictures of the quay",
                     """
                     <h2>In the morning</h2><p>Before the boats:</p>
-                    <figure><img src="https://example.org/nets.jpg" alt="Nets on the quay" width="800" height="600"><figcaption>Nets</figcaption></figure>
+                    <figure><img src="\(base)/nets.jpg" alt="Nets on the quay" width="800" height="600"><figcaption>Nets</figcaption></figure>
                     <p>A list: </p><ul><li>ropes</li><li>nets</li></ul>
                     <table><tr>\((1...14).map { "<th>Tide \($0)</th>" }.joined())</tr><tr>\((1...14).map { "<td>\($0).25 m</td>" }.joined())</tr></table>
                     """
@@ -112,8 +120,8 @@ final class FeedSite: Sendable {
     }
 
     /// Posts that try to run something, or to have something fetched.
-    private static func hostile(_ host: String) -> String {
-        let elsewhere = "http://\(host)/elsewhere"
+    private static func hostile(_ base: String) -> String {
+        let elsewhere = "\(base)/elsewhere"
         return feed(
             "Hostile",
             [
@@ -145,6 +153,7 @@ final class FeedSite: Sendable {
                     "x7", "&lt;img src=x onerror=window.ran=true&gt;",
                     "<p id=\"main\" name=\"library\" class=\"toast\">Seven</p>"
                 ),
-            ])
+            ]
+        ).replacing("https://example.org", with: base)
     }
 }

@@ -46,6 +46,11 @@ extension IssueLibrary {
         try await walls.postPictures.picture(named: name)
     }
 
+    /// Those of some pictures of posts that are kept here, by their names.
+    public func postPictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
+        try await walls.postPictures.pictures(named: names)
+    }
+
     /// The pictures of a post that are kept here, by the addresses that its content has for them.
     public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         try await walls.postPictures.pictures(of: post)

@@ -44,31 +44,43 @@ extension ReaderAPI {
         let filter = asked.filter.filter
         do throws(MastheadError) {
             let page = try await library.posts(filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
-            var rows: [PostRow] = []
-            for post in page.posts { rows.append(try await row(post)) }
+            let rows = try await rows(page.posts)
             let count = asked.after == nil ? try await library.postCount(filter) : nil
             return try Self.json(PostList(posts: rows, next: page.next, count: count))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    private func row(_ post: LibraryPost) async throws(MastheadError) -> PostRow {
-        PostRow(post, picture: try await pictures.path(of: post.picture))
+    /// Posts as rows of a list, each with its picture where that is kept here.
+    private func rows(_ posts: [LibraryPost]) async throws(MastheadError) -> [PostRow] {
+        let names = posts.map { post in post.picture.map { PostPicture.name(of: $0.absoluteString) } }
+        let kept = try await library.postPictures(named: names.compactMap(\.self))
+        return zip(posts, names).map { post, name in
+            PostRow(post, picture: name.flatMap { kept[$0] == nil ? nil : Self.path(ofPicture: $0) })
+        }
     }
+
+    /// Where the reader's pages get a picture of a post.
+    private static func path(ofPicture name: String) -> String { "api/posts/pictures/\(name)" }
 
     func post(_ id: PostID) async throws -> Response {
         do throws(MastheadError) {
-            guard let post = try await library.post(id) else { return Response(status: .notFound) }
-            let html = try await library.html(of: id)
+            guard let post = try await library.post(id), let row = try await rows([post]).first else {
+                return Response(status: .notFound)
+            }
+            let kept = try await library.pictures(of: id).keys.map {
+                ($0, Self.path(ofPicture: PostPicture.name(of: $0)))
+            }
+            let pictures = Dictionary(kept) { first, _ in first }
             return try Self.json(
-                PostDocument(post, row: try await row(post), html: html, pictures: try await pictures.paths(in: html)))
+                PostDocument(post, row: row, html: try await library.html(of: id), pictures: pictures))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
     private func picture(
         _ name: String, _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response {
-        let found: (file: URL, mediaType: String)?
-        do throws(MastheadError) { found = try await pictures.file(named: name) } catch {
+        let found: PostPicture?
+        do throws(MastheadError) { found = try await library.postPicture(named: name) } catch {
             return WebResponse.problem(.conflict, error)
         }
         guard let found else { throw HTTPError(.notFound) }

@@ -13,8 +13,6 @@ struct ReaderAPI: Sendable {
     let shelf: LibraryShelf
     /// The page classes that are known.
     let classes: PageClassRegistry
-    /// The pictures of posts that are kept.
-    let pictures: PostPictures
     /// Starts the process that brings in what was asked for.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
 

@@ -20,17 +20,15 @@ public struct ReaderServer: Sendable {
     ///   - cache: a folder for derived pictures.
     ///   - port: the port; 0 picks a free one.
     ///   - logger: hears of every request, at the level `info`.
-    ///   - postPicture: gives pictures of posts that are kept; without it their words stand in their places.
     ///   - startDownloads: starts the process that brings in what a reader asked for.
     public init(
         _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
-        logger: Logger = Logger(label: "masthead.reader"), postPicture: PostPictureSource? = nil,
+        logger: Logger = Logger(label: "masthead.reader"),
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let shelf = LibraryShelf(library, classes: classes, cache: cache)
         routes = try ReaderRoutes(shelf, classes: { classes }, isLive: true)
-        api = ReaderAPI(
-            shelf: shelf, classes: classes, pictures: PostPictures(source: postPicture), startDownloads: startDownloads)
+        api = ReaderAPI(shelf: shelf, classes: classes, startDownloads: startDownloads)
         self.port = port
         self.logger = logger
     }

@@ -102,7 +102,7 @@ import Testing
             FeedFixture.Post(id: "a", title: "Links", published: 1_767_400_000),
             FeedFixture.Post(id: "b", title: "Links", published: 1_767_300_000),
             FeedFixture.Post(id: "c", html: "<p>Nine words that are more than eight are</p>", published: 4_000_000_000),
-            FeedFixture.Post(id: "d", html: "<img src='https://example.org/a.png'>"),
+            FeedFixture.Post(id: "d", html: "<img src='http://127.0.0.1:9/a.png'>"),
         ])
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()

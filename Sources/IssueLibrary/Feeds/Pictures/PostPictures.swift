@@ -27,20 +27,41 @@ struct PostPictures: Sendable {
         let kept: (type: String, size: Int)?
     }
 
+    /// A row of a picture that is here.
+    private struct Kept: Sendable {
+        let name: String
+        let url: String
+        let type: String
+        let size: Int
+
+        init(_ row: Row) throws {
+            (name, url) = (try row.value("name"), try row.value("url"))
+            (type, size) = (try row.value("type"), try row.value("size"))
+        }
+    }
+
     /// The file of a picture; nil where it is not here.
     /// - Parameter name: as ``PostPicture/name(of:)`` makes it.
     func picture(named name: String) async throws(MastheadError) -> PostPicture? {
-        guard name.utf8.count == 64, name.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
-        else { return nil }
-        let row = try await store.read { db in
-            try Row.fetchOne(
-                db, sql: "SELECT type, size FROM postPicture WHERE name = ? AND type IS NOT NULL", arguments: [name]
-            ).map { (type: try $0.value("type") as String, size: try $0.value("size") as Int) }
+        try await pictures(named: [name])[name]
+    }
+
+    /// The pictures that are here, by their names.
+    func pictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
+        let names = names.filter { name in
+            name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         }
-        let file = store.folder.picture(named: name)
-        // After a power cut it may be there without its bytes.
-        guard let row, FileSystem.byteCount(ofFile: file) == row.size else { return nil }
-        return PostPicture(file: file, mediaType: row.type)
+        guard !names.isEmpty else { return [:] }
+        let rows = try await store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name, url, type, size FROM postPicture
+                    WHERE type IS NOT NULL AND name IN (SELECT value FROM json_each(?))
+                    """, arguments: [try StoredJSON.text(names)]
+            ).map { try Kept($0) }
+        }
+        return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
     }
 
     /// The pictures of a post that are here, by their addresses.
@@ -49,14 +70,19 @@ struct PostPictures: Sendable {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT postPicture.name AS name, url FROM postPictureUse JOIN postPicture USING (name)
+                    SELECT postPicture.name AS name, url, type, size FROM postPictureUse JOIN postPicture USING (name)
                     WHERE postID = ? AND type IS NOT NULL
                     """, arguments: [post.rawValue]
-            ).map { (name: try $0.value("name") as String, url: try $0.value("url") as String) }
+            ).map { try Kept($0) }
         }
-        var pictures: [String: PostPicture] = [:]
-        for row in rows { pictures[row.url] = try await picture(named: row.name) }
-        return pictures
+        return Dictionary(rows.compactMap { row in picture(row).map { (row.url, $0) } }) { first, _ in first }
+    }
+
+    private func picture(_ row: Kept) -> PostPicture? {
+        let file = store.folder.picture(named: row.name)
+        // After a power cut it may be there without its bytes.
+        guard FileSystem.byteCount(ofFile: file) == row.size else { return nil }
+        return PostPicture(file: file, mediaType: row.type)
     }
 
     /// Fetches what is missing of publications that are feeds, and lets go of what is too much or of no use any more.
