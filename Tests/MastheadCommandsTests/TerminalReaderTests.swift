@@ -1,4 +1,5 @@
 import Foundation
+import IssueLibrary
 import TestSupport
 import Testing
 
@@ -267,6 +268,13 @@ import Testing
         let terminal = try await reading()
         try await terminal.press("Right")
         try await terminal.wait(isOn("2.1"))
+        // A page is remembered just after it is drawn.
+        let library = try await IssueLibrary(folder: folder["library"])
+        let path = Tool.repository.appending(path: "issues/making-an-issue").path
+        let end = ContinuousClock.now + .seconds(120)
+        while try await library.readingPosition(ofFile: path)?.articleIndex != 1, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(20))
+        }
         kill(try await reader.processIdentifier(), signal)
         try await reader.expectOrdinary(terminal)
         let page = try await Tool.run(
