@@ -13,7 +13,7 @@ package enum ServiceAddress {
                 remedies: [.checkAddress(advice)])
         }
         guard typed.user() == nil, typed.password() == nil else {
-            throw unusable("it holds a name or a password", "Give the name with --user; the password is asked for.")
+            throw unusable("it holds a name or a password", "Give the name and the password apart from the address.")
         }
         let scheme = typed.scheme?.lowercased() ?? ""
         guard ["http", "https"].contains(scheme), let host = typed.host(), !host.isEmpty else {

@@ -46,7 +46,13 @@ struct EarlyReading: Sendable {
                     var files =
                         early
                         ?? EarlyFiles(store.folder.partialFile(of: record).file, places.early, limits: limits)
-                    if let folder = try files.folder(with: assets) { return folder }
+                    do throws(MastheadError) {
+                        if let folder = try files.folder(with: assets) { return folder }
+                    } catch {
+                        // The process that was at it may have just brought it in, and with that taken the folder away.
+                        guard try await arrivingRecord(of: key)?.identifier != record.identifier else { throw error }
+                        break
+                    }
                     early = files
                 }
                 guard store.isWritable || store.isHeld(key) else { throw .notOnItsWay(item) }
