@@ -73,7 +73,7 @@ struct MastheadCommand: AsyncParsableCommand {
                     ReadCommand.self, OpenCommand.self, ExportCommand.self, PageCommand.self, LayoutCommand.self,
                     ContentsCommand.self,
                     SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self, MarkCommand.self,
-                    NoteCommand.self, NotesCommand.self, DigestCommand.self,
+                    NoteCommand.self, NotesCommand.self, ShareCommand.self, DigestCommand.self,
                 ]),
             CommandGroup(name: "Settings:", subcommands: [ConfigCommand.self]),
         ])

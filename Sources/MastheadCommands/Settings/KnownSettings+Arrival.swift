@@ -48,4 +48,14 @@ extension KnownSettings {
             parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
             write: { .string($0) })
     }
+
+    /// As it was typed; `none` for none.
+    static func shareCommand(_ console: Console) -> Setting<String> {
+        let home = console.home
+        return Setting(
+            "share-command", "The command that `share` hands a title and a link to; no shell looks at them.",
+            option: nil, expected: "a program and its words, such as \"~/bin/post-link\", or none", standard: "none",
+            parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
+            write: { .string($0) })
+    }
 }

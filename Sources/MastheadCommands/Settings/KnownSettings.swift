@@ -15,6 +15,7 @@ enum KnownSettings {
             AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(archiveEntries),
             AnySetting(archiveSize), AnySetting(archiveRatio),
             AnySetting(pictures), AnySetting(justify), AnySetting(hyphenate), AnySetting(browser),
+            AnySetting(shareCommand(console)),
         ]
     }
 

@@ -1,0 +1,63 @@
+import Foundation
+import IssueLibrary
+import Notices
+import Periodical
+import UserSettings
+
+/// A title and a link on their way to other people, as a person's settings say.
+struct SharedItem {
+    private let link: SharedLink
+    private let console: Console
+    private let sharing: Sharing
+
+    init(_ link: SharedLink, _ console: Console) {
+        (self.link, self.console) = (link, console)
+        sharing = Sharing(environment: console.environment)
+    }
+
+    /// The title and the link of what a name means.
+    /// - Throws: ``MastheadError`` where it has no link that others can open.
+    static func link(of name: String, in library: IssueLibrary) async throws(MastheadError) -> SharedLink {
+        let reference = ItemReference(name)
+        if let post = try await library.postBesideItems(reference) { return try link(of: post) }
+        let item = try await library.existingItem(reference)
+        let url = try await library.publication(item.handle).url
+        return try link(item.title, url, item.reference, "its publication has no address that others can open")
+    }
+
+    /// The title and the link of a post.
+    static func link(of post: LibraryPost) throws(MastheadError) -> SharedLink {
+        try link(post.heading, post.link ?? post.externalLink, post.reference, "its feed names no page for it")
+    }
+
+    private static func link(
+        _ title: String, _ url: URL?, _ reference: ItemReference, _ reason: String
+    ) throws(MastheadError) -> SharedLink {
+        if let link = url.flatMap({ SharedLink(title: title, url: $0) }) { return link }
+        throw MastheadError(.configuration, doing: "sharing", to: reference.description, found: reason)
+    }
+
+    /// The command of the person's own, where there is one.
+    var command: NoticeCommand? {
+        get throws(MastheadError) {
+            let text = try console.settings.value(KnownSettings.shareCommand(console))
+            return text == "none" ? nil : NoticeCommand(text, home: console.home)
+        }
+    }
+
+    /// Hands it to the command of the person's own, else to the mail program.
+    /// - Parameter address: to whom by mail; nil for no address.
+    /// - Returns: what was done, in a line.
+    func pass(to address: String?) async throws(MastheadError) -> String {
+        if address == nil, let command = try command {
+            try await sharing.run(command, with: link)
+            return "Handed to \(command.words[0].printable): \(link.url)"
+        }
+        try sharing.mail(link, to: address)
+        return "A letter with the link opens in your mail program."
+    }
+
+    /// Puts it on the desktop's clipboard.
+    /// - Returns: false where there is none.
+    func copy() async throws(MastheadError) -> Bool { try await sharing.copy(link.text) }
+}

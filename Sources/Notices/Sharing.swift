@@ -1,0 +1,120 @@
+import Files
+import Foundation
+package import Periodical
+
+/// Passes titles and links on: to the mail program, to the clipboard, to a command of the person's own. No shell sees a word of them.
+package struct Sharing: Sendable {
+    private let environment: [String: String]
+
+    /// How long a program of the clipboard, or a person's own, may take.
+    package static let patience = Duration.seconds(30)
+
+    /// - Parameter environment: the environment variables that programs are found by and are given.
+    package init(environment: [String: String]) { self.environment = environment }
+
+    // MARK: Mail
+
+    /// Opens a letter in the person's mail program. It is not waited for: a program may stay as long as the letter is written.
+    /// - Parameter address: to whom; nil where the person says so in the letter.
+    /// - Throws: ``MastheadError`` where the address is none, or there is no mail program.
+    package func mail(_ link: SharedLink, to address: String?) throws(MastheadError) {
+        if let address { try Self.check(address) }
+        var failure = ENOENT
+        for (program, words) in Self.mailPrograms(link, to: address) {
+            guard let file = TimedProgram.find(program, in: environment) else { continue }
+            // What such a program says would spoil a terminal.
+            let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
+                (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
+            }
+            let start = ProcessStart(file, words, environment: environment, openings: silence, isApart: true)
+            switch start.start() {
+            case .started: return
+            case .failed(let number): failure = number
+            }
+        }
+        throw MastheadError(
+            .noticeFailed, doing: "sharing", to: link.title,
+            found: failure == ENOENT
+                ? "there is no program that opens a letter (xdg-email, xdg-open)"
+                : "no mail program can be started: \(String(cString: strerror(failure)))",
+            hint: "The link: \(link.url.absoluteString)")
+    }
+
+    /// An address has one sign and no spaces, and is no option of a program.
+    private static func check(_ address: String) throws(MastheadError) {
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        let isAddress =
+            parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !address.hasPrefix("-")
+            && address.unicodeScalars.allSatisfy {
+                $0.value > 0x20 && $0.value != 0x7F && !"?&,;<>\"".contains(Character($0))
+            }
+        guard isAddress else {
+            throw MastheadError(
+                .configuration, doing: "sharing by mail", to: address, found: "it is no address",
+                hint: "An address is such as ada@example.org.")
+        }
+    }
+
+    /// The programs that open a letter, the first choice first, with their words.
+    private static func mailPrograms(_ link: SharedLink, to address: String?) -> [(String, [String])] {
+        func escaped(_ text: String) -> String {
+            text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        }
+        let path = address.map { $0.split(separator: "@").map { escaped(String($0)) }.joined(separator: "@") } ?? ""
+        // RFC 6068.
+        let letter = "mailto:\(path)?subject=\(escaped(link.title))&body=\(escaped(link.url.absoluteString))"
+        #if os(Linux)
+            let words = ["--utf8", "--subject", link.title, "--body", link.url.absoluteString]
+            return [("xdg-email", words + (address.map { [$0] } ?? [])), ("xdg-open", [letter])]
+        #else
+            return [("open", [letter])]
+        #endif
+    }
+
+    // MARK: Clipboard
+
+    /// Puts a text on the desktop's clipboard.
+    /// - Returns: false where there is no desktop, or no program for its clipboard.
+    package func copy(_ text: String) async throws(MastheadError) -> Bool {
+        for (program, words) in clipboardPrograms where TimedProgram.find(program, in: environment) != nil {
+            let run = TimedProgram(program, words, environment: environment, timeLimit: Self.patience)
+            if try await run.run(input: Data(text.utf8)).ending == .exited(0) { return true }
+        }
+        return false
+    }
+
+    private var clipboardPrograms: [(String, [String])] {
+        func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+        var programs: [(String, [String])] = []
+        #if os(macOS)
+            programs.append(("pbcopy", []))
+        #endif
+        if isSet("WAYLAND_DISPLAY") { programs.append(("wl-copy", [])) }
+        if isSet("DISPLAY") {
+            programs += [("xclip", ["-selection", "clipboard"]), ("xsel", ["--clipboard", "--input"])]
+        }
+        return programs
+    }
+
+    /// What is written to a terminal to have it put a text on its clipboard (xterm's OSC 52).
+    package static func clipboardSequence(_ text: String) -> String {
+        "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
+    }
+
+    // MARK: A command of one's own
+
+    /// Runs a command of the person's own to its end: the link is the last of its words, and it has `MASTHEAD_TITLE` and `MASTHEAD_LINK` in
+    /// its environment. A title is no word of it, for one may begin like an option.
+    /// - Throws: ``MastheadError`` where it cannot be started, fails, or takes too long; then it was ended.
+    package func run(_ command: NoticeCommand, with link: SharedLink) async throws(MastheadError) {
+        var variables = environment
+        variables["MASTHEAD_TITLE"] = link.title
+        variables["MASTHEAD_LINK"] = link.url.absoluteString
+        let program = TimedProgram(
+            command.words[0], Array(command.words.dropFirst()) + [link.url.absoluteString], environment: variables,
+            timeLimit: Self.patience)
+        let result = try await program.run()
+        guard result.ending != .exited(0) else { return }
+        throw .program(command.words[0], doing: "sharing", of: link.title, result, Self.patience)
+    }
+}

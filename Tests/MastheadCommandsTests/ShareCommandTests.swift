@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Titles and links handed to other programs, which write down what they were given.
+@Suite struct ShareCommandTests {
+    private static let feed = """
+        <rss version='2.0'><channel><title>Harbour</title>
+        <item><title>--version; `touch evil` "low" tide</title><guid>1</guid><link>https://ada:secret@example.org/low?a=1&amp;b=2</link></item>
+        <item><title>No page</title><guid isPermaLink="false">2</guid></item></channel></rss>
+        """
+    private static let title = #"--version; `touch evil` "low" tide"#
+    private static let link = "https://example.org/low?a=1&b=2"
+
+    private func reader() async throws -> (reader: Reader, post: String) {
+        let reader = try Reader(at: "2026-01-05T12:00:00Z")
+        try reader.folder.write("dist/feed.xml", Self.feed)
+        #expect(try await reader.run("add", reader.server.url("/feed.xml").absoluteString).status == 0)
+        let rows = try await reader.run("list", "--words", "tide", "--json").output
+        let list = try JSONSerialization.jsonObject(with: Data(rows.utf8)) as? [[String: Any]]
+        return (reader, try #require(list?.first?["id"] as? String, "\(rows)"))
+    }
+
+    /// A program that writes its words and its input down, each word in a line.
+    private func program(_ name: String, _ reader: Reader) throws {
+        let place = reader.folder[name].path
+        try reader.program(
+            name,
+            "{ printf '%s\\n' \"$@\"; cat; printf '%s\\n' \"$MASTHEAD_TITLE\" \"$MASTHEAD_LINK\"; } > '\(place).new'; mv '\(place).new' '\(place)'"
+        )
+    }
+
+    /// What a program wrote down that nothing waits for.
+    private func written(_ name: String, _ reader: Reader) async throws -> [String] {
+        while !FileManager.default.fileExists(atPath: reader.folder[name].path) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return reader.lines(name)
+    }
+
+    @Test("the title and the link are printed, mailed and copied as they are, whatever the title holds")
+    func ways() async throws {
+        let (reader, post) = try await reader()
+        let printed = try await reader.run("share", post, "--print")
+        #expect(printed.output == "\(Self.title)\n\(Self.link)\n", "\(printed)")
+        try program("xdg-open", reader)
+        try program("xdg-email", reader)
+        #expect(try await reader.run("share", post, "--mail", "ada@example.org").status == 0)
+        let letter = try await written("xdg-email", reader)
+        #expect(letter == ["--utf8", "--subject", Self.title, "--body", Self.link, "ada@example.org"], "\(letter)")
+        for address in ["-x@y", "ada", "a@b@c", "a@b?cc=c@d", "a b@c"] {
+            let refused = try await reader.run("share", post, "--mail=\(address)")
+            #expect(refused.status == 1 && refused.errors.contains("it is no address"), "\(refused)")
+        }
+        let nowhere = try await reader.run("share", post, "--copy")
+        #expect(nowhere.status == 1 && nowhere.errors.contains("wl-copy"), "\(nowhere)")
+    }
+
+    @Test("a command of one's own gets the link as a word and the title in its environment")
+    func command() async throws {
+        let (reader, post) = try await reader()
+        try program("tell", reader)
+        #expect(try await reader.run("config", "share-command", "tell 'a link'").status == 0)
+        let result = try await reader.run("share", post)
+        #expect(result.status == 0 && result.errors.contains("Handed to tell"), "\(result)")
+        #expect(reader.lines("tell") == ["a link", Self.link, Self.title, Self.link])
+        #expect(!FileManager.default.fileExists(atPath: "evil"))
+        try reader.program("tell", "echo no paper left >&2; exit 3")
+        let failed = try await reader.run("share", post)
+        #expect(failed.status == 1 && failed.errors.contains("no paper left"), "\(failed)")
+    }
+
+    @Test("what has no address that others can open says so")
+    func noAddress() async throws {
+        let (reader, _) = try await reader()
+        let result = try await reader.run("share", "harbour/no-page", "--print")
+        #expect(result.status == 1 && result.errors.contains("names no page"), "\(result)")
+        let both = try await reader.run("share", "harbour/no-page", "--print", "--copy")
+        #expect(both.status == 64, "\(both)")
+    }
+}
