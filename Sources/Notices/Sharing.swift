@@ -96,11 +96,6 @@ package struct Sharing: Sendable {
         return programs
     }
 
-    /// What is written to a terminal to have it put a text on its clipboard (xterm's OSC 52).
-    package static func clipboardSequence(_ text: String) -> String {
-        "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
-    }
-
     // MARK: A command of one's own
 
     /// Runs a command of the person's own to its end: the link is the last of its words, and it has `MASTHEAD_TITLE` and `MASTHEAD_LINK` in

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import IssueLibrary
-import Notices
 import Periodical
+import TerminalReader
 
 struct ShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,7 +51,7 @@ struct ShareCommand: AsyncParsableCommand {
                     found: "there is neither a terminal nor a program of a clipboard (wl-copy, xclip, xsel)",
                     hint: "`masthead share --print` prints it.")
             }
-            console.writeProgress(Sharing.clipboardSequence(link.text))
+            console.writeProgress(TerminalClipboard.sequence(link.text))
             return console.note("Handed to the terminal’s clipboard: \(link.url)")
         }
         console.note(try await sharing.pass(to: mail))

@@ -38,21 +38,25 @@ struct SharedItem {
     }
 
     /// The command of the person's own, where there is one.
-    var command: NoticeCommand? {
-        get throws(MastheadError) {
-            let text = try console.settings.value(KnownSettings.shareCommand(console))
-            return text == "none" ? nil : NoticeCommand(text, home: console.home)
-        }
+    static func command(_ console: Console) throws(MastheadError) -> NoticeCommand? {
+        let text = try console.settings.value(KnownSettings.shareCommand(console))
+        return text == "none" ? nil : NoticeCommand(text, home: console.home)
     }
 
     /// Hands it to the command of the person's own, else to the mail program.
     /// - Parameter address: to whom by mail; nil for no address.
     /// - Returns: what was done, in a line.
     func pass(to address: String?) async throws(MastheadError) -> String {
-        if address == nil, let command = try command {
+        if address == nil, let command = try Self.command(console) {
             try await sharing.run(command, with: link)
             return "Handed to \(command.words[0].printable): \(link.url)"
         }
+        return try mail(to: address)
+    }
+
+    /// Opens a letter with it.
+    /// - Returns: what was done, in a line.
+    func mail(to address: String?) throws(MastheadError) -> String {
         try sharing.mail(link, to: address)
         return "A letter with the link opens in your mail program."
     }

@@ -33,15 +33,17 @@ struct ReadCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     /// Opens the shelf.
-    func shelf() async throws {
+    /// - Parameter start: the post that it begins with; nil for the shelf itself.
+    func shelf(at start: ItemReference? = nil) async throws {
         let format = try Console.current.settings.value(KnownSettings.pictures, option: pictures.map { $0 })
-        try await ShelfFace(classes: try templates.registry(), format: format, options: library).run()
+        try await ShelfFace(classes: try templates.registry(), format: format, options: library).run(at: start)
     }
 
     func run() async throws {
         guard let issue else { return try await shelf() }
         let found = try await library.openForPost(issue)
         if let post = found.post, let library = found.library {
+            if ShelfFace.hasTerminal { return try await shelf(at: post.reference) }
             return try await PostPrinting.print(post, of: library, marksRead: true)
         }
         let classes = try templates.registry()

@@ -123,7 +123,7 @@ struct PageDrawing: Sendable {
         if isBook {
             let rows = PageLayout(columns: request.columns, rows: request.rows, measure: reading.measure, face: .text)
                 .text.rows
-            let pictures = BookPictures(of: page, in: content, room: (columns, rows), graphics: request.graphics)
+            let pictures = TextPictures(of: page, in: content, room: (columns, rows), graphics: request.graphics)
             (blocks, illustrations) = pictures.placed(in: blocks)
             blocks = divided(blocks, reading.setting, content.bookLanguage)
         }
@@ -207,7 +207,7 @@ struct PageDrawing: Sendable {
         }
         // A cover is a document with a picture.
         if content.isReflowable(page), request.graphics.showsPictures, Self.wordCount(blocks) < Self.fewestWordsOfPDF,
-            let file = BookPictures.first(of: blocks, of: page, in: content)
+            let file = TextPictures.first(of: blocks, of: page, in: content)
         {
             picture = try Self.illustration(file, 0..<request.rows, of: request.rows, request)
         }

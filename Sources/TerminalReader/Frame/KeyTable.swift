@@ -40,8 +40,9 @@ struct KeyTable: Sendable, Hashable {
             [
                 Entry("↑↓ jk", "up, down"), Entry("←→ hl", "beside: pane, article, page"),
                 Entry("Space ⌫", "read on, read back"), Entry("Enter", "open what is chosen"),
-                Entry("Tab ⇧Tab", "next, previous that is new", on: .shelf),
-                Entry("[ ]", "group before, after", on: .shelf), Entry("[ ]", "issue before, after", on: .issue),
+                Entry("Tab ⇧Tab", "next, previous new; n N too", on: .shelf),
+                Entry("[ ]", "group or post before, after", on: .shelf),
+                Entry("[ ]", "issue before, after", on: .issue),
                 Entry("Home End", "first, last; also g g, G"), Entry("g", "go to …"),
                 Entry("q  Q", "back; leave at once"),
                 Entry("Esc", "close, stop, undo a filter"),
@@ -49,7 +50,7 @@ struct KeyTable: Sendable, Hashable {
         Group(
             "Finding",
             [
-                Entry("/", "search everywhere", on: .shelf), Entry("/", "search in this issue", on: .issue),
+                Entry("/", "search; in feeds: their posts", on: .shelf), Entry("/", "search in this issue", on: .issue),
                 Entry("n N", "next, previous hit", on: .issue), Entry("f s", "filter; sort", on: .shelf),
                 Entry("v", "covers", on: .shelf), Entry("c v", "contents; all pages", on: .issue),
             ]),
@@ -59,6 +60,7 @@ struct KeyTable: Sendable, Hashable {
                 Entry("t", "text, both, picture", on: .issue), Entry("+ - 0", "larger, smaller, as before", on: .issue),
                 Entry("1 … 9", "open that link or note", on: .issue), Entry("b", "bookmark, or not"),
                 Entry("o", "open in the browser"), Entry("i", "about this issue", on: .shelf),
+                Entry("y e", "copy a post’s link; share", on: .shelf), Entry("1 … 9", "open that link", on: .shelf),
             ]),
         Group(
             "Doing",

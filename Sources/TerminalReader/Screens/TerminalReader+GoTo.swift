@@ -4,13 +4,14 @@ import Reading
 extension TerminalReader {
     private static let places = [
         KeyHint("g", "first page"), KeyHint("e", "last page"), KeyHint("a", "article or page by number"),
-        KeyHint("c", "contents"), KeyHint("b", "bookmarks, notes"), KeyHint("s", "shelf"), KeyHint("d", "downloads"),
+        KeyHint("c", "contents"), KeyHint("b", "bookmarks, notes"), KeyHint("s", "shelf"), KeyHint("f", "feeds"),
+        KeyHint("d", "downloads"),
         KeyHint("/", "search everything"),
     ]
 
     /// The places that there are: those of the shelf where it opened the issue.
     private var places: [KeyHint] {
-        ownsTerminal ? Self.places.filter { !["s", "d", "/"].contains($0.name) } : Self.places
+        ownsTerminal ? Self.places.filter { !["s", "f", "d", "/"].contains($0.name) } : Self.places
     }
 
     func drawGoTo(on canvas: inout Canvas) {
@@ -31,6 +32,7 @@ extension TerminalReader {
         case .character("c"): openContents()
         case .character("b"): screen = .bookmarks(selection: 0)
         case .character("s") where !ownsTerminal: return leave(.place(.shelf))
+        case .character("f") where !ownsTerminal: return leave(.place(.feeds))
         case .character("d") where !ownsTerminal: return leave(.place(.downloads))
         case .character("/") where !ownsTerminal: return leave(.place(.search))
         default: break

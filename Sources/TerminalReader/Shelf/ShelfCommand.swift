@@ -7,6 +7,7 @@ enum ShelfCommand: Sendable, Hashable {
     case favorite, read, readAll
     case add, download, downloadAll, pause, pauseAll, takeAway, bookmark
     case refresh, undo, about, browser, menu, help
+    case copy, share
 
     /// What a key means.
     init?(_ key: Key) {
@@ -22,12 +23,13 @@ enum ShelfCommand: Sendable, Hashable {
         .pageUp: .pageUp, .backspace: .pageUp, .control("b"): .pageUp,
         .home: .first, .end: .last, .character("G"): .last, .character("g"): .goTo,
         .enter: .open, .character("q"): .back, .character("Q"): .leave, .control("c"): .leave, .escape: .stop,
-        .tab: .nextNew, .backTab: .previousNew, .character("]"): .nextGroup, .character("["): .previousGroup,
+        .character("n"): .nextNew, .character("N"): .previousNew, .tab: .nextNew, .backTab: .previousNew,
+        .character("]"): .nextGroup, .character("["): .previousGroup,
         .character("/"): .search, .character("f"): .filter, .character("s"): .sort, .character("v"): .covers,
         .character("*"): .favorite, .character("u"): .read, .character("U"): .readAll,
         .character("a"): .add, .character("d"): .download, .character("D"): .downloadAll,
         .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .takeAway, .character("b"): .bookmark,
         .character("r"): .refresh, .character("z"): .undo, .character("i"): .about, .character("o"): .browser,
-        .character("m"): .menu, .character("?"): .help,
+        .character("m"): .menu, .character("y"): .copy, .character("e"): .share, .character("?"): .help,
     ]
 }

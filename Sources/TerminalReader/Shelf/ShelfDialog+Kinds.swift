@@ -6,7 +6,8 @@ extension ShelfDialog {
             "Go to", place: .lowerRight, leastWidth: 30,
             [
                 (KeyHint("g", "first"), .command(.first)), (KeyHint("e", "last"), .command(.last)),
-                (KeyHint("s", "shelf"), .place(.shelf)), (KeyHint("b", "bookmarks"), .place(.bookmarks)),
+                (KeyHint("s", "shelf"), .place(.shelf)), (KeyHint("f", "feeds"), .place(.feeds)),
+                (KeyHint("b", "bookmarks"), .place(.bookmarks)),
                 (KeyHint("d", "downloads"), .place(.downloads)), (KeyHint("/", "search everything"), .place(.search)),
             ])
     }
@@ -61,13 +62,14 @@ extension ShelfDialog {
 
     static func unfollow(_ publication: ShelfPublication) -> ShelfDialog {
         let size = publication.byteCount > 0 ? " (\(publication.byteCount.byteText))" : ""
+        let items = publication.kind == .feed ? "posts" : "issues"
         return ShelfDialog(
             "Unfollow \(StyledText(foreign: publication.title).text.fitted(toColumns: 36))?",
-            words: ["Nothing new will arrive from it.", StyledText("Its issues stay on your shelf\(size).")],
+            words: ["Nothing new will arrive from it.", StyledText("Its \(items) stay on your shelf\(size).")],
             leastWidth: 42,
             [
-                (KeyHint("Enter", "unfollow, keep the issues"), .unfollow(publication.id, keepsItems: true)),
-                (KeyHint("x", "unfollow and remove the issues"), .unfollow(publication.id, keepsItems: false)),
+                (KeyHint("Enter", "unfollow, keep the \(items)"), .unfollow(publication.id, keepsItems: true)),
+                (KeyHint("x", "unfollow and remove the \(items)"), .unfollow(publication.id, keepsItems: false)),
                 (KeyHint("Esc", "go on following"), .nothing),
             ])
     }

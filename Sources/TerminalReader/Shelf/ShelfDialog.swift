@@ -12,6 +12,7 @@ struct ShelfDialog: Sendable {
         case unfollow(String, keepsItems: Bool)
         case askUnfollow(String)
         case removeForGood(ItemReference)
+        case post(PostCommand)
     }
 
     var popup: Popup

@@ -23,4 +23,5 @@ enum ShelfEvent: Sendable {
     /// All that has the words was found.
     case searched(String)
     case bookmarks([ShelfBookmark])
+    case feeds(FeedsEvent)
 }

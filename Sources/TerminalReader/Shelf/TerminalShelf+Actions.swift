@@ -5,6 +5,7 @@ extension TerminalShelf {
     /// - Parameter group: the items of its publication, or of its section.
     func carryOut(_ command: ShelfCommand, on item: ShelfItem?, in group: [ShelfItem]) {
         guard let item else { return }
+        if item.post != nil { return carryOutOnShelf(command, post: item) }
         let download = scene.downloads[item.id]
         switch command {
         case .open: open(item)
@@ -31,7 +32,7 @@ extension TerminalShelf {
     func name(_ item: ShelfItem) -> String { StyledText(foreign: item.title).text.fitted(toColumns: 40) }
 
     /// Does something while keys are answered, and says what was done.
-    private func perform(
+    func perform(
         _ body: @escaping @Sendable () async throws(MastheadError) -> (String, ShelfUndo?)
     ) {
         Task { [tell] in

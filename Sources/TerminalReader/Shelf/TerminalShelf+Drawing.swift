@@ -5,6 +5,8 @@ extension TerminalShelf {
     var screenTitle: String {
         switch screen {
         case .list, .covers: "Shelf"
+        case .feeds: "Feeds"
+        case .post: StyledText(foreign: post?.post.feedTitle ?? "").text
         case .search: "Search"
         case .bookmarks: "Bookmarks"
         case .downloads: "Downloads"
@@ -33,6 +35,8 @@ extension TerminalShelf {
         var wanted: [CoverRequest] = []
         switch screen {
         case .list: wanted = drawList(&canvas)
+        case .feeds: wanted = drawFeeds(&canvas)
+        case .post: wanted = drawPost(&canvas)
         case .covers:
             drawHeader(&canvas, crumb: " › covers, \(crumb)")
             wanted = grid.requests(columns: columns, rows: rows, scene)
@@ -146,9 +150,17 @@ extension TerminalShelf {
         case (.favorites, _), (_, .favorites): "No favourites yet. * makes one."
         case (.begun, _): "Nothing has been begun."
         case (_, .new): "Nothing is new."
+        case (.publication, _) where isOfFeed: "Nothing is new here. Enter at the left shows all posts."
+        case (.everything, _) where !scene.contents.feeds.isEmpty: "Nothing is new. g f leads to the feeds."
         case (_, .here): "Nothing is here yet. d downloads what is chosen."
         default: "No issues yet."
         }
+    }
+
+    /// Whether a feed is listed.
+    private var isOfFeed: Bool {
+        guard case .publication(let handle) = list.source else { return false }
+        return scene.contents.feeds.contains { $0.id == handle }
     }
 
     private func drawFooter(_ canvas: inout Canvas) {
@@ -158,6 +170,11 @@ extension TerminalShelf {
             canvas.put(
                 address.shown(columns: columns - label.count - 3), row: rows, column: 2 + label.count,
                 width: columns - label.count - 3)
+            return
+        }
+        if screen == .feeds, let prompt = feeds.prompt {
+            canvas.put(StyledText("/", .strongAccent), row: rows, column: 2)
+            canvas.put(prompt.shown(columns: columns - 4), row: rows, column: 3, width: columns - 4)
             return
         }
         var footer =
@@ -181,10 +198,16 @@ extension TerminalShelf {
                 return isLoaded ? [KeyHint("a", "add"), KeyHint("q", "leave")] : []
             }
             if list.isPaneFocused {
-                return [KeyHint("Enter", "its issues"), KeyHint("x", "unfollow"), KeyHint("/", "search")]
+                let isFeed = isOfFeed
+                return [
+                    KeyHint("Enter", isFeed ? "its posts" : "its issues"), KeyHint("x", "unfollow"),
+                    KeyHint("/", "search"),
+                ]
             }
             let item = screen == .list ? list.chosen(scene.contents) : nil
             return [item.map(mainHint) ?? KeyHint("Enter", "open"), KeyHint("Tab", "next new"), KeyHint("/", "search")]
+        case .feeds: return hintsOfFeeds
+        case .post: return hintsOfPost
         case .search: return [KeyHint("Enter", "open"), KeyHint("↓", "choose"), KeyHint("Esc", "stop")]
         case .bookmarks: return [KeyHint("Enter", "open"), KeyHint("b", "take away"), KeyHint("z", "undo")]
         case .downloads:
@@ -212,6 +235,8 @@ extension TerminalShelf {
         case .list: place(list.selection, list.listing.itemRows.count)
         case .covers: place(grid.chosen.index, grid.items.count)
         case .search: ""
+        case .feeds: feeds.isPaneFocused ? "" : place(feeds.chosen.index, feeds.list.ids.count)
+        case .post: post?.position(height: postSetting.area.rows) ?? ""
         case .bookmarks: place(bookmarks.chosen.index, bookmarks.bookmarks.count)
         case .downloads: place(downloads.chosen.index, downloads.downloads.count)
         case .keys: ""
@@ -221,7 +246,7 @@ extension TerminalShelf {
 
 extension String {
     /// A finding as a sentence.
-    fileprivate var sentence: String {
+    var sentence: String {
         guard let first else { return self }
         return first.uppercased() + dropFirst() + (last.map { ".!?…".contains($0) } == true ? "" : ".")
     }

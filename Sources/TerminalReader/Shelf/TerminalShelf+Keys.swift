@@ -23,12 +23,17 @@ extension TerminalShelf {
             pressOnAddress(key)
             return true
         }
+        if feeds.prompt != nil {
+            pressOnWords(key)
+            return true
+        }
         switch screen {
         case .keys:
             if !keys.press(key, rows: rows, columns: columns) { screens.removeLast() }
             return true
         case .search: return pressOnSearch(key)
-        case .list, .covers, .bookmarks, .downloads: break
+        case .post: if pressOnPost(key) { return true }
+        case .list, .covers, .feeds, .bookmarks, .downloads: break
         }
         guard let command = ShelfCommand(key) else { return true }
         return carryOut(command)
@@ -61,6 +66,7 @@ extension TerminalShelf {
             dialog = scene.contents.publications.first { $0.id == handle }.map(ShelfDialog.unfollow)
         case .unfollow(let handle, let keepsItems): unfollow(handle, keepsItems: keepsItems)
         case .removeForGood(let item): removeForGood(item)
+        case .post(let command): take(command)
         }
         return true
     }
@@ -76,9 +82,16 @@ extension TerminalShelf {
             keys = KeysScreen(.shelf, over: screenTitle)
             screens.append(.keys)
         case .goTo: dialog = .goTo
-        case .search: openSearch()
+        case .search: if screen == .feeds { feeds.prompt = PromptLine(feeds.wish.words) } else { openSearch() }
         case .undo: undo()
-        case .refresh: refresh()
+        case .refresh:
+            switch screen {
+            case .post:
+                if let open = post, open.problem != nil { loadPost(open.post) }
+                refreshFeeds()
+            case .feeds: refreshFeeds()
+            default: refresh()
+            }
         case .add: address = PromptLine()
         default: carryOutOnScreen(command)
         }
@@ -89,6 +102,8 @@ extension TerminalShelf {
         switch screen {
         case .list: carryOutOnList(command)
         case .covers: carryOutOnCovers(command)
+        case .feeds: carryOutOnFeeds(command)
+        case .post: carryOutOnPost(command)
         case .bookmarks: carryOutOnBookmarks(command)
         case .downloads: carryOutOnDownloads(command)
         case .search, .keys: break
@@ -104,7 +119,9 @@ extension TerminalShelf {
             case .up: return list.movePane(-1, contents, isLow: isLow)
             case .down: return list.movePane(1, contents, isLow: isLow)
             case .first: return list.showPane(0, contents, isLow: isLow)
-            case .right, .open: return list.isPaneFocused = false
+            case .right, .open:
+                if let feed = chosenFeed { openFeeds(.feed(feed)) }
+                return list.isPaneFocused = false
             case .takeAway:
                 if case .publication(let handle) = list.source { _ = take(.askUnfollow(handle)) }
                 return
@@ -166,11 +183,18 @@ extension TerminalShelf {
         grid.update(list.listing, scene.contents)
     }
 
+    /// The feed that is chosen in the pane.
+    private var chosenFeed: String? {
+        guard case .publication(let handle) = list.source else { return nil }
+        return scene.contents.feeds.contains { $0.id == handle } ? handle : nil
+    }
+
     /// Goes back to what the screen was opened from.
     /// - Returns: false from the shelf itself.
     private func goBack() -> Bool {
         guard screens.count > 1 else { return false }
         screens.removeLast()
+        if screen == .feeds, feeds.isPaneFocused { feeds.isPaneFocused = feedsLayout.hasPane }
         return true
     }
 
@@ -178,6 +202,8 @@ extension TerminalShelf {
     private func stop() {
         if opening != nil {
             stopOpening()
+        } else if screen == .feeds {
+            stopOnFeeds()
         } else if screen == .list, list.filter != .everything || list.source != .everything {
             show {
                 $0.filter = .everything
@@ -192,6 +218,7 @@ extension TerminalShelf {
         screens = [.list]
         switch place {
         case .shelf: break
+        case .feeds: openFeeds()
         case .search: openSearch()
         case .downloads: screens.append(.downloads)
         case .bookmarks:

@@ -27,6 +27,7 @@ extension TerminalShelf {
         case .key(let key): return press(key)
         case .choice(let index): if let answer = dialog?.answer(index) { return take(answer) }
         case .pane(let index):
+            guard screen != .feeds else { return clickFeed(index) }
             list.isPaneFocused = true
             list.showPane(index, scene.contents, isLow: scene.layout.isLow)
         case .row(let index): clickRow(index)
@@ -43,6 +44,10 @@ extension TerminalShelf {
         case .covers:
             guard grid.chosen.index != index else { return carryOutOnChosen() }
             grid.chosen.choose(index, count: grid.items.count)
+        case .feeds:
+            guard feeds.chosen.index != index || feeds.isPaneFocused else { return openChosenPost() }
+            feeds.isPaneFocused = false
+            feeds.choose(index)
         case .search:
             guard search.chosen.index != index else { return openHit(index) }
             search.chosen.choose(index, count: search.hits.count)
@@ -52,8 +57,21 @@ extension TerminalShelf {
         case .downloads:
             guard downloads.chosen.index != index else { return carryOutOnDownloads(.open) }
             downloads.chosen.choose(index, count: downloads.downloads.count)
-        case .keys: break
+        case .keys, .post: break
         }
+    }
+
+    /// A click on a feed lists its posts; where the feeds have the screen to themselves, a second one goes there.
+    private func clickFeed(_ index: Int) -> Bool {
+        guard feeds.pane.indices.contains(index) else { return true }
+        let source = feeds.pane[index].source
+        if feeds.wish.source == source {
+            feeds.isPaneFocused = false
+        } else {
+            feeds.isPaneFocused = true
+            showSource(source)
+        }
+        return true
     }
 
     private func carryOutOnChosen() { _ = carryOut(.open) }

@@ -57,6 +57,7 @@ extension TerminalShelf {
         let hits = search.hits
         guard hits.indices.contains(index) else { return }
         let hit = hits[index]
+        guard !hit.isPost else { return openPost(hit.item) }
         let isHere = scene.contents.items.first { $0.id == hit.item }?.presence == .here
         open(
             hit.item, title: hit.title.map(\.text).joined(), isHere: isHere, at: hit.position,

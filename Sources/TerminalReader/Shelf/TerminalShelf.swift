@@ -31,6 +31,14 @@ public actor TerminalShelf {
     var search = ShelfSearch()
     var bookmarks = BookmarkList()
     var downloads = DownloadList()
+    var feeds = FeedsScreen()
+    /// The post that is read.
+    var post: PostScreen?
+    /// The post on the shelf that something is to be done with.
+    var shelvedPost: ShelfPost?
+    /// The columns of a post's text.
+    var postMeasure = usualMeasure
+    static let usualMeasure = 66
     var keys = KeysScreen(.shelf, over: "Shelf")
     var dialog: ShelfDialog?
     /// The address that is being typed.
@@ -48,19 +56,25 @@ public actor TerminalShelf {
     /// Counts what was opened, so that one that is no longer waited for is not shown.
     var attempt = 0
     var searching: Task<Void, Never>?
+    /// The post that it begins with, in place of the list.
+    private let start: ItemReference?
     /// The signal that ended it.
     var signal: Int32?
 
     /// Opens the shelf at this process's terminal.
     /// - Parameters:
     ///   - host: where issues are kept.
+    ///   - start: the post that it begins with; nil for the list.
     ///   - format: how pictures are drawn; by default as the terminal can best.
     ///   - environment: what the terminal says of itself.
     /// - Throws: ``MastheadError`` where there is no terminal.
     public init(
-        _ host: any ShelfHost, format: TerminalGraphics.Format? = nil, environment: [String: String]
+        _ host: any ShelfHost, at start: ItemReference? = nil, format: TerminalGraphics.Format? = nil,
+        environment: [String: String]
     ) throws(MastheadError) {
         self.host = host
+        self.start = start
+        if start != nil { screens = [.post] }
         device = try TerminalDevice(environment["TERM"])
         scene.graphics = TerminalGraphics(environment: environment)
         isFormatGiven = format != nil
@@ -97,6 +111,7 @@ public actor TerminalShelf {
         let following = Task { [host, mailbox, tell] in
             await host.follow { if mailbox.put($0) { tell(.mail) } }
         }
+        if let start { openPost(start) }
         var isOpen = true
         for await event in events {
             pending.add(-1)
@@ -149,6 +164,7 @@ public actor TerminalShelf {
         case .found(let findings, let words): take(findings, for: words)
         case .searched(let words): if words == search.prompt.text { search.isSearching = false }
         case .bookmarks(let found): bookmarks.take(found)
+        case .feeds(let event): handle(event)
         }
         return true
     }
@@ -205,6 +221,7 @@ public actor TerminalShelf {
             isLoaded = true
             scene.contents = contents
             update()
+            takeFeeds()
         }
     }
 

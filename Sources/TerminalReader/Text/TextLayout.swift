@@ -226,7 +226,7 @@ struct TextLayout {
     }
 
     /// Whether the first letter of a text is of a script that runs from right to left.
-    private static func isRightToLeft(_ text: String) -> Bool {
+    static func isRightToLeft(_ text: String) -> Bool {
         let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
         return letter.map { VisualOrder.isNeeded(String($0)) } ?? false
     }

@@ -28,6 +28,33 @@ import Testing
         return fixture
     }
 
+    @Test("a list has the numbers of its posts in each order, and posts come by their numbers")
+    func numbers() async throws {
+        let library = try await Self.fixture().library
+        for sort in PostSort.allCases {
+            var filter = PostFilter()
+            filter.isRead = false
+            let listed = try await library.posts(filter, sort: sort, limit: 100).posts
+            let ids = try await library.postIDs(filter, sort: sort)
+            #expect(ids == listed.map(\.id) && ids.count == 26)
+            #expect(try await library.posts(Array(ids[3..<7])) == Array(listed[3..<7]))
+        }
+        #expect(try await library.posts([PostID(rawValue: 999_999)]).isEmpty)
+    }
+
+    @Test("of each feed the newest unread posts are given, and of one that is followed no longer none")
+    func newestUnread() async throws {
+        let library = try await Self.fixture().library
+        let all = try await library.posts(limit: 100).posts.filter { !$0.isRead }
+        let newest = try await library.newestUnreadPosts(ofEach: 2)
+        #expect(newest.count == 4 && newest == newest.sorted { $0.date > $1.date })
+        for feed in ["alpha", "beta"] {
+            #expect(newest.filter { $0.handle == feed } == Array(all.filter { $0.handle == feed }.prefix(2)))
+        }
+        try await library.unfollow("beta", keepsContent: true)
+        #expect(try await library.newestUnreadPosts(ofEach: 2).allSatisfy { $0.handle == "alpha" })
+    }
+
     @Test("each filter in each order gives, part by part, what the whole list has of it")
     func filters() async throws {
         let fixture = try await Self.fixture()

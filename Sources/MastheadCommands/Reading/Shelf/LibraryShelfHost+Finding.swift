@@ -14,9 +14,19 @@ extension LibraryShelfHost {
         onFound(try await findings(for: words))
     }
 
+    /// More posts than these are found by other words.
+    private static let mostPostsFound = 50
+
     private func findings(for words: String) async throws(MastheadError) -> ShelfFindings {
         let results = try await library.find(words)
         var findings = ShelfFindings()
+        findings.posts = try await library.searchPosts(words, limit: Self.mostPostsFound).map { hit in
+            var found = ShelfHit(
+                hit.reference, title: [ShelfHit.Part(hit.heading, isMatch: false)], publication: hit.post.feedTitle,
+                context: hit.context.map { ShelfHit.Part($0.text, isMatch: $0.isMatch) })
+            found.isPost = true
+            return found
+        }
         for found in results.items {
             let title = found.title.map { ShelfHit.Part($0.text, isMatch: $0.isMatch) }
             let publication = found.publicationTitle ?? found.item.handle

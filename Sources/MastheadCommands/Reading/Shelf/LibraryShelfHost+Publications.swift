@@ -62,7 +62,11 @@ extension LibraryShelfHost {
     }
 
     func refresh() async throws(MastheadError) -> String {
-        let summary = try await library.refresh()
+        Self.notice(of: try await library.refresh())
+    }
+
+    /// What a look at publications found, in a line.
+    static func notice(of summary: RefreshSummary) -> String {
         var sentences: [String] = []
         if !summary.added.isEmpty { sentences.append("\(summary.added.count.counted("new issue")).") }
         let posts = summary.newPosts.values.reduce(0, +)

@@ -41,7 +41,8 @@ struct LibraryShelfHost: ShelfHost {
         for await change in library.changes where change.contains(.records) {
             do throws(MastheadError) {
                 let publications = try await library.publications()
-                onChange(.contents(ShelfContents(publications, items: try await library.items())))
+                let (items, posts) = (try await library.items(), try await library.newestUnreadPosts(ofEach: 2))
+                onChange(.contents(ShelfContents(publications, items: items, posts: posts)))
             } catch { onChange(.failed(error)) }
         }
     }

@@ -6,7 +6,8 @@ import TerminalReader
 
 extension ShelfContents {
     /// What stands on the shelf of a library.
-    init(_ publications: [LibraryPublication], items: [LibraryItem]) {
+    /// - Parameter posts: the posts that stand on it, the newest first.
+    init(_ publications: [LibraryPublication], items: [LibraryItem], posts: [LibraryPost]) {
         let returning = Set(publications.lazy.filter { $0.url != nil }.map(\.handle))
         let bookshelves = Set(publications.lazy.filter { $0.kind == .bookshelf }.map(\.handle))
         // What has neither a catalogue nor an item is the place for issues of one's own.
@@ -19,8 +20,9 @@ extension ShelfContents {
                 ShelfItem(
                     item, canComeBack: !item.isWithdrawn && returning.contains(item.handle),
                     isBook: bookshelves.contains(item.handle))
-            },
+            } + posts.map(ShelfItem.init),
             isOffline: !followed.isEmpty && followed.allSatisfy { $0.error?.isOfTheNetwork == true })
+        feeds = publications.filter { $0.kind == .feed && ($0.isFollowed || $0.itemCount > 0) }.map(ShelfFeed.init)
     }
 }
 

@@ -16,9 +16,11 @@ struct ShelfFace {
         isatty(STDIN_FILENO) == 1 && Console.current.outputIsTerminal && Console.current.environment["TERM"] != "dumb"
     }
 
-    /// Shows it until the reader has enough. A library is made where nothing was ever kept, so that there is one to follow something
-    /// with.
-    func run() async throws {
+    /// Shows it until the reader has enough.
+    ///
+    /// A library is made where nothing was ever kept, so that there is one to follow something with.
+    /// - Parameter start: the post that it begins with; nil for the shelf itself.
+    func run(at start: ItemReference? = nil) async throws {
         guard Self.hasTerminal else {
             throw MastheadError(
                 .noTerminal, doing: "opening", to: "the shelf", found: "there is no terminal to show it at",
@@ -26,7 +28,8 @@ struct ShelfFace {
         }
         let library = try await options.open(try TransferOptions.parse([]), making: try options.isNew())
         let host = LibraryShelfHost(library, classes: classes, options: options)
-        let shelf = try TerminalShelf(host, format: format, environment: Console.current.environment)
+        let shelf = try TerminalShelf(
+            host, at: start, format: format, environment: Console.current.environment)
         let signal = await shelf.run()
         await host.browsers.close()
         guard let signal else { return }

@@ -63,7 +63,8 @@ final class CoverQueue: Sendable {
     }
 
     private static func draw(_ request: CoverRequest) -> TerminalDrawing? {
-        let picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
+        var picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
+        picture.band = request.band
         do throws(MastheadError) { return try picture.draw(request.file) } catch {
             // What is no picture has the frame with its title.
             return nil

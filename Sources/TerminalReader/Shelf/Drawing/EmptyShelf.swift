@@ -6,7 +6,7 @@ struct EmptyShelf: Sendable {
     private var lines: [StyledText] {
         var lines = [
             StyledText("Nothing to read yet.", .strong), "",
-            "Add a magazine or a bookshelf by its address, or", "books from files of this machine.", "",
+            "Add a magazine, a bookshelf or a feed by its address,", "or books from files of this machine.", "",
             StyledText("a", .strongAccent) + StyledText("      Add an address or a file"),
             StyledText("?", .strongAccent) + StyledText("      All keys"),
         ]

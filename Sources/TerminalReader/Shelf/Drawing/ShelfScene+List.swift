@@ -72,7 +72,8 @@ extension ShelfScene {
             let text =
                 isBegun || section.source == .favorites
                 ? StyledText(foreign: publicationTitle(item.handle), .quiet)
-                : StyledText(item.date.map(ShelfDate.day) ?? "", .quiet)
+                : StyledText(
+                    item.date.map { item.post == nil ? ShelfDate.day($0) : ShelfDate.shelved($0) } ?? "", .quiet)
             canvas.put(text, row: row, column: date, width: 13)
         }
         let state = item.state(downloads[item.id], isOffline: contents.isOffline)

@@ -10,8 +10,7 @@ struct PaneRow: Sendable, Hashable {
     /// The rows for what stands on a shelf.
     /// - Parameter words: by the rules of which language titles are ordered.
     static func rows(of contents: ShelfContents, by words: WordOrder = WordOrder([:])) -> [PaneRow] {
-        var newByHandle: [String: Int] = [:]
-        for item in contents.items where item.isNew { newByHandle[item.handle, default: 0] += 1 }
+        let newByHandle = contents.newCounts
         var rows = [
             PaneRow(title: "Everything", source: .everything, newCount: newByHandle.values.reduce(0, +)),
             PaneRow(title: "Go on reading", source: .begun), PaneRow(title: "Favourites", source: .favorites),

@@ -4,6 +4,7 @@ extension ShelfItem {
     /// What is to be said of the item at the end of its row: the exceptions alone.
     func state(_ download: ShelfDownload?, isOffline: Bool) -> StyledText {
         if let download { return download.state(isOffline: isOffline) }
+        guard post == nil else { return StyledText() }
         switch presence {
         case .onItsWay: return StyledText("⇣ waiting", .quiet)
         case .notHere:

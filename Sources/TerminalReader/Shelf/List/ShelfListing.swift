@@ -59,9 +59,8 @@ struct ShelfListing: Sendable, Hashable {
         var byHandle: [String: [Int]] = [:]
         var begun: [Int] = []
         var favorites: [Int] = []
-        var newByHandle: [String: Int] = [:]
+        let newByHandle = contents.newCounts
         for (index, item) in contents.items.enumerated() {
-            if item.isNew { newByHandle[item.handle, default: 0] += 1 }
             if case .reading = item.progress, item.presence != .notHere, filter.takes(item) { begun.append(index) }
             guard filter.takes(item) else { continue }
             byHandle[item.handle, default: []].append(index)

@@ -6,6 +6,8 @@ public struct ShelfContents: Sendable, Hashable {
     public var items: [ShelfItem]
     /// Whether none of the publications could be looked at the last time.
     public var isOffline: Bool
+    /// The feeds that are followed.
+    public var feeds: [ShelfFeed] = []
 
     /// Describes a shelf.
     public init(publications: [ShelfPublication] = [], items: [ShelfItem] = [], isOffline: Bool = false) {

@@ -6,6 +6,8 @@ public struct ShelfFindings: Sendable, Hashable {
     public var pages: [ShelfHit]
     /// The number of pages in all, also of those that are not given.
     public var pageCount: Int
+    /// The posts that have them, the newest first.
+    public var posts: [ShelfHit] = []
 
     /// Describes findings.
     public init(titles: [ShelfHit] = [], pages: [ShelfHit] = [], pageCount: Int = 0) {

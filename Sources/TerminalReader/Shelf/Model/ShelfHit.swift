@@ -27,6 +27,9 @@ public struct ShelfHit: Sendable, Hashable {
     /// The words with what stands around them; empty where the title has them.
     public let context: [Part]
 
+    /// Whether it is a post.
+    public var isPost = false
+
     /// Describes a hit.
     public init(
         _ item: ItemReference, title: [Part], publication: String, position: PagePosition? = nil, context: [Part] = []

@@ -26,6 +26,8 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     public var isNew = false
     /// Whether the reader likes it.
     public var isFavorite = false
+    /// Its number among posts; nil for what is none.
+    public var post: ShelfPost.ID?
     /// Whether it stands on a bookshelf.
     public var isBook = false
     /// Whether it can be downloaded once more when its files were taken away.

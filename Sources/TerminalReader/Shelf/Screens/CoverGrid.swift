@@ -16,7 +16,8 @@ struct CoverGrid: Sendable {
         let item = items.indices.contains(chosen.index) ? items[chosen.index] : nil
         var seen: Set<Int> = []
         for section in listing.sections { seen.formUnion(section.items) }
-        items = contents.items.indices.filter(seen.contains)
+        // Posts have no covers.
+        items = contents.items.indices.filter { seen.contains($0) && contents.items[$0].post == nil }
         if let item, let index = items.firstIndex(of: item) { chosen.choose(index, count: items.count) }
         chosen.clamp(items.count)
     }

@@ -19,7 +19,7 @@ struct ShelfSearch: Sendable {
     var chosen = ChosenRow()
 
     /// All hits in their order.
-    var hits: [ShelfHit] { findings.titles + findings.pages }
+    var hits: [ShelfHit] { findings.titles + findings.posts + findings.pages }
 
     var rows: [Row] {
         var rows: [Row] = []
@@ -27,12 +27,15 @@ struct ShelfSearch: Sendable {
             rows.append(.heading("Titles"))
             rows += findings.titles.indices.map { .hit($0) }
         }
-        guard !findings.pages.isEmpty else { return rows }
-        if !rows.isEmpty { rows.append(.gap) }
-        rows.append(.heading("Inside"))
-        for index in findings.pages.indices {
-            rows += [.hit(findings.titles.count + index), .context(findings.titles.count + index)]
+        func add(_ title: String, _ hits: Range<Int>) {
+            guard !hits.isEmpty else { return }
+            if !rows.isEmpty { rows.append(.gap) }
+            rows.append(.heading(title))
+            for index in hits { rows += [.hit(index), .context(index)] }
         }
+        let posts = findings.titles.count + findings.posts.count
+        add("Posts", findings.titles.count..<posts)
+        add("Inside", posts..<posts + findings.pages.count)
         return rows
     }
 
@@ -40,9 +43,11 @@ struct ShelfSearch: Sendable {
     var summary: String {
         guard !words.isEmpty else { return "" }
         let (titles, pages) = (findings.titles.count, max(findings.pageCount, findings.pages.count))
-        if titles + pages == 0 { return isSearching ? "" : "nothing found" }
+        let posts = findings.posts.count
+        if titles + posts + pages == 0 { return isSearching ? "" : "nothing found" }
         return [
-            titles > 0 ? titles.counted("title") : nil, pages > 0 ? pages.counted("page") : nil,
+            titles > 0 ? titles.counted("title") : nil, posts > 0 ? posts.counted("post") : nil,
+            pages > 0 ? pages.counted("page") : nil,
         ].compactMap(\.self).joined(separator: ", ")
     }
 }

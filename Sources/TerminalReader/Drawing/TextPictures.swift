@@ -4,10 +4,10 @@ import Periodical
 import Pictures
 import Reading
 
-/// The pictures that a document of a book shows: looked at by their headers alone, until one of them is on the screen.
-struct BookPictures {
-    private let page: Page
-    private let content: IssueContent
+/// The pictures that a document of a book or a post shows: looked at by their headers alone, until one of them is on the screen.
+struct TextPictures {
+    /// The file of an address; nil where it is not here.
+    private let file: (String) throws(MastheadError) -> URL?
     private let room: (columns: Int, rows: Int)
     private let graphics: TerminalGraphics
 
@@ -16,14 +16,29 @@ struct BookPictures {
     /// The rows that a picture leaves to its words, and to the text that follows.
     private static let rowsBelow = 3
 
-    /// - Parameter room: the columns and rows of the text on the screen.
+    /// - Parameters:
+    ///   - room: the columns and rows of the text on the screen.
+    ///   - file: the file of an address; nil where it is not here.
+    init(
+        room: (columns: Int, rows: Int), graphics: TerminalGraphics,
+        file: @escaping (String) throws(MastheadError) -> URL?
+    ) {
+        (self.file, self.room, self.graphics) = (file, room, graphics)
+    }
+
+    /// The pictures of a document of a book.
     init(of page: Page, in content: IssueContent, room: (columns: Int, rows: Int), graphics: TerminalGraphics) {
-        (self.page, self.content, self.room, self.graphics) = (page, content, room, graphics)
+        self.init(room: room, graphics: graphics) { source throws(MastheadError) in
+            try content.picture(source, of: page)
+        }
     }
 
     /// The blocks with each picture in one of its own, those within a line of text too unless they are as small as a letter; and the
     /// cells that pictures take, by their addresses. What can neither be shown nor said is left out.
-    func placed(in blocks: [TextBlock]) -> (blocks: [TextBlock], illustrations: [String: Illustration]) {
+    /// - Parameter words: what is said where nothing is left.
+    func placed(
+        in blocks: [TextBlock], orElse words: String? = "A drawing, which “o” shows in the browser."
+    ) -> (blocks: [TextBlock], illustrations: [String: Illustration]) {
         guard blocks.contains(where: Self.hasPicture) else { return (blocks, [:]) }
         var sizes = Sizes(self)
         var illustrations: [String: Illustration] = [:]
@@ -49,9 +64,7 @@ struct BookPictures {
                 if isShown || !part.text.isEmpty { placed.append(part) }
             }
         }
-        if placed.isEmpty {
-            placed = [TextBlock(.picture(nil), [TextRun("A drawing, which “o” shows in the browser.")])]
-        }
+        if placed.isEmpty, let words { placed = [TextBlock(.picture(nil), [TextRun(words)])] }
         return (Self.withoutRepetition(placed, illustrations), illustrations)
     }
 
@@ -131,19 +144,19 @@ struct BookPictures {
 
     /// The sizes of pictures, each looked at once.
     private struct Sizes {
-        private let pictures: BookPictures
+        private let pictures: TextPictures
         private var known: [String: (file: URL, size: PictureSize)?] = [:]
 
-        init(_ pictures: BookPictures) { self.pictures = pictures }
+        init(_ pictures: TextPictures) { self.pictures = pictures }
 
         subscript(source: String) -> (file: URL, size: PictureSize)? {
             mutating get {
                 if let found = known[source] { return found }
-                guard known.count < BookPictures.mostPictures else { return nil }
+                guard known.count < TextPictures.mostPictures else { return nil }
                 let found: (file: URL, size: PictureSize)?
                 // Of one that cannot be had the words are shown.
                 do throws(MastheadError) {
-                    let file = try pictures.content.picture(source, of: pictures.page)
+                    let file = try pictures.file(source)
                     found = try file.map { file throws(MastheadError) in (file, try Picture.size(of: file)) }
                 } catch { found = nil }
                 known[source] = .some(found)

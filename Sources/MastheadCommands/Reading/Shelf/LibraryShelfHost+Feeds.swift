@@ -1,0 +1,133 @@
+import Foundation
+import IssueLibrary
+import Notices
+import Periodical
+import TerminalReader
+
+extension LibraryShelfHost {
+    func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList {
+        var filter = Self.filter(wish)
+        let ids = try await library.postIDs(filter, sort: wish.order.sort)
+        guard filter.isRead == nil else {
+            return ShelfPostList(ids: ids.map(\.rawValue), unread: Set(ids.map(\.rawValue)))
+        }
+        filter.isRead = false
+        let unread = try await library.postIDs(filter)
+        return ShelfPostList(ids: ids.map(\.rawValue), unread: Set(unread.map(\.rawValue)))
+    }
+
+    func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost] {
+        try await shelfPosts(try await library.posts(ids.map(PostID.init(rawValue:))))
+    }
+
+    func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost {
+        let post = try await library.existingPost(item)
+        return try await shelfPosts([post]).first ?? ShelfPost(post, picture: nil)
+    }
+
+    /// Posts with the pictures that are kept of them.
+    private func shelfPosts(_ posts: [LibraryPost]) async throws(MastheadError) -> [ShelfPost] {
+        func name(_ post: LibraryPost) -> String? { post.picture.map { PostPicture.name(of: $0.absoluteString) } }
+        let pictures = try await library.postPictures(named: posts.compactMap(name))
+        return posts.map { post in ShelfPost(post, picture: name(post).flatMap { pictures[$0]?.file }) }
+    }
+
+    func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
+        let known = try await library.existingPost(post.reference)
+        let files = await library.enclosureFiles(of: known)
+        let enclosures = zip(known.enclosures, files).map { enclosure, file in
+            ShelfPostContent.Enclosure(
+                enclosure.title ?? enclosure.url.lastPathComponent, kind: enclosure.type,
+                byteCount: enclosure.byteCount, file: file)
+        }
+        return ShelfPostContent(
+            html: try await library.html(of: known.id),
+            pictures: try await library.pictures(of: known.id).mapValues(\.file), enclosures: enclosures)
+    }
+
+    func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID] {
+        guard library.isWritable else { return [] }
+        return try await library.setRead(isRead, posts.map(PostID.init(rawValue:))).map(\.rawValue)
+    }
+
+    func setRead(all wish: PostWish, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
+        var filter = Self.filter(wish)
+        filter.before = date
+        return try await library.setRead(true, all: filter).map(\.rawValue)
+    }
+
+    func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) {
+        try await library.setFavorite(isFavorite, [PostID(rawValue: post)])
+    }
+
+    func refresh(feeds: [String]?) async throws(MastheadError) -> String {
+        var handles = feeds
+        if handles == nil {
+            handles = try await library.publications().filter { $0.kind == .feed && $0.isFollowed }.map(\.handle)
+        }
+        return Self.notice(of: try await library.refresh(of: handles))
+    }
+
+    func bringEnclosures(
+        of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> String {
+        let known = try await library.existingPost(post.reference)
+        let files = try await library.bringEnclosures(of: known) { index, progress in
+            let share = progress.fractionCompleted.map { "\(Int($0 * 100))%" } ?? progress.byteCount.byteText
+            onProgress("\(known.enclosures[index].url.lastPathComponent): \(share)")
+        }
+        return files.count == 1 ? "It is here: \(files[0].path.printable)" : "\(files.count.counted("file")) are here."
+    }
+
+    func openLink(_ url: String) async throws(MastheadError) -> String {
+        guard SafeURL.allows(url), let address = URL(string: url), Browser.open(address) else {
+            return "No browser could be started. The link: \(url.printable)"
+        }
+        return "Shown in the browser: \(url.printable)"
+    }
+
+    func copy(_ text: String) async throws(MastheadError) -> Bool {
+        try await Sharing(environment: console.environment).copy(text)
+    }
+
+    var shareProgram: String? {
+        // What is set wrong is told when something is shared.
+        do throws(MastheadError) { return try SharedItem.command(console)?.words.first } catch {
+            return "share-command"
+        }
+    }
+
+    func share(_ post: ShelfPost, by way: ShareWay) async throws(MastheadError) -> String {
+        let shared = SharedItem(try SharedItem.link(of: try await library.existingPost(post.reference)), console)
+        return switch way {
+        case .mail: try shared.mail(to: nil)
+        case .program: try await shared.pass(to: nil)
+        }
+    }
+
+    private static func filter(_ wish: PostWish) -> PostFilter {
+        var filter = PostFilter()
+        switch wish.source {
+        case .all: break
+        case .folder(let path): filter.folder = path
+        case .feed(let handle): filter.handles = [handle]
+        }
+        switch wish.status {
+        case .all: break
+        case .unread: filter.isRead = false
+        case .favorites: filter.isFavorite = true
+        }
+        if !wish.words.isEmpty { filter.words = wish.words }
+        return filter
+    }
+}
+
+extension PostWish.Order {
+    fileprivate var sort: PostSort {
+        switch self {
+        case .newest: .newest
+        case .oldest: .oldest
+        case .title: .title
+        }
+    }
+}

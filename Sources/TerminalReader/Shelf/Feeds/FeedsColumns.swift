@@ -1,0 +1,56 @@
+/// Which parts of the feeds have room on a screen, and where.
+struct FeedsColumns: Sendable, Hashable {
+    /// The pane with feeds; the whole screen where there is no room beside the posts.
+    let pane: ClosedRange<Int>
+    /// Whether the pane stands beside the posts.
+    let hasPane: Bool
+    /// The first column of a post: its mark. Its feed or title begins two columns after it.
+    let mark: Int
+    /// The feed of a post; nil where there is no room.
+    let feed: ClosedRange<Int>?
+    /// The last column of a post.
+    let end: Int
+    /// The rows of the pane.
+    let paneRows: ClosedRange<Int>
+    /// The rows of the list of posts.
+    let rows: ClosedRange<Int>
+    /// Where the post below the list is; nil where there is no room.
+    let preview: PageLayout.Area?
+    /// The columns beside the post below the list that its picture has.
+    let picture: ClosedRange<Int>?
+
+    /// The columns of a date.
+    static let date = 11
+    private static let measure = 66
+    private static let leastRowsOfPreview = 30
+
+    init(columns: Int, rows: Int) {
+        let isLow = rows < 24
+        let body = isLow ? 2...max(2, rows - 1) : 3...max(3, rows - 2)
+        paneRows = body
+        hasPane = columns >= 110
+        end = columns - 1
+        pane = hasPane ? 2...23 : 2...max(3, min(columns - 1, 84))
+        mark = hasPane ? 27 : 2
+        feed = hasPane ? 29...46 : columns >= 80 ? 4...21 : nil
+        guard hasPane, rows >= Self.leastRowsOfPreview else {
+            (self.rows, preview, picture) = (body, nil, nil)
+            return
+        }
+        let height = (rows - 14) / 2
+        self.rows = body.lowerBound...body.lowerBound + height - 1
+        let first = self.rows.upperBound + 4
+        let area = PageLayout.Area(
+            row: first, column: mark, columns: min(Self.measure, end - mark + 1), rows: rows - 1 - first)
+        preview = area
+        let left = area.column + area.columns + 2
+        picture = end - left >= 15 ? left...min(end, left + 39) : nil
+    }
+
+    /// The rows that the list of posts has.
+    var height: Int { rows.count }
+
+    /// Where the titles of posts begin.
+    /// - Parameter namesFeed: whether each post says whose it is.
+    func title(namesFeed: Bool) -> Int { namesFeed ? feed.map { $0.upperBound + 2 } ?? mark + 2 : mark + 2 }
+}

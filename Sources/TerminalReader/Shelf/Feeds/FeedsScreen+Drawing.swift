@@ -1,0 +1,156 @@
+import Foundation
+import Periodical
+
+extension FeedsScreen {
+    /// What the header says is listed: `all posts`, `Harbour Notes, unread`.
+    var crumb: String {
+        var words =
+            switch wish.source {
+            case .all: "all posts"
+            case .folder(let path): path.joined(separator: "/")
+            case .feed: feed?.title ?? ""
+            }
+        switch (wish.status, wish.source) {
+        case (.all, _): break
+        case (.unread, .all): words = "new posts"
+        case (.favorites, .all): words = "favourites"
+        case (.unread, _): words += ", new"
+        case (.favorites, _): words += ", favourites"
+        }
+        if !wish.words.isEmpty { words += ", “\(wish.words)”" }
+        switch wish.order {
+        case .newest: break
+        case .oldest: words += ", oldest first"
+        case .title: words += ", by title"
+        }
+        return StyledText(foreign: words).text
+    }
+
+    /// What is new, and when was looked last.
+    func activity(columns: Int, isOffline: Bool, isRefreshing: Bool, now: Date = .now) -> StyledText {
+        let new = unreadCount > 0 ? StyledText("\(unreadCount) new", .strongAccent) : StyledText()
+        var look = StyledText()
+        let last = (feed.map { [$0] } ?? feeds).compactMap(\.refreshedAt).max()
+        if isRefreshing {
+            look = StyledText("looking…", .quiet)
+        } else if isOffline {
+            let since = columns >= 80 ? last.map { ", as of \(ShelfDate.ago($0, now: now))" } ?? "" : ""
+            look = StyledText("offline\(since)", .warn)
+        } else if columns >= 80, let last {
+            look = StyledText("looked \(ShelfDate.ago(last, now: now))", .quiet)
+        }
+        return new.isEmpty || look.isEmpty ? new + look : new + "   " + look
+    }
+
+    /// Draws the pane with feeds.
+    func drawPane(_ layout: FeedsColumns, on canvas: inout Canvas) -> [ShelfTarget] {
+        let isWide = !layout.hasPane
+        var targets: [ShelfTarget] = []
+        let (first, last) = (layout.pane.lowerBound, layout.pane.upperBound)
+        for (offset, index) in paneWindow.rows(of: pane.count, height: layout.paneRows.count).enumerated() {
+            let row = layout.paneRows.lowerBound + offset
+            let line = pane[index]
+            let isChosen = line.source == wish.source
+            var style: TextStyle = line.unreadCount > 0 ? .strong : line.isFolder ? .quiet : .text
+            if isChosen, !isWide { style = .strongAccent }
+            let indent = min(line.depth, 6)
+            let count =
+                line.hasFailed
+                ? StyledText("✗", .bad) : StyledText(line.unreadCount > 0 ? "\(line.unreadCount)" : "", .accent)
+            let start = canvas.put(count, row: row, endingAt: last)
+            let title = StyledText(line.isFolder ? "▸ " : "", .quiet) + StyledText(foreign: line.title, style)
+            canvas.put(
+                title, row: row, column: first + indent,
+                width: max(1, (count.isEmpty ? last + 1 : start) - first - indent - 1))
+            if isChosen, isPaneFocused {
+                canvas.choose(row: row, from: first - 1, to: last + (isWide ? 1 : 0))
+            } else if isChosen {
+                canvas.put(StyledText("▌", .accent), row: row, column: first - 1)
+            }
+            targets.append(
+                ShelfTarget(rows: row..<row + 1, columns: first - 1..<last + 1, meaning: .pane(index)))
+        }
+        return targets
+    }
+
+    /// Draws the posts that are on the screen; of one that is not known yet its row alone.
+    func drawList(_ layout: FeedsColumns, now: Date = .now, on canvas: inout Canvas) -> [ShelfTarget] {
+        var targets: [ShelfTarget] = []
+        let namesFeed: Bool = if case .feed = wish.source { false } else { layout.feed != nil }
+        let title = layout.title(namesFeed: namesFeed)
+        for (offset, index) in chosen.window.rows(of: list.ids.count, height: layout.height).enumerated() {
+            let row = layout.rows.lowerBound + offset
+            if let post = posts[list.ids[index]] {
+                if !post.isRead { canvas.put(StyledText("●", .accent), row: row, column: layout.mark) }
+                if namesFeed, let feed = layout.feed {
+                    canvas.put(
+                        StyledText(foreign: post.feedTitle, .quiet), row: row, column: feed.lowerBound,
+                        width: feed.count)
+                }
+                let date = StyledText(ShelfDate.listed(post.date, now: now), .quiet)
+                let start = canvas.put(date, row: row, endingAt: layout.end, width: FeedsColumns.date)
+                let room = min(start - 2, layout.end - FeedsColumns.date + 1) - title
+                canvas.put(Self.title(of: post, columns: max(4, room)), row: row, column: title)
+            }
+            if index == chosen.index {
+                if isPaneFocused {
+                    canvas.put(StyledText("▌", .accent), row: row, column: layout.mark - 1)
+                } else {
+                    canvas.choose(row: row, from: layout.mark - 1, to: layout.end + 1)
+                }
+            }
+            targets.append(
+                ShelfTarget(
+                    rows: row..<row + 1, columns: layout.mark - 1..<layout.end + 2, meaning: .row(index)))
+        }
+        return targets
+    }
+
+    private static func title(of post: ShelfPost, columns: Int) -> StyledText {
+        let style: TextStyle = post.isRead ? .text : .strong
+        guard post.isFavorite else { return StyledText(foreign: post.title, style).fitted(toColumns: columns) }
+        return StyledText(foreign: post.title, style).fitted(toColumns: columns - 2) + StyledText(" ★", .accent)
+    }
+
+    /// What is said where no post is listed: why, and what to do.
+    var emptyLines: [StyledText] {
+        func key(_ key: String, _ words: String) -> StyledText {
+            StyledText(key, .strongAccent) + StyledText(words)
+        }
+        if let problem {
+            return [
+                StyledText("✗ ", .bad) + StyledText(foreign: problem.found.sentence), "", key("r", " tries again."),
+            ]
+        }
+        guard !feeds.isEmpty else {
+            return [
+                StyledText("No feeds yet.", .strong), "",
+                "Follow a feed or a web page by its address, or bring", "in a list of feeds (OPML) from a file.", "",
+                key("a", "      Add an address or a file"), key("?", "      All keys"), "",
+                StyledText("From a shell:", .quiet), "masthead add https://example.org/blog",
+                "masthead add subscriptions.opml",
+            ]
+        }
+        if let feed, let problem = feed.problem {
+            return [
+                StyledText("✗ ", .bad) + StyledText(foreign: problem.sentence), "", key("r", " tries again."),
+                key("m", " has more: unfollow it."),
+            ]
+        }
+        let isNarrowed = wish.status != .all || !wish.words.isEmpty
+        let words: String =
+            if !wish.words.isEmpty {
+                "No post has “\(StyledText(foreign: wish.words).text.fitted(toColumns: 30))”."
+            } else {
+                switch wish.status {
+                case .all: "No posts yet."
+                case .unread: "Nothing is new."
+                case .favorites: "No favourites yet. * makes one."
+                }
+            }
+        return [
+            StyledText(words), "",
+            isNarrowed ? key("Esc", " shows all posts.") : key("r", " looks for new posts."),
+        ]
+    }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+public import Periodical
+
+/// What the feeds at a terminal need of the place where posts are kept.
+public protocol FeedsHost: Sendable {
+    /// The program that ``share(_:by:)`` hands links to, where the person has chosen one.
+    var shareProgram: String? { get }
+
+    /// Lists posts.
+    func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList
+
+    /// What is known of posts; those that have gone are not among them.
+    func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost]
+
+    /// The post of a name.
+    func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost
+
+    /// What a post says. Nothing of it is fetched.
+    func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
+
+    /// Marks posts as read, or as unread.
+    /// - Returns: those of which that was not so, by which it is undone.
+    func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID]
+
+    /// Marks all posts of a list as read.
+    /// - Parameter date: only those that came out before it; nil for all.
+    /// - Returns: those of which that was not so.
+    func setRead(all wish: PostWish, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID]
+
+    /// Marks a post as one that the reader likes, or not.
+    func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError)
+
+    /// Looks for new posts.
+    /// - Parameter feeds: the handles of the feeds; nil for all.
+    /// - Returns: what was found, in a line.
+    func refresh(feeds: [String]?) async throws(MastheadError) -> String
+
+    /// Brings in the files that come with a post.
+    /// - Parameter onProgress: told how far that is, in a line.
+    /// - Returns: where they are, in a line.
+    func bringEnclosures(
+        of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> String
+
+    /// Shows an address in the browser.
+    /// - Returns: what was done, in a line.
+    func openLink(_ url: String) async throws(MastheadError) -> String
+
+    /// Puts a text on the desktop's clipboard.
+    /// - Returns: false where there is none.
+    func copy(_ text: String) async throws(MastheadError) -> Bool
+
+    /// Passes the title and the link of a post on.
+    /// - Returns: what was done, in a line.
+    func share(_ post: ShelfPost, by way: ShareWay) async throws(MastheadError) -> String
+}
+
+/// How a post is passed on.
+public enum ShareWay: Sendable, Hashable {
+    /// A letter in the mail program.
+    case mail
+    /// The program that the person has chosen.
+    case program
+}

@@ -1,0 +1,20 @@
+/// Which posts are listed, and in which order.
+public struct PostWish: Sendable, Hashable {
+    /// Which of them, by what the reader did.
+    public enum Status: Sendable, Hashable, CaseIterable { case all, unread, favorites }
+
+    /// The order of a list.
+    public enum Order: Sendable, Hashable, CaseIterable { case newest, oldest, title }
+
+    /// Of which feeds.
+    public var source = PostSource.all
+    /// Which of them.
+    public var status = Status.all
+    /// Words that they have, or words that begin with them; empty for any.
+    public var words = ""
+    /// In which order.
+    public var order = Order.newest
+
+    /// All posts, the newest first.
+    public init() {}
+}

@@ -1,0 +1,72 @@
+import Periodical
+
+extension PostScreen {
+    /// Draws the lines that are on the screen.
+    /// - Parameter drawing: what was drawn of a picture.
+    /// - Returns: the pictures that are wanted, those on the screen first.
+    func draw(
+        _ setting: PostSetting, on canvas: inout Canvas, _ drawing: (CoverRequest) -> TerminalDrawing?
+    ) -> [CoverRequest] {
+        let area = setting.area
+        guard let text else {
+            if let problem {
+                canvas.put(
+                    StyledText("✗ ", .bad) + StyledText(foreign: problem.found.sentence), row: area.row,
+                    column: area.column, width: area.columns)
+                canvas.put(
+                    StyledText("r", .strongAccent) + StyledText(" tries again."), row: area.row + 2,
+                    column: area.column)
+            } else {
+                canvas.put(
+                    StyledText(foreign: post.title, .strong), row: area.row, column: area.column, width: area.columns)
+            }
+            return []
+        }
+        let range = range(height: area.rows)
+        let links = text.links(in: range)
+        let numbers = Dictionary(links.enumerated().map { ($0.element, $0.offset + 1) }) { first, _ in first }
+        for (offset, line) in text.lines[range].enumerated() {
+            let words = line.styled(numbers)
+            if line.isRightToLeft {
+                canvas.put(
+                    words, row: area.row + offset, endingAt: area.column + area.columns - 1, width: area.columns)
+            } else {
+                canvas.put(words, row: area.row + offset, column: area.column, width: area.columns)
+            }
+        }
+        let isBlocks = setting.graphics.format == .blocks
+        for visible in pictures(in: range, setting) {
+            guard let made = drawing(visible.request) else { continue }
+            let row = area.row + visible.lines.lowerBound - range.lowerBound
+            let column = area.column + visible.indent
+            let lines = Array(made.lines.dropFirst(isBlocks ? visible.firstRow : 0).prefix(visible.lines.count))
+            let part = TerminalDrawing(
+                lines: lines, columns: made.columns, rows: lines.count, shareAcross: 1, shareDown: 1)
+            canvas.put(isBlocks ? part : made, row: row, column: column, isBlocks: isBlocks)
+        }
+        let next = range.upperBound..<min(text.lines.count, range.upperBound + area.rows)
+        return (pictures(in: range, setting) + pictures(in: next, setting)).map(\.request)
+    }
+
+    /// A picture within the text, as far as it is in sight.
+    private struct Visible {
+        let request: CoverRequest
+        let lines: Range<Int>
+        let firstRow: Int
+        let indent: Int
+    }
+
+    private func pictures(in range: Range<Int>, _ setting: PostSetting) -> [Visible] {
+        (text?.pictures ?? []).compactMap { picture in
+            let lines = picture.lines.clamped(to: range)
+            guard !lines.isEmpty else { return nil }
+            let firstRow = lines.lowerBound - picture.lines.lowerBound
+            // Cells can be cut; of pixels the part is drawn that is seen.
+            let isWhole = setting.graphics.format == .blocks || lines == picture.lines
+            let request = CoverRequest(
+                file: picture.illustration.file, columns: picture.illustration.columns, rows: picture.lines.count,
+                graphics: setting.graphics, band: isWhole ? nil : firstRow..<firstRow + lines.count)
+            return Visible(request: request, lines: lines, firstRow: firstRow, indent: picture.indent)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+extension ShelfDate {
+    /// When a post came out, in a list: `09:12` of today, `yesterday`, `18 Nov`, `18 Nov 2025`.
+    static func listed(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
+        calendar.isDate(date, inSameDayAs: now) ? time(date, calendar) : done(date, now: now, calendar: calendar)
+    }
+
+    /// The same with its time, above the post: `today, 09:12`, `18 Nov, 08:40`.
+    static func told(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
+        "\(done(date, now: now, calendar: calendar)), \(time(date, calendar))"
+    }
+
+    /// The same on the shelf: `today 09:12`, `20 Nov 2026`.
+    static func shelved(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
+        let day = done(date, now: now, calendar: calendar)
+        return calendar.isDate(date, inSameDayAs: now) ? "\(day) \(time(date, calendar))" : day
+    }
+
+    /// How long ago it was: `4 min ago`.
+    static func ago(_ date: Date, now: Date = .now) -> String {
+        // A clock may have been wrong by any number of years.
+        let minutes = Int(max(0, min(now.timeIntervalSince(date) / 60, 1e9)))
+        if minutes < 1 { return "just now" }
+        if minutes < 60 { return "\(minutes) min ago" }
+        if minutes < 2880 { return "\(minutes / 60) h ago" }
+        return "\(minutes / 1440) days ago"
+    }
+
+    private static func time(_ date: Date, _ calendar: Calendar) -> String {
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+        return "\(two(parts.hour)):\(two(parts.minute))"
+    }
+}

@@ -1,0 +1,79 @@
+import Periodical
+
+extension ShelfDialog {
+    /// Which posts are listed.
+    static func posts(_ current: PostWish.Status) -> ShelfDialog {
+        let names: [(PostWish.Status, String, String)] = [
+            (.all, "a", "all posts"), (.unread, "n", "new"), (.favorites, "f", "favourites"),
+        ]
+        return ShelfDialog(
+            "Show", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
+            leastWidth: 24, names.map { (KeyHint($0.1, $0.2), .post(.status($0.0))) })
+    }
+
+    /// In which order they are.
+    static func posts(_ current: PostWish.Order) -> ShelfDialog {
+        let names: [(PostWish.Order, String, String)] = [
+            (.newest, "n", "newest first"), (.oldest, "o", "oldest first"), (.title, "t", "by title"),
+        ]
+        return ShelfDialog(
+            "Sort", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
+            leastWidth: 24, names.map { (KeyHint($0.1, $0.2), .post(.order($0.0))) })
+    }
+
+    /// What can be done with a post.
+    /// - Parameter isListed: whether it is in a list of posts.
+    static func menu(_ post: ShelfPost, isListed: Bool) -> ShelfDialog {
+        var choices: [(KeyHint, Answer)] = [
+            (KeyHint("u", post.isRead ? "not read" : "read"), .command(.read)),
+            (KeyHint("*", post.isFavorite ? "no favourite any more" : "favourite"), .command(.favorite)),
+        ]
+        if post.link != nil {
+            choices += [
+                (KeyHint("o", "open its page in the browser"), .command(.browser)),
+                (KeyHint("y", "copy its link"), .post(.copyLink)), (KeyHint("e", "share it"), .post(.askShare)),
+            ]
+        }
+        if post.enclosureCount > 0 {
+            choices.append((KeyHint("d", "download what comes with it"), .command(.download)))
+        }
+        choices += [
+            (KeyHint("i", "about it"), .command(.about)),
+            (KeyHint("U", "mark all of these as read"), .command(.readAll)),
+        ]
+        if isListed { choices.append((KeyHint("O", "mark what is older as read"), .post(.markOlder))) }
+        let feed = StyledText(foreign: post.feedTitle).text.fitted(toColumns: 30)
+        choices.append((KeyHint("F", "unfollow \(feed)"), .askUnfollow(post.handle)))
+        return ShelfDialog(
+            StyledText(foreign: post.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
+    }
+
+    /// How a post is passed on.
+    /// - Parameter program: the person's own, where there is one.
+    static func share(program: String?) -> ShelfDialog {
+        var choices: [(KeyHint, Answer)] = [
+            (KeyHint("m", "a letter in the mail program"), .post(.share(.mail))),
+            (KeyHint("y", "copy title and link"), .post(.copyBoth)),
+        ]
+        if let program {
+            let name = StyledText(foreign: program).text.fitted(toColumns: 30)
+            choices.append((KeyHint("c", "hand it to \(name)"), .post(.share(.program))))
+        }
+        return ShelfDialog("Share", place: .lowerRight, isList: true, leastWidth: 30, choices)
+    }
+
+    /// What is known of a post.
+    static func about(_ post: ShelfPost, columns: Int, rows: Int) -> ShelfDialog {
+        let width = min(56, columns - 8)
+        var words = [StyledText(foreign: post.feedTitle, .quiet), StyledText(ShelfDate.told(post.date), .quiet)]
+        if let authors = post.authors { words += StyledText.paragraph(authors, columns: width, .quiet) }
+        if post.enclosureCount > 0 {
+            words.append(StyledText("with \(post.enclosureCount.counted("file"))", .quiet))
+        }
+        words += [StyledText()] + StyledText.paragraph(post.reference.description, columns: width)
+        if let link = post.link { words += StyledText.paragraph(link, columns: width) }
+        return ShelfDialog(
+            StyledText(foreign: post.title).text.fitted(toColumns: 40), words: Array(words.prefix(rows - 8)),
+            leastWidth: min(40, width), [(KeyHint("Esc", "close"), .nothing)])
+    }
+}

@@ -1,0 +1,222 @@
+import Periodical
+
+extension TerminalShelf {
+    /// Where the parts of the feeds are.
+    var feedsLayout: FeedsColumns { FeedsColumns(columns: columns, rows: rows) }
+
+    /// Shows the feeds.
+    /// - Parameter source: what is listed; nil for what was listed last.
+    func openFeeds(_ source: PostSource? = nil) {
+        if let source {
+            feeds.show { wish in
+                wish.source = source
+                (wish.status, wish.words) = (.all, "")
+            }
+        }
+        feeds.isPaneFocused = false
+        screens.removeAll { $0 == .feeds || $0 == .post }
+        screens.append(.feeds)
+        listPosts()
+    }
+
+    /// Lists other posts.
+    func showPosts(_ change: (inout PostWish) -> Void) {
+        feeds.show(change)
+        listPosts()
+    }
+
+    /// Lists the posts of the wish, now or as soon as the list is made that is under way.
+    func listPosts() {
+        guard !feeds.isListing else { return feeds.listsAgain = true }
+        (feeds.isListing, feeds.listsAgain) = (true, false)
+        let wish = feeds.wish
+        Task { [host, tell] in
+            do throws(MastheadError) {
+                tell(.feeds(.list(.success(try await host.postList(wish)), for: wish)))
+            } catch { tell(.feeds(.list(.failure(error), for: wish))) }
+        }
+    }
+
+    /// Takes the feeds as they are now, and what they have where that is on the screen.
+    func takeFeeds() {
+        feeds.take(scene.contents.feeds, by: list.words)
+        guard screens.contains(where: { $0 == .feeds || $0 == .post }) else { return }
+        feeds.isStale = true
+        listPosts()
+    }
+
+    /// Answers an event.
+    func handle(_ event: FeedsEvent) {
+        switch event {
+        case .list(let result, let wish): takeList(result, for: wish)
+        case .posts(let result, let asked):
+            switch result {
+            case .success(let found):
+                feeds.take(found, for: asked)
+                if let open = post?.post, let now = found.first(where: { $0.id == open.id }) { update(now) }
+            case .failure(let error): show(error)
+            }
+            openChosenIfKnown()
+        case .found(let found): showPost(found)
+        case .wanted(let found, let command):
+            shelvedPost = found
+            carryOut(command, onPost: found)
+        case .content(let result, let id): takeContent(result, of: id)
+        case .laid(let text, let id, let setting):
+            if post?.post.id == id, post?.pending == setting { post?.take(text, for: setting) }
+            if feeds.preview?.post.id == id, feeds.preview?.pending == setting {
+                feeds.preview?.take(text, for: setting)
+            }
+        case .copied(let text, let isOnDesktop):
+            if !isOnDesktop { device.write(TerminalClipboard.sequence(text)) }
+            say(isOnDesktop ? "Copied." : "Handed to the terminal’s clipboard.")
+        case .progress(let text): notice = StyledText(foreign: text, .quiet)
+        }
+    }
+
+    private func takeList(_ result: Result<ShelfPostList, MastheadError>, for wish: PostWish) {
+        feeds.isListing = false
+        if wish == feeds.wish {
+            switch result {
+            case .success(let found): feeds.take(found)
+            case .failure(let error): feeds.fail(error)
+            }
+            if feeds.arrive() { openChosenPost() }
+        }
+        if wish != feeds.wish || feeds.listsAgain { listPosts() }
+    }
+
+    /// Asks for what is not known yet of the posts on the screen.
+    func askForPosts() {
+        let ids = feeds.wanted(height: feedsLayout.height)
+        guard !ids.isEmpty else { return }
+        Task { [host, tell] in
+            do throws(MastheadError) {
+                tell(.feeds(.posts(.success(try await host.posts(ids)), asked: ids)))
+            } catch { tell(.feeds(.posts(.failure(error), asked: ids))) }
+        }
+    }
+
+    /// Looks for new posts of what is listed.
+    func refreshFeeds() {
+        guard !scene.isRefreshing else { return }
+        guard !feeds.feeds.isEmpty else { return say("No feed is followed yet. a follows an address.") }
+        let handles: [String]? =
+            switch feeds.wish.source {
+            case .all: nil
+            case .folder(let path): feeds.feeds.filter { $0.folders.contains { $0.starts(with: path) } }.map(\.id)
+            case .feed(let handle): [handle]
+            }
+        scene.isRefreshing = true
+        feeds.askAgain()
+        if feeds.problem != nil { listPosts() }
+        Task { [host, tell] in
+            do throws(MastheadError) { tell(.refreshed(.success(try await host.refresh(feeds: handles)))) } catch {
+                tell(.refreshed(.failure(error)))
+            }
+        }
+    }
+
+    // MARK: Keys
+
+    func carryOutOnFeeds(_ command: ShelfCommand) {
+        let layout = feedsLayout
+        if feeds.isPaneFocused {
+            switch command {
+            case .up: return showSource(feeds.source(-1))
+            case .down: return showSource(feeds.source(1))
+            case .first: return showSource(.all)
+            case .last: return showSource(feeds.pane.last?.source)
+            case .pageUp: return showSource(feeds.source(-layout.paneRows.count) ?? .all)
+            case .pageDown: return showSource(feeds.source(layout.paneRows.count) ?? feeds.pane.last?.source)
+            case .right, .open: return feeds.isPaneFocused = false
+            case .takeAway: return askUnfollow()
+            default: break
+            }
+        }
+        switch command {
+        case .left: feeds.isPaneFocused = !feeds.feeds.isEmpty
+        case .right: feeds.isPaneFocused = false
+        case .nextNew: goToUnread(forward: true)
+        case .previousNew: goToUnread(forward: false)
+        case .nextGroup: showSource(feeds.source(1))
+        case .previousGroup: showSource(feeds.source(-1))
+        case .filter: dialog = .posts(feeds.wish.status)
+        case .sort: dialog = .posts(feeds.wish.order)
+        case .readAll: markAllPosts(before: nil)
+        case .open: openChosenPost()
+        default:
+            if feeds.move(command, page: layout.height) { return }
+            if let chosen = feeds.chosenPost {
+                carryOut(command, onPost: chosen)
+            } else if command == .menu {
+                menuOfFeed()
+            }
+        }
+    }
+
+    func showSource(_ source: PostSource?) {
+        guard let source else { return }
+        showPosts { $0.source = source }
+    }
+
+    private func askUnfollow() {
+        guard case .feed(let handle) = feeds.wish.source else { return say("Choose a feed to unfollow it.") }
+        _ = take(.askUnfollow(handle))
+    }
+
+    /// What can be done with a feed of which no post is listed.
+    private func menuOfFeed() {
+        guard case .feed(let handle) = feeds.wish.source else { return }
+        dialog = ShelfDialog(
+            StyledText(foreign: feeds.feed?.title ?? handle).text.fitted(toColumns: 40), isList: true,
+            [
+                (KeyHint("r", "look for new posts"), .command(.refresh)),
+                (KeyHint("F", "unfollow it"), .askUnfollow(handle)),
+            ])
+    }
+
+    /// Goes to the next unread post: of what is listed, else of the next feed that has one.
+    func goToUnread(forward: Bool) {
+        let opens = screen == .post
+        if let index = feeds.nextUnread(forward: forward) {
+            feeds.choose(index)
+            if opens { openChosenPost() }
+        } else if feeds.wish.source != .all, let source = feeds.nextSourceWithUnread(forward: forward) {
+            feeds.arrival = .unread(forward: forward, opens: opens)
+            showPosts { wish in
+                (wish.source, wish.words) = (source, "")
+                if wish.status == .favorites { wish.status = .all }
+            }
+        } else {
+            say("Nothing else is new.")
+        }
+    }
+
+    /// Undoes what narrows the list, one after the other.
+    func stopOnFeeds() {
+        if !feeds.wish.words.isEmpty {
+            showPosts { $0.words = "" }
+        } else if feeds.wish.status != .all {
+            showPosts { $0.status = .all }
+        } else if feeds.wish.source != .all {
+            showPosts { $0.source = .all }
+        }
+    }
+
+    /// Answers a key while words are typed that posts are to have.
+    func pressOnWords(_ key: Key) {
+        guard var prompt = feeds.prompt else { return }
+        switch key {
+        case .escape: feeds.prompt = nil
+        case .enter:
+            feeds.prompt = nil
+            let words = prompt.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            showPosts { $0.words = words }
+        case .backspace where prompt.text.isEmpty: feeds.prompt = nil
+        default:
+            _ = prompt.press(key)
+            feeds.prompt = prompt
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Periodical
+
+extension TerminalShelf {
+    /// Does what a key means to a post.
+    func carryOut(_ command: ShelfCommand, onPost item: ShelfPost) {
+        switch command {
+        case .open: showPost(item)
+        case .read: toggleRead(item)
+        case .readAll: markAllPosts(before: nil)
+        case .favorite: toggleFavorite(item)
+        case .browser:
+            guard let link = item.link else { return say("Its feed names no page for it.") }
+            perform { [host] () throws(MastheadError) in (try await host.openLink(link), nil) }
+        case .copy: carryOut(.copyLink, on: item)
+        case .share: carryOut(.askShare, on: item)
+        case .download: download(item)
+        case .about: dialog = .about(item, columns: columns, rows: rows)
+        case .menu: dialog = .menu(item, isListed: screen == .feeds || screen == .post)
+        case .takeAway: _ = take(.askUnfollow(item.handle))
+        default: break
+        }
+    }
+
+    /// Does what a key means to a post that stands on the shelf.
+    func carryOutOnShelf(_ command: ShelfCommand, post item: ShelfItem) {
+        switch command {
+        case .open: openPost(item.id)
+        case .readAll:
+            var wish = PostWish()
+            wish.source = .feed(item.handle)
+            markAllPosts(of: wish, before: nil)
+        case .takeAway: _ = take(.askUnfollow(item.handle))
+        case .read, .favorite, .browser, .copy, .share, .download, .about, .menu:
+            Task { [host, tell] in
+                do throws(MastheadError) {
+                    tell(.feeds(.wanted(try await host.post(item.id), command)))
+                } catch { tell(.failed(error)) }
+            }
+        default: break
+        }
+    }
+
+    /// Does what a choice of a pop-up says.
+    func take(_ command: PostCommand) {
+        switch command {
+        case .status(let status): return showPosts { $0.status = status }
+        case .order(let order): return showPosts { $0.order = order }
+        case .markOlder, .askShare, .copyLink, .copyBoth, .share: break
+        }
+        if let item = meantPost { carryOut(command, on: item) }
+    }
+
+    /// The post that a pop-up is about.
+    private var meantPost: ShelfPost? {
+        switch screen {
+        case .post: post?.post
+        case .feeds: feeds.chosenPost
+        default: shelvedPost
+        }
+    }
+
+    private func carryOut(_ command: PostCommand, on item: ShelfPost) {
+        switch command {
+        case .status, .order: break
+        case .markOlder: markAllPosts(before: item)
+        case .askShare: dialog = .share(program: host.shareProgram)
+        case .copyLink, .copyBoth:
+            guard let link = item.link else { return say("Its feed names no page for it.") }
+            copy(command == .copyLink ? link : "\(StyledText(foreign: item.title).text)\n\(link)")
+        case .share(let way):
+            perform { [host] () throws(MastheadError) in (try await host.share(item, by: way), nil) }
+        }
+    }
+
+    /// Puts a text on the desktop's clipboard, or on the terminal's where there is no desktop.
+    private func copy(_ text: String) {
+        Task { [host, tell] in
+            do throws(MastheadError) {
+                tell(.feeds(.copied(text, isOnDesktop: try await host.copy(text))))
+            } catch { tell(.failed(error)) }
+        }
+    }
+
+    private func toggleRead(_ item: ShelfPost) {
+        let (id, isRead, title) = (item.id, !item.isRead, name(item))
+        feeds.mark([id], isRead: isRead)
+        if post?.post.id == id { post?.post.isRead = isRead }
+        perform { [host] () throws(MastheadError) in
+            let changed = try await host.setRead(isRead, posts: [id])
+            let undo = ShelfUndo { () throws(MastheadError) in _ = try await host.setRead(!isRead, posts: changed) }
+            return ("Marked “\(title)” as \(isRead ? "read" : "not read").", undo)
+        }
+    }
+
+    /// Marks what is listed as read.
+    /// - Parameter item: only what is older than this post; nil for all.
+    func markAllPosts(before item: ShelfPost?) {
+        feeds.keepUnread()
+        markAllPosts(of: feeds.wish, before: item)
+    }
+
+    private func markAllPosts(of wish: PostWish, before item: ShelfPost?) {
+        perform { [host] () throws(MastheadError) in
+            let changed = try await host.setRead(all: wish, before: item?.date)
+            guard !changed.isEmpty else {
+                return (item == nil ? "All of these are read." : "All that is older is read.", nil)
+            }
+            let undo = ShelfUndo { () throws(MastheadError) in _ = try await host.setRead(false, posts: changed) }
+            return ("Marked \(changed.count.counted("post")) as read.", undo)
+        }
+    }
+
+    private func toggleFavorite(_ item: ShelfPost) {
+        let (id, isFavorite, title) = (item.id, !item.isFavorite, name(item))
+        feeds.mark(id, isFavorite: isFavorite)
+        if post?.post.id == id {
+            post?.post.isFavorite = isFavorite
+            post?.forgetText()
+        }
+        perform { [host] () throws(MastheadError) in
+            try await host.setFavorite(isFavorite, post: id)
+            let undo = ShelfUndo { () throws(MastheadError) in try await host.setFavorite(!isFavorite, post: id) }
+            return ("“\(title)” is \(isFavorite ? "a favourite" : "no favourite any more").", undo)
+        }
+    }
+
+    private func download(_ item: ShelfPost) {
+        guard item.enclosureCount > 0 else { return say("No file comes with this post.") }
+        notice = StyledText("Fetching what comes with it…", .quiet)
+        Task { [host, tell] in
+            do throws(MastheadError) {
+                let done = try await host.bringEnclosures(of: item) { tell(.feeds(.progress($0))) }
+                tell(.done(done, nil))
+                tell(.feeds(.content(.success(try await host.content(of: item)), of: item.id)))
+            } catch { tell(.failed(error)) }
+        }
+    }
+
+    /// A title within a sentence.
+    private func name(_ item: ShelfPost) -> String { StyledText(foreign: item.title).text.fitted(toColumns: 40) }
+}

@@ -1,0 +1,157 @@
+import Periodical
+
+extension TerminalShelf {
+    /// Where the text of the open post is, and how its pictures are drawn.
+    var postSetting: PostSetting {
+        let row = rows >= 16 ? 3 : 2
+        let width = max(10, min(postMeasure, columns - 6))
+        let area = PageLayout.Area(
+            row: row, column: max(1, (columns - width) / 2 + 1), columns: width, rows: max(1, rows - 1 - row))
+        return PostSetting(
+            area: area, graphics: scene.graphics, showsPictures: scene.showsCovers && scene.graphics.showsPictures)
+    }
+
+    // MARK: Opening
+
+    /// Opens the chosen post, as soon as it is known.
+    func openChosenPost() {
+        feeds.opensChosen = true
+        openChosenIfKnown()
+        if feeds.opensChosen { askForPosts() }
+    }
+
+    func openChosenIfKnown() {
+        guard feeds.opensChosen, let chosen = feeds.chosenPost else { return }
+        showPost(chosen)
+    }
+
+    /// Opens the post of a name, and lists its feed around it.
+    func openPost(_ item: ItemReference) {
+        Task { [host, tell] in
+            do throws(MastheadError) { tell(.feeds(.found(try await host.post(item)))) } catch { tell(.failed(error)) }
+        }
+    }
+
+    /// Shows a post, which is read from then on.
+    func showPost(_ found: ShelfPost) {
+        feeds.opensChosen = false
+        if !feeds.list.ids.contains(found.id) {
+            feeds.show { wish in
+                wish = PostWish()
+                wish.source = .feed(found.handle)
+            }
+            feeds.arrival = .post(found.id)
+            listPosts()
+        } else if feeds.chosenID != found.id, let index = feeds.list.ids.firstIndex(of: found.id) {
+            feeds.choose(index)
+        }
+        post = PostScreen(found)
+        if screen != .post { screens.append(.post) }
+        loadPost(found)
+        guard !found.isRead else { return }
+        let id = found.id
+        feeds.mark([id], isRead: true)
+        post?.post.isRead = true
+        Task { [host, tell] in
+            do throws(MastheadError) { _ = try await host.setRead(true, posts: [id]) } catch { tell(.failed(error)) }
+        }
+    }
+
+    func loadPost(_ found: ShelfPost) {
+        Task { [host, tell] in
+            do throws(MastheadError) {
+                tell(.feeds(.content(.success(try await host.content(of: found)), of: found.id)))
+            } catch { tell(.feeds(.content(.failure(error), of: found.id))) }
+        }
+    }
+
+    func takeContent(_ result: Result<ShelfPostContent, MastheadError>, of id: ShelfPost.ID) {
+        func take(_ screen: inout PostScreen?) {
+            guard screen?.post.id == id else { return }
+            switch result {
+            case .success(let content): screen?.take(content)
+            case .failure(let error): screen?.problem = error
+            }
+        }
+        take(&post)
+        take(&feeds.preview)
+    }
+
+    /// Takes what is known of the open post now.
+    func update(_ now: ShelfPost) {
+        guard let former = post?.post, former != now else { return }
+        post?.post = now
+        if former.isFavorite != now.isFavorite { post?.forgetText() }
+    }
+
+    /// Lays a post out for its place, unless that was done or is under way.
+    func lay(_ screen: inout PostScreen, _ setting: PostSetting) {
+        guard let content = screen.content, screen.setting != setting, screen.pending != setting else { return }
+        screen.pending = setting
+        let text = PostText(post: screen.post, content: content, setting: setting)
+        Task { [tell] in tell(.feeds(.laid(await text.laid(), of: text.post.id, for: setting))) }
+    }
+
+    // MARK: Keys
+
+    /// Answers a key of its own: a digit opens a link, signs change the measure.
+    /// - Returns: false for another key.
+    func pressOnPost(_ key: Key) -> Bool {
+        guard case .character(let character) = key else { return false }
+        switch character {
+        case "1"..."9":
+            openLink(character.wholeNumberValue ?? 1)
+        case "+", "=": postMeasure = min(76, postMeasure + 4)
+        case "-": postMeasure = max(40, postMeasure - 4)
+        case "0": postMeasure = Self.usualMeasure
+        default: return false
+        }
+        return true
+    }
+
+    private func openLink(_ number: Int) {
+        let height = postSetting.area.rows
+        guard let links = post?.links(height: height), links.indices.contains(number - 1) else {
+            return say("There is no link \(number) on the screen.")
+        }
+        switch links[number - 1] {
+        case .url(let url): showInBrowser(url)
+        case .note(let name):
+            if let line = post?.text?.notes[name]?.lowerBound { post?.show(line: line, height: height) }
+        case .page, .part: break
+        }
+    }
+
+    private func showInBrowser(_ url: String) {
+        perform { [host] () throws(MastheadError) in (try await host.openLink(url), nil) }
+    }
+
+    func carryOutOnPost(_ command: ShelfCommand) {
+        let height = postSetting.area.rows
+        let page = max(1, height - 2)
+        switch command {
+        case .up: post?.scroll(-1, height: height)
+        case .down: post?.scroll(1, height: height)
+        case .pageUp: post?.scroll(-page, height: height)
+        case .pageDown: if post?.scroll(page, height: height) != true { goToUnread(forward: true) }
+        case .first: post?.scroll(.min / 2, height: height)
+        case .last: post?.scroll(.max / 2, height: height)
+        case .left, .previousGroup: openNeighbour(-1)
+        case .right, .nextGroup: openNeighbour(1)
+        case .nextNew: goToUnread(forward: true)
+        case .previousNew: goToUnread(forward: false)
+        case .readAll: markAllPosts(before: nil)
+        default: if let open = post?.post { carryOut(command, onPost: open) }
+        }
+    }
+
+    /// Opens the post after the one that is open, or before it, in the order of the list.
+    private func openNeighbour(_ step: Int) {
+        let index = feeds.chosen.index + step
+        guard feeds.isListed, feeds.list.ids.indices.contains(index) else {
+            return say(step > 0 ? "This is the last post of the list." : "This is the first post of the list.")
+        }
+        feeds.choose(index)
+        openChosenPost()
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Feeds at a terminal, by keys.
+@Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalFeedsTests {
+    let folder: TemporaryFolder
+    private let site: FeedSite
+
+    init() throws {
+        folder = try TemporaryFolder()
+        site = try FeedSite()
+    }
+
+    private var reader: ReadersTerminal { ReadersTerminal(folder: folder) }
+
+    /// A library of the site's feeds.
+    private func fill() async throws {
+        let list = try folder.write("feeds.opml", site.opml)
+        for words in [["add", list.path], ["refresh", "--quiet"]] {
+            let result = try await Tool.run([Tool.masthead] + words, environment: reader.environment)
+            #expect(result.status == 0, "\(words): \(result.errors)")
+        }
+    }
+
+    private func terminal(_ words: String, environment more: [String: String] = [:]) async throws -> TerminalSession {
+        let terminal = try await TerminalSession(
+            columns: 80, rows: 24, environment: reader.environment.merging(more) { _, other in other })
+        try await terminal.enter("stty -a > \(folder["before"].path); echo re''ady")
+        try await terminal.wait(for: "\nready")
+        try await terminal.enter("\(Tool.masthead) \(words); echo status $?")
+        return terminal
+    }
+
+    @Test("from the shelf to the feeds, a post, the next unread one, and back; what was done is taken back with z")
+    func walk() async throws {
+        try await fill()
+        let terminal = try await terminal("")
+        // The newest posts of each feed stand on the shelf.
+        try await terminal.wait { $0.contains("Small Walks  feed") && $0.contains("2 new") && $0.contains("? keys") }
+        try await terminal.press("g", "f")
+        try await terminal.wait {
+            $0.contains("Feeds › all posts") && $0.contains("1 of 318") && $0.contains("Post 300")
+        }
+        try await terminal.press("G")
+        try await terminal.wait { $0.contains("318 of 318") }
+        // The feeds have the screen to themselves; folders stand above what is in them.
+        try await terminal.press("h")
+        try await terminal.wait { $0.contains("All posts") && $0.contains("▸ Coast") && $0.contains("Enter its posts") }
+        try await terminal.press("j", "Enter")
+        try await terminal.wait { $0.contains("Feeds › Hostile") && $0.contains("1 of 7") }
+        try await terminal.press("/")
+        try await terminal.type("nowhere")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "No post has “nowhere”.")
+        try await terminal.press("Escape")
+        try await terminal.wait { $0.contains("1 of 7") && $0.contains("Ways out") }
+        try await terminal.press("u")
+        try await terminal.wait { $0.contains("as read. z takes it back.") && $0.contains("317 new") }
+        try await terminal.press("z")
+        try await terminal.wait { $0.contains("Taken back.") && $0.contains("318 new") }
+        try await terminal.press("U")
+        try await terminal.wait { $0.contains("Marked 7 posts as read. z takes it back.") && $0.contains("311 new") }
+        try await terminal.press("*")
+        try await terminal.wait { $0.contains("★") && $0.contains("is a favourite") }
+        try await terminal.press("f", "f")
+        try await terminal.wait { $0.contains("Hostile, favourites") && $0.contains("1 of 1") }
+        // Nothing here is new: the next feed with something new is Small Walks.
+        try await terminal.press("Tab")
+        try await terminal.wait { $0.contains("Feeds › Small Walks") && $0.contains("1 of 2") }
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("A walk.") && $0.contains("all of it") && $0.contains("1 more new") }
+        try await terminal.press("Space")
+        try await terminal.wait { $0.contains("Walk 1") && $0.contains("all of it") && !$0.contains("more new") }
+        // Across feeds: on to the next one with something new.
+        try await terminal.press("n")
+        try await terminal.wait { !$0.contains("Walk 1") && $0.contains("all of it") && $0.contains(" more new") }
+        try await terminal.press("q")
+        try await terminal.wait { $0.contains("Enter open") && $0.contains(" of 300") }
+        try await terminal.press("q", "/")
+        try await terminal.type("gulls")
+        try await terminal.wait { $0.contains("Posts") && $0.contains("Low tide at the old harbour") }
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("The boats lie on their sides") && $0.contains("all of it") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+        try await reader.expectOrdinary(terminal)
+    }
+
+    @Test(
+        "read shows a post in words, its page goes to the browser, its link to other programs, and its feed is looked at anew"
+    )
+    func post() async throws {
+        try await fill()
+        let place = folder["asked"].path
+        for name in ["xdg-open", "xdg-email"] {
+            let file = try folder.write("bin/\(name)", "#!/bin/sh\nprintf '%s\\n' \(name) \"$@\" >> '\(place)'\n")
+            chmod(file.path, 0o755)
+        }
+        let path = "\(folder["bin"].path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+        let terminal = try await terminal(
+            "read small-walks/walk-1", environment: ["PATH": path, "DISPLAY": "", "WAYLAND_DISPLAY": ""])
+        try await terminal.wait { $0.contains("A walk.") && $0.contains("all of it") && $0.contains("Small Walks") }
+        try await terminal.press("o")
+        try await terminal.wait(for: "Shown in the browser: https://example.org/walks/1")
+        try await terminal.press("e")
+        try await terminal.wait(for: "a letter in the mail program")
+        try await terminal.press("m")
+        try await terminal.wait(for: "A letter with the link opens")
+        try await terminal.press("y")
+        try await terminal.wait(for: "clipboard")
+        // A feed that fails says so where it stands, and is looked at again there.
+        _ = try await Tool.run(["curl", "-s", site.server.url("/fail").absoluteString])
+        try await terminal.press("g", "f", "r")
+        try await terminal.wait { $0.contains("✗") && $0.contains("500") && $0.contains("r tries again.") }
+        _ = try await Tool.run(["curl", "-s", site.server.url("/mend").absoluteString])
+        try await terminal.press("r")
+        try await terminal.wait {
+            !$0.contains("r tries again.") && $0.contains("looked just now") && $0.contains("Walk 1")
+        }
+        try await terminal.press("q", "q")
+        try await terminal.wait(for: "status 0")
+        let asked = try String(contentsOfFile: place, encoding: .utf8)
+        #expect(asked.contains("xdg-open\nhttps://example.org/walks/1\n"))
+        #expect(asked.contains("xdg-email\n--utf8\n--subject\nWalk 1\n--body\nhttps://example.org/walks/1\n"))
+        // Without a terminal it is printed.
+        let printed = try await Tool.run(
+            [Tool.masthead, "read", "small-walks/walk-1"], environment: reader.environment)
+        #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+/// The feeds as they are drawn at the three sizes, and how one moves among posts.
+@Suite struct FeedsScreenTests {
+    @Test("at 60 columns a post is its title and its date")
+    func narrow() {
+        let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 60, rows: 20)
+        let wanted = [
+            " Feeds                                                8 new",
+            " ● What makes a tide late                             09:12",
+            " ● 6.19-rc3: calm, some drizzle in mm/                08:40",
+            " ● The dredger is back                            yesterday",
+            " ● ץרפמב שדח רולדגמ                               yesterday",
+            " ● A week of merge windows                           18 Nov",
+            "   Notice to mariners 41 ★                           18 Nov",
+            "   来週の大潮について                                17 Nov",
+        ]
+        for (index, line) in wanted.enumerated() { #expect(lines[index] == line) }
+    }
+
+    @Test("at 80 columns each post says whose it is, unless one feed is listed")
+    func usual() {
+        var screen = SampleFeeds.screen()
+        var lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
+        #expect(lines[0] == " Feeds › all posts                                     8 new   looked 4 min ago")
+        #expect(lines[1].isEmpty)
+        let wanted = [
+            " ● Harbour Notes      What makes a tide late                              09:12",
+            " ● Kernel Weather 🌊  6.19-rc3: calm, some drizzle in mm/                 08:40",
+            " ● Harbour Notes      The dredger is back                             yesterday",
+            " ● למנה תורוא         ץרפמב שדח רולדגמ                                yesterday",
+        ]
+        for (index, line) in wanted.enumerated() { #expect(lines[index + 2] == line) }
+        #expect(lines[7] == "   Harbour Notes      Notice to mariners 41 ★                            18 Nov")
+        screen.show { $0.source = .feed("harbour") }
+        screen.take(SampleFeeds.list(SampleFeeds.posts.filter { $0.handle == "harbour" }))
+        lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
+        #expect(lines[0].hasPrefix(" Feeds › Harbour Notes"))
+        #expect(lines[2] == " ● What makes a tide late                                                 09:12")
+        screen.isPaneFocused = true
+        lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
+        #expect(lines[2].hasPrefix(" All posts ") && lines[2].hasSuffix(" 8"))
+        #expect(lines.contains { $0.hasPrefix(" Lighthouse Log ") && $0.hasSuffix(" ✗") })
+    }
+
+    @Test("at 120 columns the feeds stand beside their posts, above the row of the post below")
+    func wide() {
+        let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 120, rows: 40)
+        let day = String(repeating: " ", count: 45)
+        #expect(lines[2].hasPrefix("▌All posts            8   ● Harbour Notes      What makes a tide late\(day)"))
+        #expect(lines[2].hasSuffix(" 09:12") && lines[2].terminalColumns == 119)
+        #expect(lines[3].hasPrefix(" Harbour Notes        4   ● Kernel Weather 🌊  6.19-rc3"))
+        #expect(lines[4].hasPrefix(" Kernel Weather 🌊    3   ● Harbour Notes      The dredger"))
+        #expect(lines[5].hasPrefix(" Lighthouse Log       ✗   ● למנה תורוא "))
+        let layout = FeedsColumns(columns: 120, rows: 40)
+        #expect(layout.rows == 3...15 && layout.preview == PageLayout.Area(row: 19, column: 27, columns: 66, rows: 20))
+    }
+
+    @Test("no row is wider than the screen, whatever a title holds", arguments: [40, 60, 79, 80, 109, 110, 120, 200])
+    func hostile(columns: Int) {
+        let posts = SampleFeeds.posts.map { post in
+            var hostile = ShelfPost(
+                post.id, post.reference,
+                title: "\u{1B}]0;x\u{7}a\u{202E}b\r\n\u{9B}2J" + String(repeating: "長い題名 long ", count: 20),
+                feedTitle: "\u{1B}[31m" + post.feedTitle, date: post.date)
+            hostile.isFavorite = true
+            return hostile
+        }
+        let lines = SampleFeeds.lines(SampleFeeds.screen(posts), columns: columns, rows: 24)
+        #expect(lines.contains { $0.contains("… ★") })
+        for line in lines { #expect(line.terminalColumns <= columns) }
+        for scalar in lines.joined().unicodeScalars {
+            #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value), "\(scalar.value)")
+            #expect(!(0x2066...0x2069).contains(scalar.value) && !(0x202A...0x202E).contains(scalar.value))
+        }
+    }
+
+    @Test("of a hundred thousand posts those about the screen are asked for, each once")
+    func manyPosts() {
+        var screen = FeedsScreen()
+        screen.take(SampleFeeds.feeds, by: WordOrder([:]))
+        let ids = (1...100_000).map { Int64($0) }
+        screen.take(ShelfPostList(ids: ids, unread: [50_000]))
+        screen.scroll(height: 20, paneHeight: 20)
+        #expect(screen.wanted(height: 20) == Array(1...40))
+        #expect(screen.wanted(height: 20).isEmpty)
+        screen.choose(.max)
+        screen.scroll(height: 20, paneHeight: 20)
+        #expect(screen.wanted(height: 20) == Array(99_961...100_000))
+        #expect(screen.nextUnread(forward: true) == 49_999)
+        // One of those that were asked for has gone.
+        screen.take([], for: [100_000])
+        #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
+    }
+
+    @Test("what was read stays in a list of new posts until another is asked for, and what is chosen stays chosen")
+    func keeping() {
+        var screen = FeedsScreen()
+        screen.take(SampleFeeds.feeds, by: WordOrder([:]))
+        screen.show { $0.status = .unread }
+        screen.take(ShelfPostList(ids: [1, 2, 3, 5], unread: [1, 2, 3, 5]))
+        screen.choose(1)
+        screen.mark([2], isRead: true)
+        // A new post came, and one was read elsewhere.
+        screen.take(ShelfPostList(ids: [9, 1, 5], unread: [9, 1, 5]))
+        #expect(screen.list.ids == [9, 1, 2, 5] && screen.chosenID == 2)
+        #expect(screen.nextUnread(forward: true) == 3 && screen.nextUnread(forward: false) == 1)
+        screen.show { $0.status = .all }
+        #expect(screen.list.ids.isEmpty && !screen.isListed)
+        screen.take(ShelfPostList(ids: [9, 1, 2, 3, 5], unread: [9, 1, 5]))
+        #expect(screen.chosen.index == 0)
+    }
+
+    @Test("the next unread post is in the next feed that has one, where the listed feed has none")
+    func acrossFeeds() {
+        var screen = SampleFeeds.screen()
+        screen.show { $0.source = .feed("kernel") }
+        #expect(screen.nextSourceWithUnread(forward: true) == .feed("port"))
+        #expect(screen.nextSourceWithUnread(forward: false) == .feed("harbour"))
+        screen.arrival = .unread(forward: true, opens: true)
+        screen.show { $0.source = .feed("port") }
+        screen.take(ShelfPostList(ids: [7, 4], unread: [4]))
+        #expect(screen.arrive() && screen.chosenID == 4)
+    }
+
+    @Test("feeds stand in their folders, with what is new in them")
+    func folders() {
+        var feeds = SampleFeeds.feeds
+        feeds[0].folders = [["Coast"], ["Work", "Notes"]]
+        feeds[3].folders = [["Coast", "Night"]]
+        let rows = FeedPaneRow.rows(of: feeds, by: WordOrder([:]))
+        let told = rows.map { "\($0.depth) \($0.title) \($0.unreadCount)" }
+        #expect(told.prefix(2) == ["0 All posts 8", "0 Kernel Weather 🌊 3"])
+        #expect(
+            told.suffix(7) == [
+                "0 Coast 5", "1 Harbour Notes 4", "1 Night 1", "2 אורות הנמל 1", "0 Work 4", "1 Notes 4",
+                "2 Harbour Notes 4",
+            ])
+    }
+
+    @Test("where nothing is listed the screen says why and what to do")
+    func empty() {
+        var screen = FeedsScreen()
+        func said() -> String { screen.emptyLines.map(\.text).joined(separator: "\n") }
+        #expect(said().contains("No feeds yet.") && said().contains("masthead add subscriptions.opml"))
+        screen.take(SampleFeeds.feeds, by: WordOrder([:]))
+        screen.take(ShelfPostList())
+        #expect(said() == "No posts yet.\n\nr looks for new posts.")
+        screen.show { $0.source = .feed("log") }
+        #expect(said().contains("✗ The server answers 404 (not there).") && said().contains("r tries again."))
+        screen.show { ($0.source, $0.words) = (.all, "sea") }
+        #expect(said() == "No post has “sea”.\n\nEsc shows all posts.")
+        screen.fail(MastheadError(.fileSystem, doing: "reading", to: "x", found: "the disk is gone"))
+        #expect(said() == "✗ The disk is gone.\n\nr tries again.")
+    }
+}
