@@ -165,7 +165,7 @@ let package = Package(
             "LocalWeb",
             [
                 "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "LibraryReading", "IssuePublisher",
-                "Pictures",
+                "Pictures", "Schedule",
                 "Web",
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,

@@ -120,6 +120,24 @@ import Testing
         #expect(ended.output == "harbour is followed no longer; 5 posts removed.\n", "\(ended)")
     }
 
+    @Test("a list of feeds at an address is followed, and a feed is given another name and its own again")
+    func listAtAnAddress() async throws {
+        let reader = try await reader()
+        try reader.folder.write(
+            "dist/list.opml",
+            "<opml version='2.0'><body><outline text='Sea'><outline text='Harbour' xmlUrl='/feed.xml'/></outline></body></opml>"
+        )
+        let added = try await reader.run("add", reader.server.url("/list.opml").absoluteString)
+        #expect(added.status == 0 && added.output.hasSuffix("/list.opml: 1 feed added\n"), "\(added)")
+        _ = try await reader.run("refresh")
+        let named = try await reader.run("follow", "harbour", "--title", "The quay")
+        #expect(named.output == "harbour is called “The quay” from now on\n", "\(named)")
+        let shown = try await reader.run("follow", "harbour").output
+        #expect(shown.contains("The quay (your name for “Harbour”)") && shown.contains("Sea"), "\(shown)")
+        let again = try await reader.run("follow", "harbour", "--title", "")
+        #expect(again.output == "harbour is called as it calls itself from now on: Harbour\n", "\(again)")
+    }
+
     @Test("the files that come with a post are downloaded, and told when it is read")
     func enclosures() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")

@@ -36,6 +36,12 @@ final class FeedSite: Sendable {
                 let count = state.walks.withLock { $0 }
                 return sent(
                     Self.feed("Small Walks", (1...count).map { ("walks/\($0)", "Walk \($0)", "<p>A walk.</p>") }))
+            case "/page":
+                let links = ["lamp", "fresh"].map {
+                    "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"The \($0)\" href=\"/\($0)\">"
+                }
+                return sent("<!doctype html><title>Page</title>\(links.joined())<p>Words</p>")
+            case "/fresh": return sent(Self.feed("Fresh", [("fresh/1", "Fresh 1", "<p>New here.</p>")]))
             case "/hostile": return sent(Self.hostile(base))
             case "/many": return [.send(.response(200, body: many))]
             case "/publish":

@@ -1,4 +1,5 @@
 import Foundation
+import IssueLibrary
 import Periodical
 import TestSupport
 import Testing

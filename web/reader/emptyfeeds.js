@@ -2,15 +2,13 @@
 import { element } from "./dom.js";
 import { art, command } from "./empty.js";
 
-export function noFeeds() {
+/** @param form the form by which feeds are added. */
+export function noFeeds(form) {
   return element(
     "section", { className: "empty" }, art(), element("h2", { textContent: "No feeds yet" }),
-    element("p", { textContent: "Follow a feed, or a page that names one, and its posts stand here, to be read without a network. In a terminal:" }),
+    element("p", { textContent: "Follow a feed, or a page that has one, and its posts stand here, to be read without a network." }), form,
+    element("p", { className: "quiet", textContent: "Or in a terminal:" }),
     element("div", { className: "actions" }, command("masthead add https://example.org/blog", "follow a feed")),
-    element("p", { textContent: "Or bring the feeds of another reader, in their folders:" }),
-    element("div", { className: "actions" }, command("masthead add subscriptions.opml", "bring a list of feeds")),
-    element("p", { textContent: "Then look for what is new:" }),
-    element("div", { className: "actions" }, command("masthead refresh", "look for new posts")),
   );
 }
 

@@ -79,8 +79,12 @@ export class FeedList {
   }
 
   row(choice, sign, title, number, feed = null) {
-    const fault = feed?.error && element("span", { className: "fault-sign", title: `${feed.error} ${feed.hint ?? ""}`.trim() }, icon("warning", "small"), element("span", { className: "unseen", textContent: "could not be read" }));
+    const fault = feed?.error && feed.isFollowed && element("span", { className: "fault-sign", title: `${feed.error} ${feed.hint ?? ""}`.trim() }, icon("warning", "small"), element("span", { className: "unseen", textContent: "could not be read" }));
     const link = element("a", { href: this.lead(choice), title }, sign, element("span", { className: "name" }, isolated(title)), fault, element("span", { className: "number" }));
+    if (feed && !feed.isFollowed) {
+      link.classList.add("unfollowed");
+      link.querySelector(".name").append(element("span", { className: "unseen", textContent: ", followed no longer" }));
+    }
     link.dataset.show = choice.show ?? "";
     link.choice = choice;
     this.counts.set(link, number);

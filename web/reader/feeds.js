@@ -1,10 +1,13 @@
 // Feeds: their list, the posts of one, and a post, side by side; on a phone one after the other. All that is chosen is in the address:
 //
 //   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]
+import { addForm, showAddForm, takeDrops } from "./addfeed.js";
 import { address, countUnread } from "./app.js";
 import { element, icon } from "./dom.js";
 import { noFeeds, noPosts } from "./emptyfeeds.js";
 import { FeedList } from "./feedlist.js";
+import { feedSheet } from "./feedsheet.js";
+import { stateOf } from "./feedstate.js";
 import { PostList } from "./postlist.js";
 import { articleOf, share, sheet } from "./postview.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
@@ -15,7 +18,7 @@ const sorts = { newest: "Newest first", oldest: "Oldest first", title: "By title
 const wide = matchMedia("(width >= 1100px)");
 const keys = [
   ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["f", "make the post a favourite"],
-  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["/", "words in these posts"], ["Esc", "back to the list"],
+  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["/", "words in these posts"], ["Esc", "back to the list"],
 ];
 
 export function open({ library, main, query }) {
@@ -37,10 +40,11 @@ class Feeds {
     this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
     const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
-    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Keys", "more", () => this.help(), "?"), this.refreshing), tree);
+    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add a feed", "plus", () => this.add(), "a"), this.refreshing, button("Keys", "help", () => this.help(), "?")), tree);
     // The posts.
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
+    this.about = button("About this feed", "sliders", () => this.showFeed(), "e");
     this.readAll = button("Mark all as read", "check", () => this.markAll(), "shift a");
     this.kinds = Object.entries(shows).map(([show, label]) => {
       const chip = element("button", { type: "button", className: "chip", textContent: label });
@@ -57,10 +61,11 @@ class Feeds {
     });
     const rows = element("div");
     this.empty = element("div", { className: "nothing" });
-    this.scroller = element("div", { className: "rows", tabIndex: -1 }, rows, this.empty);
+    this.state = element("div", { className: "feed-state" });
+    this.scroller = element("div", { className: "rows", tabIndex: -1 }, this.state, rows, this.empty);
     this.second = element(
       "section", { className: "column posts-column", "aria-label": "Posts" },
-      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.readAll),
+      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.about, this.readAll),
       element("div", { className: "field" }, icon("search", "small"), this.words),
       element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": "Which posts" }, ...this.kinds), element("span", { className: "choice" }, this.sort, icon("down", "small"))),
       this.scroller,
@@ -88,6 +93,8 @@ class Feeds {
     this.press = this.press.bind(this);
     this.look = () => document.hidden || this.loadFeeds().catch(() => {});
     addEventListener("keydown", this.press);
+    this.listening = new AbortController();
+    takeDrops(main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), this.listening.signal);
     document.addEventListener("visibilitychange", this.look);
     this.second.addEventListener("click", (event) => this.follow(event));
     this.draw();
@@ -103,6 +110,7 @@ class Feeds {
     removeEventListener("keydown", this.press);
     document.removeEventListener("visibilitychange", this.look);
     this.posts.close();
+    this.listening.abort();
     this.isClosed = true;
     document.body.classList.remove("folded", "in-feeds");
   }
@@ -147,9 +155,12 @@ class Feeds {
     if (this.isClosed) return;
     if (!this.feeds.feeds.length) {
       this.box.classList.add("without");
-      this.sheet.replaceChildren(noFeeds());
+      this.form = addForm({ ...this.adding, id: "first" });
+      this.sheet.replaceChildren(noFeeds(this.form));
       return;
     }
+    this.form = null;
+    this.box.classList.remove("without");
     await this.loadPosts();
     this.showPost();
   }
@@ -163,6 +174,56 @@ class Feeds {
     this.feeds.setFeeds(all);
     this.draw();
     this.tell();
+  }
+
+  /** What is asked and told where feeds are added. */
+  get adding() {
+    return { ask: (path, body) => this.ask(path, body), added: (handles, shown) => this.takeAdded(handles, shown) };
+  }
+
+  add() {
+    if (this.form) this.form.querySelector("input").focus();
+    else showAddForm(this.adding);
+  }
+
+  /** Shows feeds that are followed from now on, and has them looked at: their pictures come then, and of a list all there is. */
+  async takeAdded(handles, shown) {
+    if (shown) this.choose({ feed: shown, folder: null, show: "all", words: "", post: null, isList: true });
+    await this.start();
+    if (handles.length) await this.refresh(handles, { isQuiet: handles.length === 1 });
+  }
+
+  showFeed(handle = this.choice.feed) {
+    if (!handle) return;
+    const all = this.feeds.feeds.flatMap(({ folders }) => folders.flatMap((path) => path.map((_, at) => path.slice(0, at + 1))));
+    const folders = [...new Map(all.map((path) => [JSON.stringify(path), path])).values()].sort((one, other) => one.join("/").localeCompare(other.join("/")));
+    feedSheet(handle, { ask: (path, body) => this.ask(path, body), folders, changed: () => this.takeChange(), look: () => this.refresh([handle]) });
+  }
+
+  /** Something of a feed is another, or it is gone. */
+  async takeChange() {
+    await attempt("The feeds do not come", async () => {
+      await this.loadFeeds();
+      const { feed } = this.choice;
+      if (feed && !this.feeds.feeds.some(({ handle }) => handle === feed)) this.choose({ feed: null, post: null });
+      if (!this.feeds.feeds.length) await this.start();
+      else await this.loadPosts();
+    });
+  }
+
+  async followAgain(handle) {
+    await attempt("This feed could not be followed", async () => {
+      await this.ask("feeds/follow", { feed: handle });
+      await this.refresh([handle]);
+    });
+  }
+
+  /** The feeds of which posts are listed. */
+  get chosenFeeds() {
+    const { feed, folder } = this.choice;
+    if (feed) return this.feeds.feeds.filter(({ handle }) => handle === feed);
+    if (!folder) return this.feeds.feeds;
+    return this.feeds.feeds.filter(({ folders }) => folders.some((path) => folder.every((name, at) => path[at] === name)));
   }
 
   tell() {
@@ -182,6 +243,11 @@ class Feeds {
     this.feeds.mark(this.choice);
     for (const tool of this.tools) tool.disabled = !this.shown;
     this.readAll.disabled = show === "favorites";
+    this.about.hidden = !feed;
+    const state = stateOf(this.chosenFeeds, Boolean(feed), { look: (handles) => this.refresh(handles), follow: (handle) => this.followAgain(handle) });
+    if (this.state.dataset.words === (state?.textContent ?? "")) return;
+    this.state.dataset.words = state?.textContent ?? "";
+    this.state.replaceChildren(...(state ? [state] : []));
   }
 
   get filter() {
@@ -350,22 +416,22 @@ class Feeds {
     if (this.shown?.link) share({ title: this.shown.row.title, link: this.shown.link });
   }
 
-  async refresh() {
+  /** Looks for new posts: of the feeds of the list where no others are meant. */
+  async refresh(handles = null, { isQuiet = false } = {}) {
     if (this.refreshing.disabled) return;
     this.refreshing.disabled = true;
-    say("Looking for new posts.");
+    if (!isQuiet) say("Looking for new posts.");
     const { feed, folder } = this.choice;
-    const inFolder = ({ folders }) => folders.some((path) => folder.every((name, at) => path[at] === name));
-    const wanted = feed ? [feed] : folder ? this.feeds.feeds.filter(inFolder).map(({ handle }) => handle) : null;
+    const wanted = handles ?? (feed || folder ? this.chosenFeeds.map(({ handle }) => handle) : null);
     try {
       const { newPosts, failures, error, hint } = await this.ask("feeds/refresh", { feeds: wanted });
       if (this.isClosed) return;
       const failed = failures ? `. ${failures.toLocaleString()} ${failures === 1 ? "feed" : "feeds"} could not be read: ${error}. ${hint ?? ""}` : "";
-      toast(`${newPosts ? `${newPosts.toLocaleString()} new ${newPosts === 1 ? "post" : "posts"}` : "No new posts"}${failed}`.trim(), failures ? { undo: () => this.refresh(), label: "Try again" } : {});
+      if (!isQuiet || failures) toast(`${newPosts ? `${newPosts.toLocaleString()} new ${newPosts === 1 ? "post" : "posts"}` : "No new posts"}${failed}`.trim(), failures ? { undo: () => this.refresh(handles), label: "Try again" } : {});
       await this.loadFeeds();
       if (newPosts) await this.loadPosts();
     } catch (error) {
-      if (!this.isClosed) toast(`The feeds could not be looked at. ${error.message}`, { undo: () => this.refresh(), label: "Try again" });
+      if (!this.isClosed) toast(`The feeds could not be looked at. ${error.message}`, { undo: () => this.refresh(handles), label: "Try again" });
     } finally {
       this.refreshing.disabled = false;
     }
@@ -413,7 +479,7 @@ class Feeds {
     const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
     const act = {
       j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), f: () => this.toggleFavorite(), m: () => this.toggleRead(), A: () => this.markAll(),
-      o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), "?": () => this.help(),
+      o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), a: () => this.add(), e: () => this.showFeed(), "?": () => this.help(),
       Escape: () => this.choice.post && (history.state?.fromList ? history.back() : this.choose({ post: null })),
       ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
       " ": event.target.closest("button, a, summary") ? null : () => this.page(event.shiftKey ? -1 : 1),

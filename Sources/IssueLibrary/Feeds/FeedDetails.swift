@@ -2,6 +2,10 @@ public import Foundation
 
 /// What is known of a publication as a feed.
 public struct FeedDetails: Sendable, Hashable {
+    /// What the feed calls itself; nil where it was never read, or says nothing.
+    public let publishedTitle: String?
+    /// The reader's own name for it; nil where it is called as it calls itself.
+    public let ownTitle: String?
     /// The page that people read.
     public let home: URL?
     /// Its picture.
@@ -21,7 +25,8 @@ public struct FeedDetails: Sendable, Hashable {
     /// Whether its server says that nothing will come any more. It is no longer looked at.
     public let isEnded: Bool
 
-    init(_ record: FeedRecord) {
+    init(_ record: FeedRecord, title: String?) {
+        (publishedTitle, ownTitle) = (title, record.ownTitle)
         (home, picture, summary, folders) = (record.home, record.picture, record.summary, record.folders)
         language = record.language
         (retentionDays, keepsPictures, isEnded) = (record.retentionDays, record.keepsPictures, record.isEnded)

@@ -33,16 +33,18 @@ struct FeedFinder: Sendable {
             url: (moved ?? place).normalized, feed: feed, head: head, sha256: SHA256.hash(data: body).hexadecimal)
     }
 
-    /// The feed that a web page names; nil where it names none.
-    /// - Throws: ``MastheadError`` where it names several, or none of those that it names can be read.
-    func feed(namedBy links: FeedLinks, of page: URL) async throws(MastheadError) -> FoundFeed? {
+    /// The feed that a web page names, or those of which one has to be chosen; nil where it names none.
+    /// - Throws: ``MastheadError`` where the one that it names cannot be read.
+    func feed(namedBy links: FeedLinks, of page: URL) async throws(MastheadError) -> FoundPublication? {
         let main = links.named.filter { !$0.isOfComments }
         let meant = main.isEmpty ? links.named : main
         guard let first = meant.first else { return nil }
-        guard meant.count == 1 else { throw .severalFeeds(meant, of: page) }
+        guard meant.count == 1 else {
+            return .several(meant.map { FeedChoice(url: $0.url, title: $0.title) }, of: page)
+        }
         let place = first.url.withCredentials(of: page)
         do throws(MastheadError) {
-            if let found = try await feed(at: place) { return found }
+            if let found = try await feed(at: place) { return .feed(found) }
         } catch {
             var dead = error
             dead.found += "; the web page \(page.redacted) names it as its feed"
@@ -70,17 +72,5 @@ struct FeedFinder: Sendable {
         let (head, body) = try await client.feed(place)
         guard head.status != 410 else { throw .status(head, place) }
         return try feed(head, body, at: place)
-    }
-}
-
-extension MastheadError {
-    fileprivate static func severalFeeds(_ links: [FeedLinks.Link], of page: URL) -> MastheadError {
-        let list = links.map { link in
-            link.title.map { "“\($0)” (\(link.url.redacted))" } ?? link.url.redacted
-        }
-        return MastheadError(
-            .severalFeeds, doing: "looking for a feed", to: page.redacted,
-            found: "it is a web page that names \(links.count) feeds: \(list.joined(separator: ", "))",
-            remedies: [.didYouMean(links.map(\.url.absoluteString))])
     }
 }

@@ -9,6 +9,18 @@ struct FeedFollowing: Sendable {
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
+    /// Follows the feeds of a list that are not followed yet, and tells its bad lines.
+    /// - Parameter url: where the list came from.
+    func add(_ list: FeedList, at url: URL) async throws(MastheadError) -> FeedListAddition {
+        var addition = try await add(list)
+        addition.diagnostics = list.faults.map { fault in
+            Diagnostic(
+                file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
+                message: fault.message, hint: "It is left out.")
+        }
+        return addition
+    }
+
     /// Follows the feeds of a list that are not followed yet, in one transaction. The next refresh reads them.
     func add(_ list: FeedList) async throws(MastheadError) -> FeedListAddition {
         let time = now().timeIntervalSince1970

@@ -13,14 +13,7 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` with the code `document.malformed` where it is none.
     @discardableResult
     public func addFeeds(opml data: Data, at url: URL) async throws(MastheadError) -> FeedListAddition {
-        let list = try FeedList(opml: data, at: url)
-        var addition = try await walls.feedFollowing.add(list)
-        addition.diagnostics = list.faults.map { fault in
-            Diagnostic(
-                file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
-                message: fault.message, hint: "It is left out.")
-        }
-        return addition
+        try await walls.feedFollowing.add(try FeedList(opml: data, at: url), at: url)
     }
 
     /// The feeds that are followed as a list (OPML 2.0) in their folders, without names and passwords.
@@ -36,6 +29,14 @@ extension IssueLibrary {
     public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
         let id = try await feed(handle, doing: "putting into a folder")
         try await walls.feedFollowing.setFolders(folders, of: id)
+    }
+
+    /// Gives a feed a name of the reader's own.
+    /// - Parameter title: the name; nil, or nothing but spaces, for the title that the feed gives itself.
+    public func setTitle(_ title: String?, of handle: String) async throws(MastheadError) {
+        let id = try await feed(handle, doing: "naming")
+        let name = String((title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(500))
+        try await walls.feedFollowing.setTitle(name.isEmpty ? nil : name, of: id)
     }
 
     /// Says whether a feed's pictures are kept for reading without a network. Those that are here and are not to be kept go, and those that

@@ -110,6 +110,16 @@ extension IssueLibrary {
         try await walls.adding.add(url, handle: handle, publicKey: key, onPage: onPage)
     }
 
+    /// Follows what is at an address, once it was seen that it can be read: a publication, or the feeds of a list (OPML), which the next
+    /// refresh reads. Where a web page names several feeds, none is followed, and these are what it gives.
+    /// - Parameters: as of ``add(_:handle:publicKey:onPage:)``; a list has neither a handle nor a key.
+    /// - Throws: ``MastheadError`` where there is nothing that can be followed; it names what is there.
+    public func follow(
+        _ url: URL, handle: String? = nil, publicKey key: String? = nil, onPage: @Sendable (Int) -> Void = { _ in }
+    ) async throws(MastheadError) -> LibraryAddition {
+        try await walls.adding.follow(url, handle: handle, publicKey: key, onPage: onPage)
+    }
+
     /// Looks into a catalogue of OPDS without following it, with the name and password that a publication of its server has.
     /// - Parameters:
     ///   - url: a page of it.

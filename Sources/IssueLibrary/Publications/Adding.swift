@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Periodical
 import Signatures
@@ -10,6 +11,7 @@ struct Adding: Sendable {
     let rest: CatalogueRest
     let intake: CatalogueIntake
     let feeds: FeedRefresh
+    let lists: FeedFollowing
     let backups: LibraryBackups
 
     /// Follows a publication, once it was seen that what is at its address can be read.
@@ -17,6 +19,34 @@ struct Adding: Sendable {
         _ url: URL, handle: String? = nil, publicKey key: String? = nil,
         onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> PublicationAddition {
+        let publication = try await look(at: url, handle: handle, publicKey: key)
+        return try await add(publication, at: url, handle: handle, publicKey: key, onPage: onPage)
+    }
+
+    /// Follows what is at an address, once it was seen that it can be read: a publication, or the feeds of a list.
+    func follow(
+        _ url: URL, handle: String?, publicKey key: String?, onPage: @Sendable (Int) -> Void
+    ) async throws(MastheadError) -> LibraryAddition {
+        let looked = try await look(at: url, handle: handle, publicKey: key)
+        switch looked {
+        case .found(.list(let list, let place)):
+            guard handle == nil, key == nil else { throw .isList(list, at: place) }
+            return .feeds(try await lists.add(list, at: place))
+        case .found(.several(let feeds, let page)): return .choice(feeds, page: page)
+        default:
+            return .publication(
+                try await add(looked, at: url, handle: handle, publicKey: key, onPage: onPage))
+        }
+    }
+
+    /// What is at an address.
+    private enum Looked {
+        case followed(LibraryPublication)
+        case found(FoundPublication)
+    }
+
+    /// Looks at what is at an address, unless it is followed.
+    private func look(at url: URL, handle: String?, publicKey key: String?) async throws(MastheadError) -> Looked {
         let all = try await publications.publications()
         // A feed that was followed once is looked for where it was.
         let former = all.first { $0.kind == .feed && $0.url?.feedPlace == url.feedPlace }?.url
@@ -28,19 +58,28 @@ struct Adding: Sendable {
                     publication.kind == .feed ? place.feedPlace == url.feedPlace : places.contains(place)
                 } ?? false
         }
-        if let known, let place = known.url, key == nil {
-            try await following.addCatalog(place, handle: handle)
+        if let known, known.url != nil, key == nil { return .followed(known) }
+        let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
+        return .found(
+            try await finder.look(
+                at: url, as: PublicationRecord(handle: "", publicKey: publicKey), doing: "adding the catalogue"))
+    }
+
+    private func add(
+        _ looked: Looked, at url: URL, handle: String?, publicKey key: String?, onPage: @Sendable (Int) -> Void
+    ) async throws(MastheadError) -> PublicationAddition {
+        let found: FoundCatalogue
+        switch looked {
+        case .followed(let known):
+            if let place = known.url { try await following.addCatalog(place, handle: handle) }
             return PublicationAddition(
                 publication: known, isNew: false, isFollowedAgain: false, added: [], diagnostics: [])
+        case .found(.feed(let feed)): return try await add(feed, handle: handle, hasKey: key != nil)
+        case .found(.list(let list, let place)): throw .isList(list, at: place)
+        case .found(.several(let feeds, let page)): throw .severalFeeds(feeds, of: page)
+        case .found(.catalogue(let catalogue)): found = catalogue
         }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
-        let publication = try await finder.look(
-            at: url, as: PublicationRecord(handle: "", publicKey: publicKey), doing: "adding the catalogue")
-        let found: FoundCatalogue
-        switch publication {
-        case .feed(let feed): return try await add(feed, handle: handle, hasKey: key != nil)
-        case .catalogue(let catalogue): found = catalogue
-        }
         let answer = try await whole(found, publicKey, onPage)
         let added = try await following.addCatalog(
             found.url, kind: found.kind, handle: handle, title: found.title, publicKey: key)
@@ -92,6 +131,8 @@ struct Adding: Sendable {
         switch (publication, record.kind) {
         case (.feed(let feed), .feed): return try await move(record, to: feed)
         case (.catalogue(let catalogue), .magazine), (.catalogue(let catalogue), .bookshelf): found = catalogue
+        case (.list(let list, let place), _): throw .isList(list, at: place)
+        case (.several(let feeds, let page), _): throw .severalFeeds(feeds, of: page)
         case (.feed, _), (.catalogue, .feed):
             throw MastheadError(
                 .otherFormat, doing: "moving \(handle) to", to: url.redacted,
@@ -124,5 +165,15 @@ struct Adding: Sendable {
     ) async throws(MastheadError) -> CatalogAnswer {
         let record = PublicationRecord(handle: "", url: found.url, publicKey: publicKey)
         return try await rest.whole(found.answer, of: record, onPage: onPage) ?? found.answer
+    }
+}
+
+extension MastheadError {
+    /// Where one publication is wanted there is a list of feeds.
+    fileprivate static func isList(_ list: FeedList, at place: URL) -> MastheadError {
+        MastheadError(
+            .otherFormat, doing: "adding the catalogue", to: place.redacted,
+            found: "it is a list of \(list.rows.count) feeds (OPML), not one",
+            remedies: [.checkAddress("Add the list as it is, without a handle or a key, and its feeds are followed.")])
     }
 }

@@ -59,6 +59,7 @@ struct CatalogueFinder: Sendable {
             return try await find(namedBy: body, at: page, as: record)
         }
         do throws(MastheadError) {
+            if FileFormat(body) == .opml { return .list(try FeedList(opml: body, at: head.url ?? place), at: place) }
             if let feed = try feeds.feed(head, body, at: place) { return .feed(feed) }
         } catch { throw CatalogueMiss(.final, error) }
         // Many folders have a file of that name that is no store's.
@@ -83,7 +84,7 @@ struct CatalogueFinder: Sendable {
             var miss = error
             let links = FeedLinks(html, at: page)
             do throws(MastheadError) {
-                if let feed = try await feeds.feed(namedBy: links, of: page) { return .feed(feed) }
+                if let found = try await feeds.feed(namedBy: links, of: page) { return found }
             } catch { throw CatalogueMiss(.final, error) }
             miss.links = links
             throw miss

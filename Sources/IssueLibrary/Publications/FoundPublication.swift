@@ -6,6 +6,10 @@ import IssueTransfer
 enum FoundPublication: Sendable {
     case catalogue(FoundCatalogue)
     case feed(FoundFeed)
+    /// A list of feeds, and where it is.
+    case list(FeedList, at: URL)
+    /// The feeds that a web page names, of which one has to be chosen, and the page.
+    case several([FeedChoice], of: URL)
 }
 
 /// A feed that was found and can be read.

@@ -134,7 +134,9 @@ extension LibraryPublication {
         outcome = record.outcome.flatMap(LookOutcome.init(text:))
         changedAt = try date(record.changedAt, "changedAt")
         error = record.error?.error
-        self.feed = record.kind == .feed ? FeedDetails(feed ?? FeedRecord(publicationID: record.id ?? 0)) : nil
+        self.feed =
+            record.kind == .feed
+            ? FeedDetails(feed ?? FeedRecord(publicationID: record.id ?? 0), title: record.title) : nil
     }
 }
 

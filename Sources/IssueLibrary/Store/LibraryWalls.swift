@@ -115,7 +115,7 @@ struct LibraryWalls: Sendable {
             finder: CatalogueFinder(client: client, signatures: signatures),
             rest: CatalogueRest(
                 pages: CataloguePages(client: client), lists: StoreLists(client: client), signatures: signatures),
-            intake: intake, feeds: feedRefresh, backups: backups)
+            intake: intake, feeds: feedRefresh, lists: feedFollowing, backups: backups)
         stores = Stores(store, items, publications, client, logger)
         browsing = Browsing(client: client, publications: publications)
         refresh = CatalogueRefresh(

@@ -38,7 +38,7 @@ struct PostDocument: Encodable {
     }
 
     /// An address that leads to a page, and does nothing else.
-    private static func web(_ url: URL?) -> String? {
+    static func web(_ url: URL?) -> String? {
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
         return url.absoluteString
     }

@@ -17,6 +17,7 @@ struct AddCommand: AsyncParsableCommand {
             "masthead add https://example.org/books.json",
             "masthead add https://example.org/blog",
             "masthead add subscriptions.opml",
+            "masthead add https://example.org/subscriptions.opml",
             "masthead add novel.epub ~/comics"))
 
     @Argument(
@@ -83,22 +84,34 @@ struct AddCommand: AsyncParsableCommand {
 
     /// Follows what is at an address; of several feeds that a web page names the one that the person at the terminal chooses.
     private func followChosen(_ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary) async throws {
-        do { try await follow(address, publicKey, in: library) } catch let error as MastheadError {
-            guard error.code == .severalFeeds, let chosen = AddedFeeds(library).choice(of: error) else { throw error }
-            try await follow(chosen, publicKey, in: library)
+        switch try await follow(address, publicKey, in: library) {
+        case .publication(let addition): try await finish(addition, in: library)
+        case .feeds(let addition):
+            AddedFeeds(library).tell(addition, of: address.redacted)
+            for handle in addition.added { try await arrival.apply(to: handle, in: library) }
+        case .choice(let feeds, let page):
+            guard let chosen = AddedFeeds(library).choice(of: feeds) else {
+                throw MastheadError.severalFeeds(feeds, of: page)
+            }
+            try await followChosen(chosen, publicKey, in: library)
         }
     }
 
-    private func follow(_ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary) async throws {
-        let console = Console.current
-        let display = CountingDisplay(console: console, isQuiet: false)
+    private func follow(
+        _ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary
+    ) async throws(MastheadError) -> LibraryAddition {
+        let display = CountingDisplay(console: .current, isQuiet: false)
         defer { display.finish() }
-        let addition = try await library.add(address, handle: handle, publicKey: publicKey?.description) { count in
+        return try await library.follow(address, handle: handle, publicKey: publicKey?.description) { count in
             display.show(
                 "reading the catalogue", DownloadProgress(byteCount: count, totalByteCount: nil), unit: .things("books")
             )
         }
-        display.finish()
+    }
+
+    /// Sets what was said of a publication that is followed now, and tells of it.
+    private func finish(_ addition: PublicationAddition, in library: IssueLibrary) async throws {
+        let console = Console.current
         // A shelf of books has a policy of its own until another is chosen.
         if !addition.isNew || addition.publication.kind == .bookshelf, let chosen = policy.chosen {
             try await library.setPolicy(chosen, of: addition.publication.handle)

@@ -13,24 +13,30 @@ struct AddedFeeds {
     func add(list file: URL) async throws {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw MastheadError.files("reading", file, error) }
-        let addition = try await library.addFeeds(opml: data, at: file)
+        tell(try await library.addFeeds(opml: data, at: file), of: file.path)
+    }
+
+    /// Says what became of the feeds of a list.
+    func tell(_ addition: FeedListAddition, of place: String) {
         console.show(addition.diagnostics, asResult: false)
         var parts = ["\(addition.added.count.counted("feed")) added"]
         if !addition.known.isEmpty { parts.append("\(addition.known.count) followed already") }
         if !addition.diagnostics.isEmpty { parts.append("\(addition.diagnostics.count.counted("line")) left out") }
-        console.print("\(file.path.printable): \(parts.joined(separator: ", "))")
+        console.print("\(place.printable): \(parts.joined(separator: ", "))")
         if !addition.added.isEmpty { console.note("`masthead refresh` reads them.") }
     }
 
     /// Which of several feeds is meant; nil where there is no person to ask, or none is.
-    func choice(of error: MastheadError) -> URL? {
-        let addresses = error.remedies.first { $0.kind == .didYouMean }?.subjects ?? []
-        guard !addresses.isEmpty, let questions = Questions(console) else { return nil }
+    func choice(of feeds: [FeedChoice]) -> URL? {
+        guard !feeds.isEmpty, let questions = Questions(console) else { return nil }
         console.note("This page names several feeds:")
-        for (number, address) in addresses.enumerated() { console.note("  \(number + 1)  \(address.printable)") }
-        let number = questions.ask("Which one? (0 for none)", default: "1") { text in
-            Int(text).flatMap { (0...addresses.count).contains($0) ? $0 : nil }
+        for (number, feed) in feeds.enumerated() {
+            let title = feed.title.map { "\($0.printable)  " } ?? ""
+            console.note("  \(number + 1)  \(title)\(feed.url.redacted.printable)")
         }
-        return number > 0 ? URL(string: addresses[number - 1]) : nil
+        let number = questions.ask("Which one? (0 for none)", default: "1") { text in
+            Int(text).flatMap { (0...feeds.count).contains($0) ? $0 : nil }
+        }
+        return number > 0 ? feeds[number - 1].url : nil
     }
 }

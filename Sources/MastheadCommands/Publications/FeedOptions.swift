@@ -19,8 +19,13 @@ struct FeedOptions: ParsableArguments {
             valueName: "folder"))
     var folder: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Your own name for a feed; an empty one: what it calls itself.", valueName: "name"))
+    var title: String?
+
     /// Whether anything was chosen.
-    var isChosen: Bool { pictures != nil || keep != nil || folder != nil }
+    var isChosen: Bool { pictures != nil || keep != nil || folder != nil || title != nil }
 
     func validate() throws {
         guard keep.map({ (0...36_500).contains($0) }) ?? true else {
@@ -32,6 +37,15 @@ struct FeedOptions: ParsableArguments {
     func apply(to handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = handle.printable
+        if let title {
+            try await library.setTitle(title, of: handle)
+            let feed = try await library.publication(handle)
+            let shown = (feed.title ?? handle).printable
+            console.print(
+                feed.feed?.ownTitle == nil
+                    ? "\(name) is called as it calls itself from now on: \(shown)"
+                    : "\(name) is called “\(shown)” from now on")
+        }
         if let pictures {
             try await library.setKeepsPictures(pictures, of: handle)
             console.print(

@@ -11,7 +11,8 @@ struct FollowCommand: AsyncParsableCommand {
             "Without options it shows how; one that was unfollowed is followed again. What is chosen is remembered, for `mirror` and for all other commands.",
             examples:
                 "masthead follow press --newest 10",
-            "masthead follow press --url https://example.org/press/issues.plist"))
+            "masthead follow press --url https://example.org/press/issues.plist",
+            "masthead follow harbour-blog --title Harbour --folder Coast --every 2h --keep 365"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
@@ -77,7 +78,7 @@ struct FollowCommand: AsyncParsableCommand {
         guard publication.kind != .feed else { return }
         throw MastheadError(
             .configuration, doing: "following", to: publication.handle,
-            found: "--pictures, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
+            found: "--title, --pictures, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
             hint: "`masthead publications` shows the kind of each.")
     }
 
@@ -158,6 +159,12 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
+    /// What it is called; of a feed that has a name of the reader's own also what it calls itself.
+    private static func title(of publication: LibraryPublication) -> String {
+        guard let own = publication.feed?.ownTitle else { return publication.title ?? "-" }
+        return "\(own) (your name for “\(publication.feed?.publishedTitle ?? publication.handle)”)"
+    }
+
     private static func lines(of feed: FeedDetails) -> [(String, String)] {
         let days = feed.retentionDays ?? FeedDetails.usualRetentionDays
         let folders = feed.folders.map { $0.joined(separator: "/") }.joined(separator: ", ")
@@ -174,7 +181,7 @@ struct FollowCommand: AsyncParsableCommand {
         let here = publication.feed == nil ? "; here: \(publication.contentText)" : ""
         var lines = [
             ("handle", publication.handle),
-            ("title", publication.title ?? "-"),
+            ("title", Self.title(of: publication)),
             ("kind", publication.kind.rawValue),
             ("holds", "\(items), \(publication.unreadCount) unread\(here)"),
             ("address", publication.url?.redacted ?? "-"),

@@ -70,6 +70,51 @@ import Testing
         #expect(try await fixture.library.publications().count == 1)
     }
 
+    @Test(
+        "a list of feeds at an address is followed as a whole; of several feeds of a page none is until one is chosen")
+    func following() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/feed", title: "Blog", Self.posts)
+        fixture.write(
+            "/list",
+            "<opml version='2.0'><body><outline text='Sea'><outline xmlUrl='/feed' text='Blog'/></outline></body></opml>"
+        )
+        fixture.write(
+            "/page",
+            """
+            <!doctype html><head><link rel="alternate" type="application/atom+xml" title="Blog" href="/feed">
+            <link rel="alternate" type="application/rss+xml" href="/other"></head><body>Words</body>
+            """)
+        guard case .choice(let feeds, let page) = try await fixture.library.follow(fixture.server.url("/page")) else {
+            throw MastheadError(.otherFormat, doing: "choosing", to: "/page", found: "there is no choice")
+        }
+        #expect(feeds.map(\.title) == ["Blog", nil] && feeds[0].url == fixture.server.url("/feed"))
+        #expect(page == fixture.server.url("/page"))
+        #expect(try await fixture.library.publications().isEmpty)
+        guard case .feeds(let list) = try await fixture.library.follow(fixture.server.url("/list")) else {
+            throw MastheadError(.otherFormat, doing: "following", to: "/list", found: "it is no list")
+        }
+        #expect(list.added == ["blog"])
+        #expect(try await fixture.library.publication("blog").feed?.folders == [["Sea"]])
+        await #expect(throws: MastheadError.self) { try await fixture.library.add(fixture.server.url("/list")) }
+        // Nothing was asked of the feed itself.
+        #expect(fixture.requests("/feed") == 0)
+    }
+
+    @Test("a feed has the name that its reader gives it, until that is taken away")
+    func naming() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/feed", title: "The Harbour", Self.posts)
+        _ = try await fixture.library.add(fixture.server.url("/feed"))
+        try await fixture.library.setTitle("  My \n harbour ", of: "the-harbour")
+        let named = try await fixture.library.publication("the-harbour")
+        #expect(named.title == "My harbour" && named.feed?.publishedTitle == "The Harbour")
+        #expect(try await fixture.library.posts().posts.first?.feedTitle == "My harbour")
+        try await fixture.library.setTitle(" ", of: "the-harbour")
+        let again = try await fixture.library.publication("the-harbour")
+        #expect(again.title == "The Harbour" && again.feed?.ownTitle == nil)
+    }
+
     @Test("a page that names no feed has it in one of the usual places")
     func usualPlace() async throws {
         let fixture = try await FeedFixture()

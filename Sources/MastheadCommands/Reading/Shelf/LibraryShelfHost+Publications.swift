@@ -17,7 +17,12 @@ extension LibraryShelfHost {
                 .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalogue",
                 hint: "Its books are added from a shell: `masthead add FOLDER`.")
         }
-        let addition = try await library.add(url)
+        let addition: PublicationAddition
+        switch try await library.follow(url) {
+        case .publication(let one): addition = one
+        case .feeds(let list): return (try await read(list), nil)
+        case .choice(let feeds, let page): throw .severalFeeds(feeds, of: page)
+        }
         let publication = addition.publication
         let title = (publication.title ?? publication.handle).printable
         guard addition.isNew || addition.isFollowedAgain else { return ("You follow \(title) already.", nil) }
@@ -33,7 +38,11 @@ extension LibraryShelfHost {
     private func addFeeds(_ file: URL) async throws(MastheadError) -> String {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
-        let addition = try await library.addFeeds(opml: data, at: file)
+        return try await read(try await library.addFeeds(opml: data, at: file))
+    }
+
+    /// Reads the feeds of a list that are new.
+    private func read(_ addition: FeedListAddition) async throws(MastheadError) -> String {
         guard !addition.added.isEmpty else { return "You follow all feeds of the list already." }
         let summary = try await library.refresh(of: addition.added)
         let failed = summary.failures.isEmpty ? "" : " \(summary.failures.count) could not be read."

@@ -1,10 +1,10 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 /// The address of a publication as a person types it: a URL, a host with or without a path, or a file or folder that is there.
-enum PublicationAddress {
+package enum PublicationAddress {
     /// Reads an address.
-    static func url(_ text: String) throws(MastheadError) -> URL {
+    package static func url(_ text: String) throws(MastheadError) -> URL {
         func unusable(_ found: String) -> MastheadError {
             MastheadError(
                 .unusableURL, doing: "adding the catalogue", to: text.isEmpty ? "that was given" : text.redactedURL,
@@ -27,18 +27,31 @@ enum PublicationAddress {
         throw unusable("there is no such file or folder, and it is no address on the network")
     }
 
+    /// Reads an address on the network, where files of this machine are not meant: as a web page hands it on.
+    package static func networkURL(_ text: String) throws(MastheadError) -> URL {
+        let typed = withoutFeedScheme(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        let url = isURL(typed) ? URL(string: typed) : isPath(typed) ? nil : host(typed)
+        guard let url, ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
+            throw MastheadError(
+                .unusableURL, doing: "adding the feed", to: typed.isEmpty ? "that was given" : text.redactedURL,
+                found: typed.isEmpty ? "the address is empty" : "it is no address on the network",
+                remedies: [.checkAddress("Give the address of a feed, or of a page that names one: example.org/blog.")])
+        }
+        return url
+    }
+
     /// Whether a file is called as those of books are.
-    static func isBookFile(_ path: String) -> Bool {
+    package static func isBookFile(_ path: String) -> Bool {
         ["epub", "pdf", "cbz"].contains(URL(filePath: path).pathExtension.lowercased())
     }
 
     /// Whether a word that may be a handle is meant as an address: what holds no slash and no colon is a handle.
-    static func isMeant(by text: String) -> Bool {
+    package static func isMeant(by text: String) -> Bool {
         text.isEmpty || text == "." || text == ".." || text.contains { "/:".contains($0) }
     }
 
     /// What to type where a word that is no handle might be an address; nil where it is like none.
-    static func insteadOfHandle(_ text: String) -> String? {
+    package static func insteadOfHandle(_ text: String) -> String? {
         existingFile(text) != nil ? "./\(text)" : host(text)?.absoluteString
     }
 

@@ -1,0 +1,173 @@
+import Foundation
+import Hummingbird
+import IssueLibrary
+import Periodical
+import Schedule
+
+/// Which feeds are followed, and how.
+extension ReaderAPI {
+    /// Adds the routes of feeds that are followed, changed, and followed no longer.
+    func addFollowing(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
+        api.get("/feed") { request, _ in try await self.feed(try Self.key("feed", of: request)) }
+        actions.post("/feed") { request, context in try await self.changeFeed(request, context) }
+        actions.post("/feeds/add") { request, context in try await self.addFeed(request, context) }
+        actions.post("/feeds/list") { request, context in try await self.addList(request, context) }
+        actions.post("/feeds/follow") { request, context in try await self.followAgain(request, context) }
+        actions.post("/feeds/remove") { request, context in try await self.removeFeed(request, context) }
+    }
+
+    private func feed(_ handle: String) async throws -> Response {
+        do throws(MastheadError) {
+            let publication = try await library.publication(handle)
+            guard let feed = publication.feed else { return Response(status: .notFound) }
+            return try Self.json(FeedDocument(publication, feed))
+        } catch {
+            return error.code == .notInLibrary ? Response(status: .notFound) : WebResponse.problem(.conflict, error)
+        }
+    }
+
+    private struct Change: Decodable {
+        let feed: String
+        /// Empty for what the feed calls itself.
+        let title: String?
+        let folders: [[String]]?
+        /// An interval such as `2h`, or `usual`.
+        let every: String?
+        /// A number of days, 0 for ever, or `usual`.
+        let keep: String?
+        let pictures: Bool?
+    }
+
+    /// The most folders of a feed, names in a folder's path, and characters of a name.
+    private static let most = (folders: 50, depth: 10, name: 200)
+
+    private func changeFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Change.self, request, context)
+        let interval = asked.every.flatMap { LookInterval($0) }
+        let days = asked.keep.flatMap { Int($0) }
+        let folders = asked.folders.map { paths in
+            paths.map { path in
+                path.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
+            }.filter { !$0.isEmpty }
+        }
+        guard asked.every == nil || asked.every == "usual" || interval != nil,
+            asked.keep == nil || asked.keep == "usual" || days.map({ (0...36_500).contains($0) }) == true,
+            (folders ?? []).count <= Self.most.folders,
+            (folders ?? []).allSatisfy({ path in
+                path.count <= Self.most.depth && path.allSatisfy { $0.count <= Self.most.name }
+            })
+        else { throw HTTPError(.badRequest) }
+        do throws(MastheadError) {
+            let handle = try await library.publication(asked.feed).handle
+            if let title = asked.title { try await library.setTitle(title, of: handle) }
+            if let folders { try await library.setFolders(folders, of: handle) }
+            if asked.every != nil { try await library.setInterval(interval, of: handle) }
+            if asked.keep != nil { try await library.setRetention(days: days, of: handle) }
+            if let pictures = asked.pictures { try await library.setKeepsPictures(pictures, of: handle) }
+        } catch { return WebResponse.problem(.conflict, error) }
+        return try await feed(asked.feed)
+    }
+
+    private struct Wish: Decodable {
+        let address: String
+    }
+
+    /// What became of an address: a publication, the feeds of a list, or several of which one has to be chosen.
+    private struct Outcome: Encodable {
+        struct Choice: Encodable {
+            let address: String
+            let title: String?
+        }
+
+        struct Line: Encodable {
+            let line: Int?
+            let message: String
+        }
+
+        var handle: String?
+        var title: String?
+        var kind: PublicationKind?
+        var posts: Int?
+        /// Whether it was followed before.
+        var isKnown: Bool?
+        var choices: [Choice]?
+        /// Of a list: the feeds that are new, the number of those that were followed, and lines of which none could be made.
+        var added: [String]?
+        var known: Int?
+        var leftOut: [Line]?
+
+        init(_ addition: LibraryAddition) {
+            switch addition {
+            case .publication(let one):
+                let publication = one.publication
+                (handle, title) = (publication.handle, publication.title ?? publication.handle)
+                (kind, posts) = (publication.kind, publication.itemCount)
+                isKnown = !one.isNew && !one.isFollowedAgain
+            case .feeds(let list):
+                (added, known) = (list.added, list.known.count)
+                leftOut = list.diagnostics.prefix(50).map { Line(line: $0.line, message: $0.message) }
+            case .choice(let feeds, _):
+                choices = feeds.map { Choice(address: $0.url.absoluteString, title: $0.title) }
+            }
+        }
+    }
+
+    /// Follows what is at an address on the network.
+    private func addFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        do throws(MastheadError) {
+            return try Self.json(Outcome(try await library.follow(PublicationAddress.networkURL(asked.address))))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct List: Decodable {
+        let name: String?
+        /// The bytes of the file, in Base64.
+        let opml: Data
+    }
+
+    /// The most bytes that a list of feeds may take as it is sent.
+    private static let longestList = 24 << 20
+
+    /// Follows the feeds of a list that the reader has as a file.
+    private func addList(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(List.self, request, context, upTo: Self.longestList)
+        // The name is for messages alone, and leads nowhere.
+        let name = (asked.name ?? "").split(separator: "/").last.map(String.init) ?? "feeds.opml"
+        do throws(MastheadError) {
+            let place = URL(filePath: "/").appending(path: name)
+            return try Self.json(Outcome(.feeds(try await library.addFeeds(opml: asked.opml, at: place))))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct Again: Decodable {
+        let feed: String
+    }
+
+    /// Follows a feed again of which posts are here.
+    private func followAgain(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Again.self, request, context)
+        do throws(MastheadError) {
+            let publication = try await library.publication(asked.feed)
+            guard publication.kind == .feed, let url = publication.url else { return Response(status: .notFound) }
+            try await library.addCatalog(url)
+        } catch { return WebResponse.problem(.conflict, error) }
+        return try await feed(asked.feed)
+    }
+
+    private struct Removal: Decodable {
+        let feed: String
+        let keepsPosts: Bool
+    }
+
+    /// Follows a feed no longer.
+    private func removeFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Removal.self, request, context)
+        do throws(MastheadError) {
+            let publication = try await library.publication(asked.feed)
+            guard publication.kind == .feed else { return Response(status: .notFound) }
+            try await library.unfollow(publication.handle, keepsContent: asked.keepsPosts)
+        } catch { return WebResponse.problem(.conflict, error) }
+        return Response(status: .noContent)
+    }
+}

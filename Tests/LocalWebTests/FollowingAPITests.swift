@@ -1,0 +1,146 @@
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import TestSupport
+import Testing
+
+/// What the reader's scripts ask where feeds are followed: `api/feeds/add`, `api/feeds/list`, `api/feed`, `api/feeds/remove`.
+@Suite struct FollowingAPITests {
+    let folder: TemporaryFolder
+    let library: IssueLibrary
+    let site: ScriptedServer
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try await IssueLibrary(folder: folder["library"])
+        func feed(_ title: String) -> Data {
+            Data(
+                """
+                <rss version="2.0"><channel><title>\(title)</title><item><guid>1</guid><title>One</title></item></channel></rss>
+                """.utf8)
+        }
+        let page = """
+            <!doctype html><head><link rel="alternate" type="application/rss+xml" title="Blog" href="/blog">
+            <link rel="alternate" type="application/rss+xml" title="Photos" href="/photos"></head><body>Words</body>
+            """
+        site = try ScriptedServer.files(["/blog": feed("Blog"), "/photos": feed("Photos"), "/page": Data(page.utf8)])
+    }
+
+    private func serving(_ body: (String) async throws -> Void) async throws {
+        defer { site.stop() }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        try await body(try #require(await first.next()).absoluteString)
+        task.cancel()
+        _ = await task.result
+    }
+
+    /// What is answered, with the status behind it.
+    private func send(
+        _ base: String, _ path: String, _ body: String, type: String = "application/json", from origin: String? = nil
+    ) async throws -> String {
+        let words = origin.map { ["-H", "Origin: \($0)"] } ?? []
+        return try await Tool.run(
+            ["curl", "-s", "-w", "%{http_code}", "-H", "Content-Type: \(type)", "-d", body] + words
+                + ["\(base)api/\(path)"]
+        ).output
+    }
+
+    private func post(_ base: String, _ path: String, _ body: String) async throws -> JSONValue {
+        let answer = try await send(base, path, body)
+        #expect(answer.hasSuffix("200") || answer.hasSuffix("204"), "\(path): \(answer)")
+        return try JSONValue(answer.count > 3 ? String(answer.dropLast(3)) : "{}")
+    }
+
+    private func get(_ url: String) async throws -> JSONValue {
+        try JSONValue(try await Tool.run(["curl", "-s", url]).output)
+    }
+
+    @Test("a feed is followed by its address, told when it is followed already, and of several one is chosen")
+    func adding() async throws {
+        try await serving { base in
+            let choice = try await post(base, "feeds/add", #"{"address": "\#(site.url("/page"))"}"#)
+            #expect(choice["choices"][1]["title"].text == "Photos" && choice["handle"].text == nil)
+            let address = try #require(choice["choices"][0]["address"].text)
+            let added = try await post(base, "feeds/add", #"{"address": "\#(address)"}"#)
+            #expect(added["handle"].text == "blog" && added["kind"].text == "feed" && added["posts"].number == 1)
+            let known = try await post(base, "feeds/add", #"{"address": "feed:\#(address)/"}"#)
+            #expect(known["isKnown"] == .bool(true) && known["handle"].text == "blog")
+            for wrong in ["", "pres", "file:///etc/passwd", "/etc/passwd", "ftp://example.org/a", "javascript:1"] {
+                let answer = try await send(base, "feeds/add", #"{"address": "\#(wrong)"}"#)
+                #expect(answer.hasSuffix("409") && answer.contains("address"), "\(wrong): \(answer)")
+            }
+            let missing = try await send(base, "feeds/add", #"{"address": "\#(site.url("/none"))"}"#)
+            #expect(missing.hasSuffix("409"), "\(missing)")
+            #expect(try await library.publications().map(\.handle) == ["blog"])
+        }
+    }
+
+    @Test("a list is followed as a file, with its folders; what is none is told")
+    func list() async throws {
+        try await serving { base in
+            let opml = """
+                <?xml version="1.0" encoding="iso-8859-1"?><opml version="2.0"><body><outline text="Caf\u{e9}s">
+                <outline xmlUrl="\(site.url("/blog"))" text="Blog"/><outline xmlUrl="ftp://x" text="Bad"/></outline></body></opml>
+                """
+            let data = try #require(opml.data(using: .isoLatin1)).base64EncodedString()
+            let added = try await post(base, "feeds/list", #"{"name": "my.opml", "opml": "\#(data)"}"#)
+            #expect(added["added"][0].text == "blog" && added["leftOut"][0]["line"].number == 2)
+            #expect(try await library.publication("blog").feed?.folders == [["Cafés"]])
+            let again = try await post(base, "feeds/list", #"{"opml": "\#(data)"}"#)
+            #expect(again["known"].number == 1 && again["added"][0].text == nil)
+            let none = try await send(base, "feeds/list", #"{"opml": "\#(Data("words".utf8).base64EncodedString())"}"#)
+            #expect(none.hasSuffix("409") && none.contains("OPML"), "\(none)")
+        }
+    }
+
+    @Test("a feed's name, folders, interval and what is kept of it are changed; what cannot be is refused")
+    func changing() async throws {
+        _ = try await library.add(site.url("/blog"))
+        try await serving { base in
+            let changed = try await post(
+                base, "feed",
+                #"{"feed": "blog", "title": "Mine", "folders": [["News", " Local "], []], "every": "2h", "keep": "7", "pictures": false}"#
+            )
+            #expect(changed["title"].text == "Mine" && changed["publishedTitle"].text == "Blog")
+            #expect(changed["folders"][0][1].text == "Local" && changed["folders"][1][0].text == nil)
+            #expect(changed["every"].text == "2h" && changed["keep"].number == 7 && changed["pictures"] == .bool(false))
+            let usual = try await post(
+                base, "feed", #"{"feed": "blog", "title": "", "every": "usual", "keep": "usual"}"#)
+            #expect(usual["title"].text == "Blog" && usual["every"].text == nil && usual["keep"].number == nil)
+            #expect(usual["folders"][0][0].text == "News")
+            for wrong in [#""every": "3s""#, #""keep": "-1""#, #""keep": "x""#] {
+                let answer = try await send(base, "feed", #"{"feed": "blog", \#(wrong)}"#)
+                #expect(answer.hasSuffix("400"), "\(wrong): \(answer)")
+            }
+            #expect(try await get("\(base)api/feed?feed=blog")["url"].text == site.url("/blog").absoluteString)
+        }
+    }
+
+    @Test("a feed is followed no longer and its posts stay, or go; another page cannot ask for any of it")
+    func removing() async throws {
+        _ = try await library.add(site.url("/blog"))
+        try await serving { base in
+            for path in ["feed", "feeds/add", "feeds/list", "feeds/follow", "feeds/remove"] {
+                let body = #"{"feed": "blog", "keepsPosts": false, "address": "\#(site.url("/photos"))", "opml": ""}"#
+                let other = try await send(base, path, body, from: "http://example.org")
+                #expect(other.hasSuffix("403"), "\(path): \(other)")
+                let form = try await send(base, path, body, type: "text/plain")
+                #expect(form.hasSuffix("403"), "\(path): \(form)")
+            }
+            _ = try await post(base, "feeds/remove", #"{"feed": "blog", "keepsPosts": true}"#)
+            #expect(try await library.publication("blog").isFollowed == false)
+            #expect(try await library.postCount() == 1)
+            let again = try await post(base, "feeds/follow", #"{"feed": "blog"}"#)
+            #expect(again["isFollowed"] == .bool(true))
+            _ = try await post(base, "feeds/remove", #"{"feed": "blog", "keepsPosts": false}"#)
+            #expect(try await library.publications().isEmpty)
+        }
+    }
+}

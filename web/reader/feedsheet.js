@@ -1,0 +1,186 @@
+// What is known of a feed and how it is followed: its name, its folders, how often it is looked at, what of it is kept; and its end.
+import { element, icon, isolated } from "./dom.js";
+import { ago, folderName, isSame, sentence } from "./feedwords.js";
+import { sheet } from "./postview.js";
+import { fault, faultBox, say, toast } from "./toast.js";
+import { counted } from "./where.js";
+
+const intervals = { "30min": "Half an hour", "1h": "Hour", "2h": "2 hours", "6h": "6 hours", "12h": "12 hours", "1d": "Day", "1w": "Week" };
+const times = { 7: "A week", 30: "30 days", 90: "90 days", 365: "A year", 0: "For ever" };
+
+/**
+ * Shows a feed above the page.
+ * @param ask asks the library: `ask(path, body)`.
+ * @param folders the folders that feeds lie in, each as a path of names.
+ * @param changed called when something of it is another.
+ * @param look looks at the feed now; gives when that is over.
+ */
+export async function feedSheet(handle, context) {
+  const { ask } = context;
+  const answer = await fetch(`api/feed?feed=${encodeURIComponent(handle)}`).catch(() => null);
+  if (!answer?.ok) {
+    const words = !answer ? "The library does not answer. It may have been closed: start it again, then try again." : answer.status === 404 ? "It is not in the library any more." : await answer.text();
+    fault("What is known of this feed does not come", words, () => feedSheet(handle, context));
+    return;
+  }
+  const feed = await answer.json();
+  const box = element("div", { className: "feed-sheet" });
+  const dialog = sheet("feed-settings", feed.title, box);
+  const show = (...content) => box.replaceChildren(...content);
+  const main = () => show(...mainPart(feed, { ...context, dialog, leave: () => show(...endPart(feed, { ask, dialog, back: main, changed: context.changed })) }));
+  main();
+}
+
+function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
+  const title = element("input", { type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off", maxLength: 500, dir: "auto" });
+  const known = folders.map((path) => element("input", { type: "checkbox", checked: feed.folders.some((own) => isSame(own, path)) }));
+  const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? "Another folder" : "News/Local", autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
+  const every = select("feed-every", { usual: feed.rhythm ? `As it suits it (${feed.rhythm})` : "As it suits it", ...named(intervals, feed.every, (value) => value) }, feed.every ?? "usual");
+  const keep = select("feed-keep", { usual: `As usual (${feed.usualKeep ? counted(feed.usualKeep, "day") : "for ever"})`, ...named(times, feed.keep, (value) => counted(value, "day")) }, String(feed.keep ?? "usual"));
+  const pictures = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-pictures", checked: feed.pictures });
+  const problem = element("p", { className: "field-fault", role: "alert" });
+  const save = element("button", { type: "submit", className: "button main", textContent: "Save" });
+  const end = element("button", { type: "button", className: "button danger", textContent: feed.isFollowed ? "Unfollow…" : "Remove…" });
+  end.addEventListener("click", leave);
+  const form = element(
+    "form", {},
+    setting("Name", "feed-title", element("p", { className: "field" }, title)),
+    folders.length > 0 && element("fieldset", {}, element("legend", { textContent: "Folders" }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
+    setting(folders.length ? "Another folder" : "Folder", "feed-folder", element("p", { className: "field" }, folder), "A slash stands between a folder and one in it."),
+    line("Looked at every", every), line("Posts that it drops stay", keep),
+    element("div", { className: "setting" }, element("label", { htmlFor: "feed-pictures" }, "Pictures", element("small", { textContent: "Kept for reading without a network" })), pictures),
+    problem, element("p", { className: "onward" }, save, end),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const chosen = folders.filter((_, number) => known[number].checked);
+    const typed = folder.value.split("/").map((name) => name.trim()).filter(Boolean);
+    if (typed.length && !chosen.some((path) => isSame(path, typed))) chosen.push(typed);
+    // What was not touched is as another reader may have made it meanwhile.
+    const change = { feed: feed.handle };
+    if (title.value.trim() !== (feed.ownTitle ?? "")) change.title = title.value;
+    if (!isSame(chosen.map(folderName).toSorted(), feed.folders.map(folderName).toSorted())) change.folders = chosen;
+    if (every.value !== (feed.every ?? "usual")) change.every = every.value;
+    if (keep.value !== String(feed.keep ?? "usual")) change.keep = keep.value;
+    if (pictures.checked !== feed.pictures) change.pictures = pictures.checked;
+    save.disabled = true;
+    try {
+      if (Object.keys(change).length > 1) {
+        await ask("feed", change);
+        changed();
+        say("This holds from now on.");
+      }
+      dialog.close();
+    } catch (error) {
+      save.disabled = false;
+      problem.textContent = sentence(error.message);
+    }
+  });
+  return [about(feed, { ask, changed, look, dialog }), feed.isFollowed ? form : element("p", { className: "onward" }, end)];
+}
+
+/** What is known of it, and what is wrong with it. */
+function about(feed, { ask, changed, look, dialog }) {
+  const home = feed.home && element("a", { className: "link", href: feed.home, target: "_blank", rel: "noopener noreferrer", textContent: feed.home });
+  const box = element(
+    "div", { className: "about-feed" }, feed.summary && element("p", { className: "quiet" }, isolated(feed.summary)),
+    element("p", { className: "quiet", textContent: [counted(feed.posts, "post"), `${feed.unread.toLocaleString()} unread`, feed.refreshedAt ? `read ${ago(feed.refreshedAt)}` : "not read yet"].join(" · ") }),
+    feed.url && element("p", { className: "quiet address", textContent: feed.url }), home && element("p", {}, home),
+  );
+  if (!feed.isFollowed) {
+    const again = element("button", { type: "button", className: "button", textContent: "Follow it again" });
+    again.addEventListener("click", async () => {
+      again.disabled = true;
+      try {
+        await ask("feeds/follow", { feed: feed.handle });
+        dialog.close();
+        changed();
+        look();
+      } catch (error) {
+        again.disabled = false;
+        box.append(element("p", { className: "field-fault", role: "alert", textContent: sentence(error.message) }));
+      }
+    });
+    box.append(element("p", { textContent: "You follow it no longer; its posts stay." }), element("p", { className: "onward" }, again));
+  } else if (feed.isEnded) {
+    box.append(element("p", { textContent: "Its server says that it has ended: nothing new comes, and its posts stay." }));
+  } else if (feed.error) {
+    box.append(faultBox("It could not be read", `${sentence(feed.error)} ${feed.hint ? sentence(feed.hint) : ""}`, () => {
+      dialog.close();
+      look();
+    }));
+  }
+  return box;
+}
+
+/** Asks what of a feed stays that is followed no longer. */
+function endPart(feed, { ask, dialog, back, changed }) {
+  const problem = element("p", { className: "field-fault", role: "alert" });
+  const button = (label, kind, act) => {
+    const made = element("button", { type: "button", className: `button ${kind}`, textContent: label });
+    made.addEventListener("click", act);
+    return made;
+  };
+  const remove = async (keepsPosts) => {
+    for (const one of buttons) one.disabled = true;
+    try {
+      await ask("feeds/remove", { feed: feed.handle, keepsPosts });
+    } catch (error) {
+      for (const one of buttons) one.disabled = false;
+      problem.textContent = sentence(error.message);
+      return;
+    }
+    dialog.close();
+    changed();
+    if (!keepsPosts) {
+      toast(`“${feed.title}” is gone, with its posts`);
+      return;
+    }
+    toast(`“${feed.title}” is followed no longer; its posts stay`, {
+      undo: async () => {
+        try {
+          await ask("feeds/follow", { feed: feed.handle });
+          say("It is as it was.");
+        } catch (error) {
+          toast(`It could not be followed again. ${error.message}`);
+        }
+        changed();
+      },
+    });
+  };
+  const posts = counted(feed.posts, "post");
+  const buttons = [
+    feed.isFollowed && feed.posts > 0 && button(`Unfollow, keep ${feed.posts === 1 ? "the post" : `the ${posts}`}`, "", () => remove(true)),
+    button(feed.posts ? `${feed.isFollowed ? "Unfollow and remove" : "Remove"} ${feed.posts === 1 ? "the post" : `the ${posts}`}` : "Unfollow", "danger", () => remove(false)),
+    button(feed.isFollowed ? "Go on following" : "Keep them", "", back),
+  ].filter(Boolean);
+  queueMicrotask(() => buttons.at(-1).focus());
+  return [
+    element("p", { textContent: feed.isFollowed ? "Nothing new will come of it. What is to become of its posts?" : "Its posts are all that is here of it." }),
+    feed.posts > 0 && element("p", { className: "quiet", textContent: "What is removed is gone for good, favourites too." }), problem, element("p", { className: "onward upright" }, ...buttons),
+  ].filter(Boolean);
+}
+
+function setting(label, id, control, note = "") {
+  return element("div", { className: "over" }, element("label", { htmlFor: id, textContent: label }), control, note && element("small", { id: `${id}-note`, className: "quiet", textContent: note }));
+}
+
+function line(label, control) {
+  return element("div", { className: "setting" }, element("label", { htmlFor: control.id, textContent: label }), element("span", { className: "choice" }, control, icon("down", "small")));
+}
+
+/** The choices, with the one that holds where it is none of these. */
+function named(choices, value, words) {
+  const all = value === undefined || value === null || Object.hasOwn(choices, value) ? choices : { ...choices, [value]: words(value) };
+  return all;
+}
+
+/** A list to choose from; numbers keep the order in which they are written. */
+function select(id, choices, value) {
+  const options = Object.entries(choices).map(([key, textContent]) => element("option", { value: key, textContent, selected: key === value }));
+  // Keys that are numbers come first in an object: what is usual does in a list.
+  options.sort((one, other) => (other.value === "usual") - (one.value === "usual") || (one.value === "0") - (other.value === "0"));
+  const made = element("select", { id }, ...options);
+  made.value = value;
+  return made;
+}

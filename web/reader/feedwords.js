@@ -1,0 +1,27 @@
+// Words about feeds.
+import { day } from "./state.js";
+
+/** When something was, as one says it. */
+export function ago(date, now = Date.now()) {
+  const then = new Date(date);
+  const minutes = Math.round((now - then) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  const time = then.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
+  if (days === 0) return `today, ${time}`;
+  if (days === 1) return `yesterday, ${time}`;
+  return day(date);
+}
+
+/** What was told, in sentences: each line is one. */
+export function sentence(text) {
+  const one = (line) => `${line[0].toUpperCase()}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}`;
+  return text.split("\n").map((line) => line.trim()).filter(Boolean).map(one).join(" ");
+}
+
+/** A folder as it is written: `News/Local`. */
+export const folderName = (path) => path.join("/");
+
+/** Whether two lists of words are the same. */
+export const isSame = (one, other) => one.length === other.length && one.every((word, at) => word === other[at]);
