@@ -141,4 +141,25 @@ import Testing
             #expect(again.status == "304")
         }
     }
+
+    @Test("the page of a book comes with the document in which its reader was")
+    func beginning() async throws {
+        let name = try #require(try await library.items().first).reference.description
+        try await serving { url in
+            let page = "\(url)issues/\(name)/"
+            func frame() async throws -> Substring? {
+                try await get(page).body.firstMatch(of: /<iframe src="([^"]*)" sandbox="allow-same-origin"/)?.1
+            }
+            #expect(try await frame() == "files/OEBPS/one.xhtml.html")
+            let document = "\(page)files/OEBPS/one.xhtml.html"
+            // The second time it is not made anew, and is the same.
+            #expect(try await get(document).body == get(document).body)
+            let told = try await run([
+                "-H", "Content-Type: application/json", "-d", #"{"issue": "\#(name)", "position": "2.1"}"#,
+                "\(url)api/position",
+            ])
+            #expect(told.status == "204", "\(told)")
+            #expect(try await frame() == "files/OEBPS/two.xhtml.html")
+        }
+    }
 }

@@ -34,7 +34,8 @@ async function show(issue, around) {
     return picture ? { picture } : sourceOf(page);
   });
   const sources = sourcesOf(issue.articles);
-  const sheet = element("div", { id: "leaves" });
+  // The page may have come with the document in which its reader was: a frame that is moved begins anew, so what is around it is made here.
+  const sheet = find("#leaves") ?? element("div", { id: "leaves" });
   const head = element("p", { className: "running" }, element("bdi", { textContent: issue.title }), element("bdi"));
   const line = element("progress", { max: 1, value: 0, ariaLabel: "Read" });
   // The reader's own words run as they do, whichever way the book's do.
@@ -43,11 +44,15 @@ async function show(issue, around) {
   const foot = element("div", { className: "foot" }, line, element("span", {}, left), next, element("span", { className: "number" }, far));
   const ribbon = element("i", { className: "ribbon", hidden: true });
   const corner = element("button", { type: "button", id: "corner", "aria-label": "Bookmark", title: "Bookmark this page (b)" }, ribbon);
-  const main = element("main", { id: "book", tabIndex: -1, ariaLabel: issue.title, lang: pages.lang, dir: pages.dir }, head, sheet, foot, corner);
+  const main = find("#book") ?? element("main", { id: "book", tabIndex: -1 }, sheet);
+  Object.assign(main, { ariaLabel: issue.title, lang: pages.lang, dir: pages.dir, hidden: false });
+  main.prepend(head);
+  main.append(foot, corner);
   sheet.lang = pages.lang;
   sheet.dir = pages.dir;
   pages.hidden = true;
-  pages.after(main, element("div", { id: "messages", className: "messages" }));
+  if (!main.isConnected) pages.after(main);
+  main.after(element("div", { id: "messages", className: "messages" }));
   document.body.classList.add("book");
   find("a.skip").href = "#book";
 
@@ -108,7 +113,8 @@ async function show(issue, around) {
     return said(rest);
   }
 
-  const said = (count) => (count <= 0 ? "Last page in chapter" : `${count.toLocaleString()} ${count === 1 ? "page" : "pages"} left in chapter`);
+  // The words for large numbers are only looked up where there is one: that takes longer than laying a page out.
+  const said = (count) => (count <= 0 ? "Last page in chapter" : `${count < 1000 ? count : count.toLocaleString()} ${count === 1 ? "page" : "pages"} left in chapter`);
 
   /** The bookmarks that stand on what is in sight. */
   function marksInSight() {

@@ -9,15 +9,26 @@ const things = "img, svg, video, audio, hr, math, canvas";
 const patience = 1500;
 
 export class BookDocument extends EventTarget {
-  /** @param source the address of the document, or `{ picture }` with that of a picture that stands alone. */
-  constructor(source, title) {
+  /**
+   * @param source the address of the document, or `{ picture }` with that of a picture that stands alone.
+   * @param early a frame that the page came with, which has that document or is about to; else one is made.
+   */
+  constructor(source, title, early = null) {
     super();
     this.picture = source.picture ?? null;
-    this.frame = document.createElement("iframe");
-    // It may not run anything; the reader, which is of the same origin, lays it out.
-    this.frame.setAttribute("sandbox", "allow-same-origin");
-    Object.assign(this.frame, { referrerPolicy: "no-referrer", title, src: this.picture ? "about:blank" : source });
-    this.ready = new Promise((resolve) => { this.frame.addEventListener("load", () => this.arrived().then(resolve), { once: true }); });
+    this.frame = early ?? document.createElement("iframe");
+    this.frame.title = title;
+    if (!early) {
+      // It may not run anything; the reader, which is of the same origin, lays it out.
+      this.frame.setAttribute("sandbox", "allow-same-origin");
+      Object.assign(this.frame, { referrerPolicy: "no-referrer", src: this.picture ? "about:blank" : source });
+    }
+    this.ready = new Promise((resolve) => {
+      const arrive = () => this.arrived().then(resolve);
+      // The first, empty document of a frame is complete, too.
+      if (early && this.page?.readyState === "complete" && this.page.URL !== "about:blank") arrive();
+      else this.frame.addEventListener("load", arrive, { once: true });
+    });
   }
 
   get page() {
@@ -49,6 +60,8 @@ export class BookDocument extends EventTarget {
     // What comes late moves what stands behind it.
     page.addEventListener("load", () => this.grew(), true);
     page.fonts.addEventListener("loadingdone", () => this.grew());
+    // It is laid out once, as it is to look; that asks for its type, too.
+    this.dispatchEvent(new Event("came"));
     await Promise.race([page.fonts.ready, new Promise((resolve) => { setTimeout(resolve, patience); })]);
   }
 

@@ -81,10 +81,12 @@ export class BookStage extends EventTarget {
     const key = this.grid.index(position);
     let made = this.documents.get(key);
     if (!made) {
-      made = new BookDocument(this.sources[key], this.grid.words([position]));
+      const early = this.early(this.sources[key]);
+      made = new BookDocument(this.sources[key], this.grid.words([position]), early);
       made.frame.inert = true;
       this.documents.set(key, made);
-      this.root.append(made.frame);
+      made.addEventListener("came", () => this.lay(made));
+      if (!early) this.root.append(made.frame);
       made.ready.then(() => {
         if (this.documents.get(key) !== made) return;
         made.hasArrived = true;
@@ -95,6 +97,15 @@ export class BookStage extends EventTarget {
       });
     }
     return made;
+  }
+
+  /** The frame that the page came with, for the first document that is asked for, if it is its own; null else. */
+  early(source) {
+    const frame = this.isBegun ? null : this.root.querySelector("iframe");
+    this.isBegun = true;
+    if (!frame || (typeof source === "string" && frame.src === new URL(source, location.href).href)) return frame;
+    frame.remove();
+    return null;
   }
 
   lay(made) {

@@ -16,6 +16,7 @@ struct LibraryShelf: WebShelf {
     private let templates = PageTemplates()
     private let sizes = PDFPageSizes()
     private let bookSizes = BookSizes()
+    private let hyphenation = BookHyphenation()
 
     /// - Parameters:
     ///   - classes: the page classes that are known.
@@ -63,7 +64,14 @@ struct LibraryShelf: WebShelf {
         }
         return WebIssue(
             found.content, heading: found.heading, cache: cache, templates: templates, sizes: sizes,
-            bookSizes: bookSizes)
+            bookSizes: bookSizes, hyphenation: hyphenation)
+    }
+
+    func beginning(_ key: String) async throws(MastheadError) -> String? {
+        guard let item = try await library.item(ItemReference(key)), item.contentURL != nil,
+            let opened = try await opened.open(item)
+        else { return nil }
+        return WebIssue.document(at: try await opened.position(), of: opened.content)
     }
 
     /// What the library remembers of the reader of an item; nil of one that is not here.

@@ -15,6 +15,7 @@ struct ReaderRoutes: Sendable {
     /// Where the server tells of changes on the disk, if it does: pages then show themselves anew.
     private let changes: String?
     private let files: [String: ReaderShell.File]
+    private let made = MadeFiles()
 
     init(
         _ shelf: any WebShelf, classes: @escaping @Sendable () -> PageClassRegistry, isLive: Bool,
@@ -128,9 +129,13 @@ struct ReaderRoutes: Sendable {
         }
         guard let issue = found else { return try await moved(parts, request) }
         do {
-            return try await WebResponse.issueFile(
-                named: parts.last ?? "", of: key, issue.version(of: path), request, context
-            ) { try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) } }
+            let version = issue.version(of: path)
+            return try await WebResponse.issueFile(named: parts.last ?? "", of: key, version, request, context) {
+                // What a publisher is at work on is made anew each time.
+                try await made.file("\(key)/\(path)", isLive ? version : nil) {
+                    try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) }
+                }
+            }
         } catch let error as MastheadError { return WebResponse.problem(.internalServerError, error) }
     }
 
@@ -151,9 +156,14 @@ struct ReaderRoutes: Sendable {
         guard request.uri.path.hasSuffix("/") || parts.count > shelf.keyLength else {
             return .redirect(to: "/" + ReaderAddress.issue(key), type: .permanent)
         }
-        let tag = EntityTag.passing("issue", heading, isLive, changes)
+        let beginning: String?
+        // What cannot be opened says so where it is read.
+        do throws(MastheadError) {
+            beginning = heading.isBook ? try await shelf.beginning(key) : nil
+        } catch { beginning = nil }
+        let tag = EntityTag.passing("issue", heading, isLive, changes, beginning)
         return await WebResponse.own("text/html", tag: tag, request) {
-            shell.issue(heading, isLive: isLive, changes: changes).data
+            shell.issue(heading, isLive: isLive, changes: changes, beginning: beginning).data
         }
     }
 

@@ -141,15 +141,18 @@ struct ReaderShell: Sendable {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 
     /// The page of an issue.
-    func issue(_ heading: IssueHeading, isLive: Bool = false, changes: String? = nil) -> File {
-        page(
-            "issue",
-            [
-                "live": isLive, "book": isLive && heading.isBook, "reflows": heading.isBook,
-                "title": heading.title, "language": heading.language ?? "en", "direction": heading.direction.rawValue,
-                "name": heading.name, "root": Self.root(of: heading.name),
-                "nameInQuery": heading.name.addingPercentEncoding(withAllowedCharacters: Self.unencoded) ?? "",
-            ], changes)
+    /// - Parameter beginning: the address of the document with which a book is opened, where that is known.
+    func issue(
+        _ heading: IssueHeading, isLive: Bool = false, changes: String? = nil, beginning: String? = nil
+    ) -> File {
+        var values: [String: Any] = [
+            "live": isLive, "book": isLive && heading.isBook, "reflows": heading.isBook,
+            "title": heading.title, "language": heading.language ?? "en", "direction": heading.direction.rawValue,
+            "name": heading.name, "root": Self.root(of: heading.name),
+            "nameInQuery": heading.name.addingPercentEncoding(withAllowedCharacters: Self.unencoded) ?? "",
+        ]
+        values["beginning"] = beginning
+        return page("issue", values, changes)
     }
 
     /// `manifest.webmanifest`: what a browser needs to install the reader.

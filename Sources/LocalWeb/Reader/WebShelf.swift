@@ -17,10 +17,17 @@ protocol WebShelf: Sendable {
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading?
     /// An issue as far as it is here, or nil where there is none. Nothing is fetched for it.
     func issue(_ key: String) async throws(MastheadError) -> WebIssue?
+    /// The document with which a book is opened that is here, as an address below its own: the one in which its reader was. Nil where
+    /// that is not known.
+    func beginning(_ key: String) async throws(MastheadError) -> String?
     /// The file of an issue's cover.
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL?
     /// The file of a small picture of an issue's cover.
     func thumbnail(of key: String) async throws(MastheadError) -> URL?
     /// The picture that stands for the shelf: the newest cover.
     func icon() async throws(MastheadError) -> URL?
+}
+
+extension WebShelf {
+    func beginning(_ key: String) -> String? { nil }
 }

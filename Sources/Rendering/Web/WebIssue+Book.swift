@@ -1,6 +1,6 @@
 import Dispatch
-import Periodical
-import Reading
+package import Periodical
+package import Reading
 import Synchronization
 
 extension WebIssue {
@@ -40,6 +40,14 @@ extension WebIssue {
                 children: entry.children.isEmpty ? nil : entry.children.map(written))
         }
         return (characters, outline.map(written))
+    }
+
+    /// The address of the document of a book at a position, below that of the issue; nil where pages are as their publisher made them.
+    package static func document(at position: PagePosition, of content: IssueContent) -> String? {
+        guard let page = content.grid[position], content.isReflowable(page), content.isAvailable(page),
+            let path = page.properties["html"]?.string
+        else { return nil }
+        return url(WebPaths.file(path))
     }
 
     /// What each document has, in the order of the book: the first time all are read, by all processors.
