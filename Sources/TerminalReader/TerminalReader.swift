@@ -94,16 +94,17 @@ public actor TerminalReader {
     ///   - host: where the issue is kept.
     ///   - words: what to look for in it from the beginning.
     ///   - format: how pictures are drawn; by default as the terminal can best.
+    ///   - preparation: what was begun for it, while the issue was being opened.
     ///   - environment: what the terminal says of itself.
     /// - Throws: ``MastheadError`` where there is no terminal, or the issue has no pages.
     public init(
         _ content: IssueContent, at position: PagePosition, host: any ReadingHost, words: String? = nil,
-        format: TerminalGraphics.Format? = nil, environment: [String: String]
+        format: TerminalGraphics.Format? = nil, preparation: TerminalPreparation? = nil, environment: [String: String]
     ) throws(MastheadError) {
         var graphics = TerminalGraphics(environment: environment)
         if let format { graphics.choose(format) }
         try self.init(
-            content, at: position, host: host, words: words, device: TerminalDevice(environment["TERM"]),
+            content, at: position, host: host, words: words, device: TerminalDevice(environment["TERM"], preparation),
             graphics: graphics, glyphs: Glyphs(environment: environment), isFormatGiven: format != nil,
             ownsTerminal: true)
     }

@@ -41,6 +41,7 @@ struct ReadCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let issue else { return try await shelf() }
+        let preparation = TerminalPreparation()
         let found = try await library.openForPost(issue)
         if let post = found.post, let library = found.library {
             if ShelfFace.hasTerminal { return try await shelf(at: post.reference) }
@@ -58,7 +59,7 @@ struct ReadCommand: AsyncParsableCommand {
         let reader = try TerminalReader(
             target.content, at: start,
             host: ReadingTargetHost(target: target, browser: browser, textSetting: text), format: format,
-            environment: Console.current.environment)
+            preparation: preparation, environment: Console.current.environment)
         let end = await reader.run()
         await browser.close()
         guard case .signal(let signal) = end else { return }

@@ -22,6 +22,8 @@ struct ReadingTarget: Sendable {
         case item(OpenedItem)
         /// The path of a source or an archive, and the library that remembers its reader.
         case file(String, IssueLibrary?)
+        /// The path of one that was never opened, and the library that is being made for it.
+        case newFile(String, Task<Result<IssueLibrary, MastheadError>, Never>)
     }
 
     /// Finds what a person named. An issue of the library comes before a file of the same name.
@@ -38,9 +40,18 @@ struct ReadingTarget: Sendable {
         var isFolder: ObjCBool = false
         let isPath = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
         let library: IssueLibrary?
+        var making: Task<Result<IssueLibrary, MastheadError>, Never>?
         do throws(MastheadError) {
             if let opened {
                 library = opened
+            } else if isPath, remembers, options.folder == nil, try !IssueLibrary.exists(at: options.location()) {
+                // It is made while the file is opened and shown: nothing that is asked for can be in it.
+                library = nil
+                making = Task {
+                    do throws(MastheadError) { return .success(try await options.open(making: true)) } catch {
+                        return .failure(error)
+                    }
+                }
             } else {
                 library = try await options.open(making: isPath && remembers && options.folder == nil)
             }
@@ -80,7 +91,7 @@ struct ReadingTarget: Sendable {
             said.publication = source?.publication.title
             heading = said
             cover = source?.coverFile
-            place = .file(path.path, library)
+            place = making.map { .newFile(path.path, $0) } ?? .file(path.path, library)
         } else {
             _ = try await library?.existingItem(ItemReference(name))
             throw MastheadError(
@@ -109,6 +120,7 @@ struct ReadingTarget: Sendable {
         case .item(let item): return try await item.position()
         case .file(let path, let library):
             return content.grid.nearest(to: try await library?.readingPosition(ofFile: path) ?? .first)
+        case .newFile: return content.grid.nearest(to: .first)
         }
     }
 
@@ -120,6 +132,7 @@ struct ReadingTarget: Sendable {
         case .file(let path, let library):
             guard let library, library.isWritable else { return }
             try await library.setReadingPosition(position, ofFile: path)
+        case .newFile(let path, let making): try await making.value.get().setReadingPosition(position, ofFile: path)
         }
     }
 

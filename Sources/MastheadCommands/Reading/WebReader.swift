@@ -59,7 +59,8 @@ struct WebReader: Sendable {
     }
 
     private func target(_ name: String) async throws(MastheadError) -> ReadingTarget {
-        try await ReadingTarget(name, classes: classes, library: library, wantsSample: wantsSample)
+        try await ReadingTarget(
+            name, classes: classes, library: library, wantsSample: wantsSample, remembers: false)
     }
 
     /// An issue with its cover: the one it has, else its first page.

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 package import Periodical
 
@@ -5,7 +6,7 @@ extension IssueContent {
     /// The bytes of a file that is shown as text.
     package func data(of file: URL) throws(MastheadError) -> Data {
         do {
-            let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+            guard let size = FileStamp(file)?.byteCount else { throw MastheadError.system("reading", file) }
             guard size <= Document.maximumByteCount else {
                 throw MastheadError(
                     .fileSystem, doing: "reading", to: file.path,

@@ -21,14 +21,13 @@ final class TerminalDevice: Sendable {
     private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
     /// What is written stands in the order of the screen; a terminal that would order it itself is told so (ECMA-48, BDSM).
     static let explicitOrder = "\u{1B}[8l"
-    /// As it was. What a terminal does not know it passes over.
-    private static let leaving =
-        "\u{1B}[?2026l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
     /// Takes the terminal of this process.
-    /// - Parameter name: what kind of terminal it says it is.
+    /// - Parameters:
+    ///   - name: what kind of terminal it says it is.
+    ///   - preparation: what was begun for it.
     /// - Throws: ``MastheadError`` where it has none, or one that cannot move its cursor.
-    init(_ name: String?) throws(MastheadError) {
+    init(_ name: String?, _ preparation: TerminalPreparation? = nil) throws(MastheadError) {
         var ordinary = termios()
         guard isatty(output) == 1, tcgetattr(input, &ordinary) == 0, name != "dumb" else {
             throw MastheadError(
@@ -36,7 +35,7 @@ final class TerminalDevice: Sendable {
                 found: name == "dumb" ? "it cannot move its cursor" : "input or output is no terminal",
                 remedies: [.readElsewhere])
         }
-        state = Mutex(State(ordinary: ordinary))
+        state = Mutex(State(ordinary: ordinary, guardian: preparation?.guardian))
     }
 
     /// Takes the screen, or takes it back from the program that had it meanwhile: what was on it comes back with ``leave()``, even when
@@ -47,7 +46,8 @@ final class TerminalDevice: Sendable {
                 state.isEntered = true
                 var ordinary = termios()
                 if tcgetattr(input, &ordinary) == 0 { state.ordinary = ordinary }
-                state.guardian = TerminalGuardian(output, restoring: Self.leaving)
+                if state.guardian == nil { state.guardian = TerminalGuardian(output) }
+                state.guardian?.watch()
             }
             var raw = state.ordinary
             cfmakeraw(&raw)
@@ -58,7 +58,7 @@ final class TerminalDevice: Sendable {
 
     /// Leaves the terminal as it was.
     func leave() {
-        write(Self.leaving)
+        write(TerminalGuardian.restoring)
         state.withLock { state in
             var ordinary = state.ordinary
             tcsetattr(input, TCSADRAIN, &ordinary)

@@ -1,20 +1,26 @@
 import Files
 import Foundation
-import Periodical
+import Synchronization
 
 /// A small process beside the reader that puts the terminal right when the reader dies without doing so itself: crashed, or
 /// killed with a signal that cannot be caught.
 ///
-/// It waits at the other end of a socket. A word through it says that all is well; its end without one, that the reader is gone.
+/// It waits at the other end of a socket. A first word through it says that the reader takes the terminal, a second one that all is well;
+/// the socket's end between them, that the reader is gone.
 final class TerminalGuardian: Sendable {
+    private enum State { case waiting, watching, dismissed }
+
     private let socket: Int32
     private let identifier: pid_t
+    private let state = Mutex(State.waiting)
 
-    /// Starts it. Where that cannot be the reader goes on without.
-    /// - Parameters:
-    ///   - terminal: the terminal's open file.
-    ///   - restoring: what is written to make its screen ordinary again.
-    init?(_ terminal: Int32, restoring: String) {
+    /// As the screen was. What a terminal does not know it passes over.
+    static let restoring =
+        "\u{1B}[?2026l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
+
+    /// Starts it, and does not wait for it. Where it cannot be started the reader goes on without.
+    /// - Parameter terminal: the terminal's open file.
+    init?(_ terminal: Int32) {
         var ends: [Int32] = [0, 0]
         #if os(Linux)
             let kind = Int32(SOCK_STREAM.rawValue)
@@ -27,18 +33,17 @@ final class TerminalGuardian: Sendable {
             trap '' HUP INT QUIT TERM TTOU TSTP
             saved=$(stty -g <&2)
             echo ready >&0
+            read -r word || exit 0
             read -r word || { printf '%s' "$1"; stty "$saved" <&2; }
             """
         let start = ProcessStart(
-            "/bin/sh", ["-c", script, "sh", restoring],
+            "/bin/sh", ["-c", script, "sh", Self.restoring],
             openings: [(0, .descriptor(ends[0])), (1, .descriptor(terminal)), (2, .descriptor(terminal))],
             // In a process group of its own it outlives what is sent to the reader's.
             flags: Int16(POSIX_SPAWN_SETPGROUP))
         let outcome = start.start()
         close(ends[0])
-        // The settings have to be those of the ordinary terminal: the reader changes them after the guardian has them.
-        var byte: UInt8 = 0
-        guard case .started(let identifier) = outcome, read(ends[1], &byte, 1) == 1 else {
+        guard case .started(let identifier) = outcome else {
             close(ends[1])
             return nil
         }
@@ -46,10 +51,38 @@ final class TerminalGuardian: Sendable {
         self.identifier = identifier
     }
 
+    deinit { dismiss() }
+
+    /// Has it watch from now on. The settings that it puts back are those of the ordinary terminal: the reader changes them afterwards.
+    func watch() {
+        state.withLock { state in
+            guard state == .waiting else { return }
+            // It has read the settings once it says so; of one that could not there is no word.
+            var byte: UInt8 = 0
+            guard read(socket, &byte, 1) == 1 else { return }
+            say("begun")
+            state = .watching
+        }
+    }
+
+    private func say(_ word: String) {
+        _ = Data("\(word)\n".utf8).withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Self.quietly) }
+    }
+
+    #if os(Linux)
+        private static let quietly = Int32(MSG_NOSIGNAL)
+    #else
+        private static let quietly: Int32 = 0
+    #endif
+
     /// Says that all is well, and waits for its end.
     func dismiss() {
-        _ = Data("done\n".utf8).withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
-        close(socket)
-        waitpid(identifier, nil, 0)
+        state.withLock { state in
+            guard state != .dismissed else { return }
+            if state == .watching { say("done") }
+            state = .dismissed
+            close(socket)
+            waitpid(identifier, nil, 0)
+        }
     }
 }
