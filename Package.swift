@@ -232,3 +232,11 @@ if isFuzzing {
             swiftSettings: settings + fuzzed,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }
+
+// `Benchmarks/feeds` measures the reader of feeds by itself.
+if Context.environment["MASTHEAD_MEASURE"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "masthead-measure-feeds", dependencies: ["Markup", "Formats"], path: "Benchmarks/MeasureFeeds",
+            swiftSettings: settings))
+}

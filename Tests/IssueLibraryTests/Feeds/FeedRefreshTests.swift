@@ -37,6 +37,22 @@ import Testing
         #expect(try await fixture.library.publication("feed").title == "Pressed")
     }
 
+    @Test("what comes in Brotli's compression is read")
+    func brotli() async throws {
+        let fixture = try await FeedFixture()
+        // An RSS feed of one post, as the program `brotli` writes it.
+        let pressed = try #require(
+            Data(
+                base64Encoded:
+                    "G+wAAKyOdxSrhpGM5eI2TnmUah6fsjnp8yOXMm50+ZIm1zxPb3ijzXLHgVq72y36rdUCaf7AYW8FGFjOTf6xKyNzZN"
+                    + "+CDBPrpqLWT/jxZIDYJFDrVRG6PDRA/cGfncozPKuO6Z26xwNy3TZHEcOCzYEcBQvZ8nQBrqQnynPMXw=="))
+        fixture.setFault { _ in [.send(.response(200, ["Content-Encoding": "br"], body: pressed))] }
+        try await fixture.follow("/feed")
+        #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
+        #expect(try await fixture.library.publication("feed").title == "Pressed otherwise")
+        #expect(fixture.server.log.first?.headers["accept-encoding"]?.contains("br") == true)
+    }
+
     @Test("a feed that moved for good is followed where it is, if it can be read there; else it stays where it was")
     func moved() async throws {
         let fixture = try await FeedFixture()
