@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LibraryReading
 import Periodical
 
 /// The command `masthead`: parses, calls the libraries, prints.
@@ -17,6 +18,10 @@ public enum Masthead {
     }
 
     private static func carryOut(_ arguments: [String], _ console: Console) async -> Int32 {
+        if let topic = HelpTopic(askedBy: arguments) {
+            console.print(topic.text(columns: min(78, max(20, console.size.columns))))
+            return 0
+        }
         do {
             var command = try MastheadCommand.parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -44,7 +49,8 @@ struct MastheadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "masthead",
         abstract: "Publish periodicals, keep them, read them.",
-        discussion: "At a terminal `masthead` alone opens the shelf.",
+        discussion:
+            "At a terminal `masthead` alone opens the shelf. `masthead help feeds` tells of feeds: following, reading, keeping.",
         version: "0.1.0",
         groupedSubcommands: [
             CommandGroup(

@@ -74,6 +74,66 @@ import Testing
         }
     }
 
+    @Test("what is another of a list since it was made is told: new posts, and what was read elsewhere")
+    func news() async throws {
+        try await serving { base in
+            let list = try await post(base, "posts", #"{"filter": {"feed": "blog"}}"#)
+            let newest = Int(try #require(list["newest"].number))
+            let ids = try list["posts"].array.map { Int(try #require($0["id"].number)) }
+            let stamp = try await get("\(base)api/feeds")["stamp"]
+            #expect(stamp.text?.isEmpty == false)
+            let wish = { (later: Int) in #"{"filter": {"feed": "blog"}, "later": \#(later), "ids": \#(ids)}"# }
+            let none = try await post(base, "posts/news", wish(newest))
+            #expect(none["newPosts"].number == 0 && none["posts"][0]["isRead"] == .bool(false))
+            try await library.setRead(true, [PostID(rawValue: Int64(ids[0]))])
+            let read = try await post(base, "posts/news", wish(newest - 1))
+            #expect(read["posts"][0]["isRead"] == .bool(true) && read["newPosts"].number == 1)
+            #expect(try await get("\(base)api/feeds")["stamp"] != stamp)
+        }
+    }
+
+    @Test("the events of the shelf tell that feeds or posts are another, with the stamp that the list of feeds has")
+    func events() async throws {
+        try await serving { base in
+            let output = folder["events"]
+            let curl = try ChildProcess(["curl", "-sN", "\(base)api/events"], output: output)
+            defer { curl.kill(SIGKILL) }
+            func stamp(unlike former: String?) async throws -> String {
+                while true {
+                    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").filter {
+                        $0.hasPrefix("data: ") && $0.hasSuffix("}")
+                    }
+                    let stamps = try lines.compactMap { try JSONValue(String($0.dropFirst(6)))["feeds"].text }
+                    if let last = stamps.last, last != former { return last }
+                    try await ContinuousClock().sleep(for: .milliseconds(10))
+                }
+            }
+            let first = try await stamp(unlike: nil)
+            #expect(try await get("\(base)api/feeds")["stamp"].text == first)
+            let other = try await IssueLibrary(folder: folder["library"])
+            try await other.setRead(true, all: PostFilter())
+            let second = try await stamp(unlike: first)
+            #expect(try await get("\(base)api/feeds")["stamp"].text == second)
+        }
+    }
+
+    @Test("words are found in posts, beside issues and alone")
+    func finding() async throws {
+        try await serving { base in
+            let found = try await post(base, "find", #"{"words": "word"}"#)
+            #expect(found["posts"]["count"].number == 5 && found["total"].number == 5)
+            #expect(found["kinds"]["feed"].number == 5 && found["posts"]["hits"][4]["row"]["id"].number != nil)
+            #expect(found["posts"]["hits"][0]["context"].array.contains { $0["match"] == .bool(true) })
+            let other = try await post(base, "find", #"{"words": "word", "kind": "magazine"}"#)
+            #expect(other["posts"]["count"].number == 5 && other["posts"]["hits"].array.isEmpty)
+            let inFeed = try await post(base, "find", #"{"words": "word", "publication": "blog"}"#)
+            #expect(inFeed["posts"]["hits"].array.count == 5)
+            #expect(
+                try await post(base, "find", #"{"words": "word", "publication": "other"}"#)["posts"]["count"].number
+                    == 0)
+        }
+    }
+
     @Test("a picture of a post is given where it is kept, as a picture; another one is not known")
     func pictures() async throws {
         try await serving { base in

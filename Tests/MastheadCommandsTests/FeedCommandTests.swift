@@ -138,6 +138,20 @@ import Testing
         #expect(again.output == "harbour is called as it calls itself from now on: Harbour\n", "\(again)")
     }
 
+    @Test("`help feeds` tells of feeds, with commands that there are; `help` of a command is as it was")
+    func help() async throws {
+        let reader = try await reader()
+        let topic = try await reader.run("help", "feeds")
+        #expect(topic.status == 0 && topic.output.hasPrefix("WHAT A FEED IS\nA feed is the list"), "\(topic)")
+        let commands = topic.output.split(separator: "\n").filter { $0.hasPrefix("  masthead ") }
+        #expect(commands.count > 10)
+        for command in Set(commands.map { String($0.split(separator: " ")[1]) }) {
+            let known = try await reader.run("help", command)
+            #expect(known.status == 0 && known.output.contains("USAGE: masthead \(command)"), "\(command): \(known)")
+        }
+        #expect(try await reader.run("help").output.contains("`masthead help feeds`"))
+    }
+
     @Test("the files that come with a post are downloaded, and told when it is read")
     func enclosures() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")

@@ -67,7 +67,7 @@ struct FeedsBrowserTests {
             environment: environment("library"))
         let lines = result.output.split(separator: "\n")
         for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
-        #expect(lines.count >= (only.isEmpty ? 14 : 1), "\(result.output)\(result.errors)")
+        #expect(lines.count >= (only.isEmpty ? 16 : 1), "\(result.output)\(result.errors)")
         #expect(result.status == 0, "\(result.errors)")
     }
 }

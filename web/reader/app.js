@@ -17,7 +17,7 @@
 // It fills `main`, which is empty, and begins with a <header class="head"> and an <h1>. `argument` is the rest of the path, decoded;
 // `query` the URLSearchParams. `setQuery({ key: value })` writes them to the URL without a new entry in the history; null takes a key
 // away. All of what it gives but the title is optional: `update` is told of changed rows (`{ changed, gone }`), `setQuery` of another
-// query of the same view, `show` (which gives the new title) that another thing of the same kind is to be shown, `close` that another view
+// query of the same view, `updateFeeds` of another stamp of feeds and posts, `show` (which gives the new title) that another thing of the same kind is to be shown, `close` that another view
 // takes its place. Nothing in a view may put a style into the markup.
 // Styles: tokens.css, base.css (controls), frame.css (navigation, head, tools, sections, empty places), toast.css; then one for each view.
 // Messages: toast.js. Elements and icons: dom.js. Rows and what can be asked about them: library.js. A new view is a line in `views`.
@@ -248,6 +248,7 @@ async function start() {
     if (!detail.isOrdered) count();
     shown?.view.update?.(detail);
   });
+  library.addEventListener("feeds", ({ detail }) => (shown?.view.updateFeeds ? shown.view.updateFeeds(detail) : countPosts()));
   await go({ isFirst: true });
   countPosts();
   keepReader(new URL("./", location.href).pathname);

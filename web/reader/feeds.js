@@ -7,9 +7,10 @@ import { element, icon } from "./dom.js";
 import { noFeeds, noPosts } from "./emptyfeeds.js";
 import { FeedList } from "./feedlist.js";
 import { feedSheet } from "./feedsheet.js";
+import { showHelp } from "./feedhelp.js";
 import { stateOf } from "./feedstate.js";
 import { PostList } from "./postlist.js";
-import { articleOf, share, sheet } from "./postview.js";
+import { articleOf, share } from "./postview.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
 
 const shows = { unread: "Unread", all: "All", favorites: "Favourites" };
@@ -40,7 +41,7 @@ class Feeds {
     this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
     const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
-    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add a feed", "plus", () => this.add(), "a"), this.refreshing, button("Keys", "help", () => this.help(), "?")), tree);
+    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add a feed", "plus", () => this.add(), "a"), this.refreshing, button("Help and keys", "help", () => this.help(), "?")), tree);
     // The posts.
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
@@ -62,13 +63,16 @@ class Feeds {
     const rows = element("div");
     this.empty = element("div", { className: "nothing" });
     this.state = element("div", { className: "feed-state" });
+    this.news = element("div", { className: "post-news", role: "status" });
+    // Of what one asked for oneself the answers are awaited, before what others did is taken in.
+    [this.asked, this.isBehind] = [0, false];
     this.scroller = element("div", { className: "rows", tabIndex: -1 }, this.state, rows, this.empty);
     this.second = element(
       "section", { className: "column posts-column", "aria-label": "Posts" },
       element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.about, this.readAll),
       element("div", { className: "field" }, icon("search", "small"), this.words),
       element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": "Which posts" }, ...this.kinds), element("span", { className: "choice" }, this.sort, icon("down", "small"))),
-      this.scroller,
+      this.news, this.scroller,
     );
     this.posts = new PostList(this.scroller, rows, { ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }) });
     this.posts.addEventListener("failed", ({ detail }) => this.fail("The rest of the posts does not come", detail, () => this.posts.reach()));
@@ -91,7 +95,7 @@ class Feeds {
     this.box = element("div", { className: "feeds" }, element("h1", { className: "unseen", textContent: "Feeds" }), this.first, this.second, this.third);
     main.append(this.box);
     this.press = this.press.bind(this);
-    this.look = () => document.hidden || this.loadFeeds().catch(() => {});
+    this.look = () => document.hidden || this.followChanges();
     addEventListener("keydown", this.press);
     this.listening = new AbortController();
     takeDrops(main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), this.listening.signal);
@@ -102,7 +106,7 @@ class Feeds {
   }
 
   get view() {
-    return { title: "Feeds", setQuery: (query) => this.setQuery(query), close: () => this.close() };
+    return { title: "Feeds", updateFeeds: (stamp) => stamp === this.stamp || this.followChanges(), setQuery: (query) => this.setQuery(query), close: () => this.close() };
   }
 
   close() {
@@ -115,8 +119,60 @@ class Feeds {
     document.body.classList.remove("folded", "in-feeds");
   }
 
-  ask(path, body) {
-    return this.library.send(path, body);
+  async ask(path, body) {
+    const isMark = path === "posts/mark" || path === "posts/read";
+    if (isMark) this.asked += 1;
+    try {
+      return await this.library.send(path, body);
+    } finally {
+      if (isMark) this.asked -= 1;
+      if (isMark && !this.asked && this.isBehind) this.followChanges();
+    }
+  }
+
+  /** Takes in what others did: another reader of this library, the background process, a service. Nothing that is in sight moves. */
+  async followChanges() {
+    this.isBehind = true;
+    if (this.isFollowing || this.asked || document.hidden || this.isClosed) return;
+    this.isFollowing = true;
+    try {
+      while (this.isBehind && !this.asked && !this.isClosed) {
+        this.isBehind = false;
+        await this.takeChanges();
+      }
+    } catch {
+      // The next event, or the next look at this page, brings it.
+    } finally {
+      this.isFollowing = false;
+    }
+  }
+
+  async takeChanges() {
+    const hadFeeds = this.feeds.feeds.length > 0;
+    await this.loadFeeds();
+    if (this.isClosed) return;
+    if (hadFeeds !== this.feeds.feeds.length > 0) return void (await this.start());
+    const found = await this.posts.news();
+    // What was marked here meanwhile is newer than this answer.
+    if (!found || this.isClosed || this.asked) {
+      this.isBehind ||= this.asked > 0;
+      return;
+    }
+    this.posts.takeMarks(found.posts);
+    const shown = this.shown && found.posts.find(({ id }) => id === this.shown.row.id);
+    if (shown) this.take(this.shown.row, { isRead: shown.isRead, isFavorite: shown.isFavorite });
+    const liked = this.posts.items.filter(({ isFavorite }) => isFavorite).length;
+    const isOther = this.choice.show === "favorites" && !this.posts.next && liked !== found.count;
+    if (!found.newPosts && !isOther) return;
+    if (!this.posts.items.length) return void (await this.loadPosts());
+    const words = found.newPosts ? `${found.newPosts.toLocaleString()} new ${found.newPosts === 1 ? "post" : "posts"}` : "The list has changed";
+    if (this.news.textContent === words) return;
+    const button = element("button", { type: "button", className: "button" }, icon("arrow", "small", "up"), words);
+    button.addEventListener("click", async () => {
+      await this.loadPosts();
+      this.scroller.focus();
+    });
+    this.news.replaceChildren(button);
   }
 
   /** The address of a choice; where it is no post it leads to its list. */
@@ -171,6 +227,7 @@ class Feeds {
     if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
     const all = await answer.json();
     if (this.isClosed) return;
+    this.stamp = all.stamp;
     this.feeds.setFeeds(all);
     this.draw();
     this.tell();
@@ -269,6 +326,7 @@ class Feeds {
     }
     if (count === null || this.isClosed) return;
     this.number.textContent = count.toLocaleString();
+    this.news.replaceChildren();
     this.empty.replaceChildren(...(count ? [] : [noPosts(this.choice, { all: () => this.choose({ show: "all", post: null }), withoutWords: () => { this.words.value = ""; this.choose({ words: "", post: null }); } })]));
     if (this.choice.post) this.posts.show(this.choice.post);
   }
@@ -466,7 +524,7 @@ class Feeds {
   }
 
   help() {
-    sheet("feeds-keys", "Keys", element("dl", {}, ...keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words })))));
+    showHelp(keys);
   }
 
   press(event) {

@@ -1,7 +1,7 @@
 // What is on the shelf: the rows of `library.json`, kept up to date, and what can be asked of the library about them.
 import { read } from "./memory.js";
 
-/** Tells `change` with `{ changed, gone }`, sets of names, whenever rows are different. */
+/** Tells `change` with `{ changed, gone }`, sets of names, whenever rows are different, and `feeds` with their stamp whenever feeds or posts are. */
 export class Library extends EventTarget {
   /** @param root where the shelf is, from this page. */
   static async load(root = "") {
@@ -35,7 +35,9 @@ export class Library extends EventTarget {
       wasOpen = true;
     });
     events.addEventListener("message", ({ data }) => {
-      const { issues, gone, whole } = JSON.parse(data);
+      const { issues, gone, whole, feeds } = JSON.parse(data);
+      // Feeds and their posts are not what they were: whatever shows them asks for them.
+      if (feeds !== undefined) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       const names = whole && new Set(issues.map(({ name }) => name));
       this.take(issues, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);
     });

@@ -35,14 +35,35 @@ export class PostList extends EventTarget {
   async load(filter, sort) {
     const turn = (this.turn += 1);
     this.pending = null;
-    const { posts, next, count } = await this.ask("posts", { filter, sort, limit: part });
+    const { posts, next, count, newest } = await this.ask("posts", { filter, sort, limit: part });
     if (turn !== this.turn) return null;
-    Object.assign(this, { filter, sort, next, count });
+    Object.assign(this, { filter, sort, next, count, newest });
     this.items = [];
     this.byID.clear();
     this.scroller.scrollTop = 0;
     this.take(posts);
     return count;
+  }
+
+  /** Asks what of the list is another: what the reader said of its posts elsewhere is taken in; gives how many posts have come, and how many there are. */
+  async news() {
+    const { turn } = this;
+    if (!this.filter) return null;
+    const { newPosts, count, posts } = await this.ask("posts/news", { filter: this.filter, later: this.newest, ids: this.items.map(({ id }) => id) });
+    if (turn !== this.turn) return null;
+    return { newPosts, count, posts };
+  }
+
+  /** Takes in what the reader said of posts elsewhere. */
+  takeMarks(posts) {
+    const changed = [];
+    for (const { id, isRead, isFavorite } of posts) {
+      const post = this.byID.get(id);
+      if (!post || (post.isRead === isRead && post.isFavorite === isFavorite)) continue;
+      Object.assign(post, { isRead, isFavorite });
+      changed.push(post);
+    }
+    this.refresh(...changed);
   }
 
   take(posts) {

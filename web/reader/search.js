@@ -5,6 +5,7 @@ import { stateWords } from "./cards.js";
 import { element, icon, isolated } from "./dom.js";
 import { foundRow, marked, thumbnail, walk } from "./found.js";
 import { openIssue } from "./opening.js";
+import { when } from "./postlist.js";
 import { fault, faultBox, say } from "./toast.js";
 import { takeTyped } from "./typing.js";
 import { counted, pageWords, placeWords, thingOf } from "./where.js";
@@ -180,6 +181,7 @@ class Search {
       const items = found.items.filter((item) => item.count && (item.row.kind ?? "issue") === kind);
       if (items.length) sections.push(this.section(pages, items.flatMap((item) => this.pageRows(item, words))));
     }
+    if (found.posts?.hits.length) sections.push(this.section(kinds.feed.pages, this.postRows(found.posts, words)));
     if (!sections.length) {
       this.results.replaceChildren(this.nothing(words, found));
       say(`Nothing is found for “${words}”.`);
@@ -187,7 +189,8 @@ class Search {
     }
     const more = found.found > found.items.length ? element("p", { className: "quiet note", textContent: `The best ${found.items.length} of ${counted(found.found, this.thing)} are shown. Another word makes them fewer.` }) : null;
     this.results.replaceChildren(...sections, ...(more ? [more] : []));
-    say(`${counted(found.found, this.thing)}${found.pages && !isBooks ? `, ${counted(found.pages, "page")}` : ""} found.`);
+    const count = found.found + (found.posts?.hits.length ? found.posts.count : 0);
+    say(`${counted(count, this.thing)}${found.pages && !isBooks ? `, ${counted(found.pages, "page")}` : ""} found.`);
   }
 
   section(title, rows) {
@@ -197,7 +200,25 @@ class Search {
     );
   }
 
-  publicationRow({ handle, title, items }) {
+  /** The newest posts with the words, and the way to all of them. */
+  postRows({ count, hits }, words) {
+    const feed = this.publication;
+    const rows = hits.map(({ row, context }) => foundRow({
+      picture: row.picture ? element("div", { className: "thumb" }, element("img", { src: row.picture, alt: "", loading: "lazy", decoding: "async" })) : null,
+      link: element("a", { href: address("feeds", "", { feed: row.feed, show: "all", post: String(row.id) }) }, element("bdi", { lang: row.language ?? "" }, ...this.highlighted(row.title))),
+      text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
+      small: [isolated(row.feedTitle), ` · ${when(row.date)}`, ...(row.isRead ? [] : [" · unread"])],
+    }));
+    if (count <= hits.length) return rows;
+    const all = element("a", { className: "button plain all", href: address("feeds", "", { feed, show: "all", words }) }, element("span", { className: "link", textContent: `All ${counted(count, "post")} with these words` }));
+    return [...rows, element("li", { className: "more-pages" }, all)];
+  }
+
+  publicationRow({ handle, title, items, kind, unread: unreadPosts }) {
+    if (kind === "feed") {
+      const link = element("a", { href: address("feeds", "", { feed: handle, show: "all" }) }, element("bdi", {}, ...this.highlighted(title)));
+      return foundRow({ picture: null, link, small: `${counted(items, "post")}${unreadPosts ? ` · ${unreadPosts.toLocaleString()} unread` : ""}` });
+    }
     const { rows = [], unread = 0 } = this.library.publications.find((publication) => publication.handle === handle) ?? {};
     const row = rows.find(({ cover }) => cover);
     const link = element("a", { href: address("publication", handle) }, element("bdi", {}, ...this.highlighted(title)));

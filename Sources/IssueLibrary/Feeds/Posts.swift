@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import GRDB
 import Markup
@@ -31,6 +32,40 @@ struct Posts: Sendable {
     /// The post of a number, while it is here.
     func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
         try await store.read { try Self.fetch([id.rawValue], $0).first }
+    }
+
+    /// The posts of some numbers that are still here, in this order.
+    func posts(numbered ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
+        try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
+    }
+
+    /// The number of the post that came last.
+    func newest() async throws(MastheadError) -> PostID? {
+        try await store.read { try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM post") }.map(PostID.init(rawValue:))
+    }
+
+    /// Another text whenever feeds or posts are not as they were; empty where there are none.
+    func stamp() async throws(MastheadError) -> String {
+        try await store.read { db in
+            let feeds = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, handle, title, isFollowed, error IS NULL, refreshedAt, interval, ownTitle, folders, isEnded, retentionDays,
+                        keepsPictures
+                    FROM publication LEFT JOIN feed ON publicationID = id WHERE kind = 'feed' ORDER BY id
+                    """)
+            guard !feeds.isEmpty else { return "" }
+            // Read from one index alone.
+            let posts = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT publicationID, COUNT(*), MAX(id), SUM(isRead), SUM(isRead * id), SUM(isFavorite * id), MAX(sortAt)
+                    FROM post INDEXED BY postByFeed GROUP BY publicationID
+                    """)
+            var hash = SHA256()
+            for row in feeds + posts { hash.update(data: Data("\(row)\n".utf8)) }
+            return hash.finalize().prefix(12).hexadecimal
+        }
     }
 
     /// The post that a reference leads to, or nil.

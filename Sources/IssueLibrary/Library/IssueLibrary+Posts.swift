@@ -23,6 +23,18 @@ extension IssueLibrary {
     /// The post of a number; nil where it is no longer here.
     public func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? { try await walls.posts.post(id) }
 
+    /// The posts of some numbers that are still here, in this order.
+    public func posts(numbered ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
+        try await walls.posts.posts(numbered: ids)
+    }
+
+    /// The number of the post that came last; nil where there is none.
+    public func newestPost() async throws(MastheadError) -> PostID? { try await walls.posts.newest() }
+
+    /// Tells what feeds and posts are now from what they were: another text where any of them came, went, was read, liked or changed.
+    /// - Returns: empty where there are no feeds.
+    public func feedStamp() async throws(MastheadError) -> String { try await walls.posts.stamp() }
+
     /// The post that a reference leads to, or nil.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous` where there are several.
     public func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {

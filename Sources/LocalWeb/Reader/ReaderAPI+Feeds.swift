@@ -42,14 +42,18 @@ extension ReaderAPI {
         let feeds: [Feed]
         /// The number of posts that the reader likes.
         let favorites: Int
+        /// Another text whenever feeds or posts are not as they were; events tell it, too.
+        let stamp: String
     }
 
     func feeds() async throws -> Response {
         do throws(MastheadError) {
+            // Asked for first: what changes from here on is told by the next event.
+            let stamp = try await library.feedStamp()
             let feeds = try await library.publications().filter { $0.kind == .feed }.map(Feed.init)
             var liked = PostFilter()
             liked.isFavorite = true
-            return try Self.json(Feeds(feeds: feeds, favorites: try await library.postCount(liked)))
+            return try Self.json(Feeds(feeds: feeds, favorites: try await library.postCount(liked), stamp: stamp))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 

@@ -38,9 +38,21 @@ extension ReaderAPI {
             let pages: [Page]
         }
 
+        struct Posts: Encodable {
+            struct Hit: Encodable {
+                let row: PostRow
+                let context: [SearchHit.Part]
+            }
+
+            /// The number of posts that have the words.
+            let count: Int
+            let hits: [Hit]
+        }
+
         struct Publication: Encodable {
             let handle: String
             let title: String
+            let kind: PublicationKind
             let items: Int
             let unread: Int
         }
@@ -53,10 +65,13 @@ extension ReaderAPI {
         let counts: [Count]
         let publications: [Publication]
         let items: [Item]
+        let posts: Posts
     }
 
     private static let mostItems = 40
     private static let mostPages = 200
+    /// So many posts stand beside what else is found, and so many where posts alone are looked for.
+    private static let mostPosts = (beside: 5, alone: 40)
 
     func find(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Asked.self, request, context)
@@ -69,8 +84,30 @@ extension ReaderAPI {
             let titles = try await library.publicationTitles()
             var items: [Results.Item] = []
             for item in found.items { items.append(await resultItem(item, titles)) }
-            return try Self.json(Self.results(found, items, titles))
+            return try Self.json(Self.results(found, items, try await posts(asked)))
         } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    /// The newest posts that have the words, unless one issue, or another kind of publication, is meant.
+    private func posts(_ asked: Asked) async throws(MastheadError) -> Results.Posts {
+        let none = Results.Posts(count: 0, hits: [])
+        guard asked.issue == nil, asked.words.contains(where: { !$0.isWhitespace }) else { return none }
+        var filter = PostFilter()
+        if let handle = asked.publication {
+            let all = try await library.publications()
+            guard all.contains(where: { $0.handle == handle && $0.kind == .feed }) else { return none }
+            filter.handles = [handle]
+        }
+        filter.words = asked.words
+        let count = try await library.postCount(filter)
+        // The other kinds say how many posts there are, and show none.
+        guard count > 0, asked.kind == nil || asked.kind == .feed else { return Results.Posts(count: count, hits: []) }
+        let isAlone = asked.kind == .feed || asked.publication != nil
+        let hits = try await library.searchPosts(
+            asked.words, in: filter, limit: isAlone ? Self.mostPosts.alone : Self.mostPosts.beside)
+        let rows = try await rows(hits.map(\.post))
+        return Results.Posts(
+            count: count, hits: zip(rows, hits).map { Results.Posts.Hit(row: $0, context: $1.context) })
     }
 
     private func resultItem(_ found: FoundItem, _ titles: [String: String]) async -> Results.Item {
@@ -89,15 +126,16 @@ extension ReaderAPI {
     }
 
     private static func results(
-        _ found: SearchResults, _ items: [Results.Item], _ titles: [String: String]
+        _ found: SearchResults, _ items: [Results.Item], _ posts: Results.Posts
     ) -> Results {
         var kinds: [String: Int] = [:]
         for kind in PublicationKind.allCases {
             let count = found.count(of: kind)
             if count > 0 { kinds[kind.rawValue] = count }
         }
+        if posts.count > 0 { kinds[PublicationKind.feed.rawValue] = posts.count }
         return Results(
-            total: found.totalCount, found: found.itemCount, pages: found.pageCount, kinds: kinds,
+            total: found.totalCount + posts.count, found: found.itemCount, pages: found.pageCount, kinds: kinds,
             counts: found.counts.map { count in
                 let publication = count.publication
                 return Results.Count(
@@ -106,8 +144,8 @@ extension ReaderAPI {
             },
             publications: found.publications.map { publication in
                 Results.Publication(
-                    handle: publication.handle, title: publication.title ?? publication.handle,
+                    handle: publication.handle, title: publication.title ?? publication.handle, kind: publication.kind,
                     items: publication.itemCount, unread: publication.unreadCount)
-            }, items: items)
+            }, items: items, posts: posts)
     }
 }

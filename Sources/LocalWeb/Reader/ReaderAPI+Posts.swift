@@ -16,6 +16,7 @@ extension ReaderAPI {
         }
         actions.post("/feeds/refresh") { request, context in try await self.refreshFeeds(request, context) }
         actions.post("/posts") { request, context in try await self.posts(request, context) }
+        actions.post("/posts/news") { request, context in try await self.postNews(request, context) }
         actions.post("/posts/mark") { request, context in try await self.markPosts(request, context) }
         actions.post("/posts/read") { request, context in try await self.markAllPosts(request, context) }
     }
@@ -33,6 +34,8 @@ extension ReaderAPI {
         let next: PostPlace?
         /// The number of all; left out of parts behind the first.
         let count: Int?
+        /// The number of the newest post that the library had by then; left out of parts behind the first.
+        let newest: Int64?
     }
 
     /// The most posts of a part.
@@ -43,15 +46,56 @@ extension ReaderAPI {
         let limit = min(max(1, asked.limit ?? 200), Self.longestPart)
         let filter = asked.filter.filter
         do throws(MastheadError) {
+            // Asked for first: what comes while the list is read is no part of it.
+            let newest = asked.after == nil ? try await library.newestPost()?.rawValue ?? 0 : nil
             let page = try await library.posts(filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
             let rows = try await rows(page.posts)
             let count = asked.after == nil ? try await library.postCount(filter) : nil
-            return try Self.json(PostList(posts: rows, next: page.next, count: count))
+            return try Self.json(PostList(posts: rows, next: page.next, count: count, newest: newest))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct NewsWish: Decodable {
+        let filter: PostWish
+        /// The number of the newest post that the library had when the list was made.
+        let later: Int64
+        /// The posts that are listed.
+        let ids: [Int64]
+    }
+
+    private struct News: Encodable {
+        struct Status: Encodable {
+            let id: Int64
+            let isRead: Bool
+            let isFavorite: Bool
+        }
+
+        /// How many posts that belong into the list have come since.
+        let newPosts: Int
+        /// How many posts the list has now.
+        let count: Int
+        let posts: [Status]
+    }
+
+    /// What of a list is another since it was made.
+    private func postNews(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(NewsWish.self, request, context, upTo: Self.longestMarks)
+        let filter = asked.filter.filter
+        var later = filter
+        later.later = PostID(rawValue: asked.later)
+        do throws(MastheadError) {
+            let posts = try await library.posts(numbered: asked.ids.map { PostID(rawValue: $0) })
+            return try Self.json(
+                News(
+                    newPosts: try await library.postCount(later), count: try await library.postCount(filter),
+                    posts: posts.map {
+                        News.Status(id: $0.id.rawValue, isRead: $0.isRead, isFavorite: $0.isFavorite)
+                    }))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
     /// Posts as rows of a list, each with its picture where that is kept here.
-    private func rows(_ posts: [LibraryPost]) async throws(MastheadError) -> [PostRow] {
+    func rows(_ posts: [LibraryPost]) async throws(MastheadError) -> [PostRow] {
         let names = posts.map { post in post.picture.map { PostPicture.name(of: $0.absoluteString) } }
         let kept = try await library.postPictures(named: names.compactMap(\.self))
         return zip(posts, names).map { post, name in

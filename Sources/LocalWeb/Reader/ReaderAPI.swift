@@ -31,6 +31,12 @@ struct ReaderAPI: Sendable {
         api.get("/item") { request, _ in try await self.item(try Self.key("issue", of: request)) }
         api.get("/bookmarks") { _, _ in try await self.bookmarks() }
         api.get("/publications") { _, _ in try await self.publications() }
+        api.get("/help/:topic") { _, context in
+            guard let topic = HelpTopic.named(try context.parameters.require("topic")) else {
+                return Response(status: .notFound)
+            }
+            return try Self.json(topic)
+        }
         api.get("/removed") { request, _ in
             try await self.removed(of: request.uri.queryParameters["publication"].map(String.init))
         }

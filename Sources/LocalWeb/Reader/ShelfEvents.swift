@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// The shelf's rows as they change: first those that are not as the page has them, then those that are different.
+/// The shelf's rows and the stamp of feeds as they change: first those that are not as the page has them, then those that are different.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
@@ -23,6 +23,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         private let pending = PendingChange()
         private var signals: AsyncStream<Void>.Iterator
         private var known: [String: ShelfRow] = [:]
+        private var feeds = ""
 
         init(_ shelf: LibraryShelf, _ tag: String?) {
             self.shelf = shelf
@@ -39,22 +40,34 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let library = shelf.library
             let items = isWhole ? try await library.items() : try await library.downloadingItems()
             let rows = try await LibraryShelf.rows(of: items, in: library)
+            var stamp: String?
+            if isWhole {
+                let now = try await library.feedStamp()
+                if now != feeds {
+                    feeds = now
+                    stamp = now
+                }
+            }
             let isFirst = isWhole && !hasTold
             if isFirst {
                 hasTold = true
                 // The page has them all: nothing is sent twice.
                 if let tag, ShelfDocument(title: shelf.title, live: true, thumbnails: true, issues: rows).tag == tag {
                     for row in rows { known[row.name] = row }
-                    return .comment
+                    guard stamp != nil else { return .comment }
+                    return try Self.event(Changes(issues: [], gone: [], whole: false, feeds: stamp))
                 }
             }
             let changed = rows.filter { known[$0.name] != $0 }
             let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
             for name in gone { known[name] = nil }
             for row in changed { known[row.name] = row }
-            guard !changed.isEmpty || !gone.isEmpty || isFirst else { return .comment }
-            let changes = Changes(issues: changed, gone: gone, whole: isFirst)
-            return .data(String(decoding: try JSONEncoder().encode(changes), as: UTF8.self))
+            guard !changed.isEmpty || !gone.isEmpty || isFirst || stamp != nil else { return .comment }
+            return try Self.event(Changes(issues: changed, gone: gone, whole: isFirst, feeds: stamp))
+        }
+
+        private static func event(_ changes: Changes) throws -> EventStream.Event {
+            .data(String(decoding: try JSONEncoder().encode(changes), as: UTF8.self))
         }
     }
 
@@ -63,5 +76,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         let gone: [String]
         /// Whether these are all rows: what else the page has is gone.
         let whole: Bool
+        /// The stamp of feeds and posts, where it is another than was told before; left out else.
+        let feeds: String?
     }
 }
