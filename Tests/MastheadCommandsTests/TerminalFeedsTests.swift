@@ -42,6 +42,17 @@ import Testing
         try await terminal.wait {
             $0.contains("Feeds › all posts") && $0.contains("1 of 318") && $0.contains("Post 300")
         }
+        // A click chooses, a second one opens; the header leads back.
+        try await terminal.type("\u{1B}[<0;30;5M")
+        try await terminal.wait(for: "3 of 318")
+        try await terminal.type("\u{1B}[<0;30;5M")
+        try await terminal.wait { $0.contains("It is number298.") && $0.contains("299 more new") }
+        try await terminal.press("u")
+        try await terminal.wait { $0.contains("as not read.") && $0.contains("300 more new") }
+        try await terminal.type("\u{1B}[<0;5;1M")
+        try await terminal.wait(for: "3 of 318")
+        try await terminal.type("\u{1B}[<65;30;5M")
+        try await terminal.wait(for: "6 of 318")
         try await terminal.press("G")
         try await terminal.wait { $0.contains("318 of 318") }
         // The feeds have the screen to themselves; folders stand above what is in them.

@@ -38,7 +38,7 @@ struct ShareCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        let link = try await SharedItem.link(of: item, in: try await library.open())
+        let link = try await SharedItem.link(of: ItemReference(item), in: try await library.open())
         let sharing = SharedItem(link, console)
         if prints {
             return console.print(console.outputIsTerminal ? "\(link.title.printable)\n\(link.url)" : link.text)

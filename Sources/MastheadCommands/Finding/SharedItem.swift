@@ -15,10 +15,11 @@ struct SharedItem {
         sharing = Sharing(environment: console.environment)
     }
 
-    /// The title and the link of what a name means.
+    /// The title and the link of what a reference means.
     /// - Throws: ``MastheadError`` where it has no link that others can open.
-    static func link(of name: String, in library: IssueLibrary) async throws(MastheadError) -> SharedLink {
-        let reference = ItemReference(name)
+    static func link(
+        of reference: ItemReference, in library: IssueLibrary
+    ) async throws(MastheadError) -> SharedLink {
         if let post = try await library.postBesideItems(reference) { return try link(of: post) }
         let item = try await library.existingItem(reference)
         let url = try await library.publication(item.handle).url
@@ -26,7 +27,7 @@ struct SharedItem {
     }
 
     /// The title and the link of a post.
-    static func link(of post: LibraryPost) throws(MastheadError) -> SharedLink {
+    private static func link(of post: LibraryPost) throws(MastheadError) -> SharedLink {
         try link(post.heading, post.link ?? post.externalLink, post.reference, "its feed names no page for it")
     }
 

@@ -60,7 +60,7 @@ struct KeyTable: Sendable, Hashable {
                 Entry("t", "text, both, picture", on: .issue), Entry("+ - 0", "larger, smaller, as before", on: .issue),
                 Entry("1 … 9", "open that link or note", on: .issue), Entry("b", "bookmark, or not"),
                 Entry("o", "open in the browser"), Entry("i", "about this issue", on: .shelf),
-                Entry("y e", "copy a post’s link; share", on: .shelf), Entry("1 … 9", "open that link", on: .shelf),
+                Entry("y e", "copy its link; share it", on: .shelf), Entry("1 … 9", "open that link", on: .shelf),
             ]),
         Group(
             "Doing",

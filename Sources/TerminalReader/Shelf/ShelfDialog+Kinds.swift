@@ -49,6 +49,7 @@ extension ShelfDialog {
         add("*", item.isFavorite ? "no favourite any more" : "favourite", .favorite)
         add("i", "about it", .about)
         if item.presence == .here { add("o", "open in browser", .browser) }
+        add("e", "share it", .share)
         add("x", item.takeAwayLabel(download), .takeAway)
         add("D", "download all of these", .downloadAll)
         add("U", "mark all of these as read", .readAll)

@@ -31,7 +31,8 @@ extension ShelfDialog {
         if post.link != nil {
             choices += [
                 (KeyHint("o", "open its page in the browser"), .command(.browser)),
-                (KeyHint("y", "copy its link"), .post(.copyLink)), (KeyHint("e", "share it"), .post(.askShare)),
+                (KeyHint("y", "copy its link"), .command(.copy)),
+                (KeyHint("e", "share it"), .command(.share)),
             ]
         }
         if post.enclosureCount > 0 {
@@ -48,16 +49,16 @@ extension ShelfDialog {
             StyledText(foreign: post.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
     }
 
-    /// How a post is passed on.
+    /// How an item is passed on.
     /// - Parameter program: the person's own, where there is one.
-    static func share(program: String?) -> ShelfDialog {
+    static func share(_ item: ItemReference, program: String?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = [
-            (KeyHint("m", "a letter in the mail program"), .post(.share(.mail))),
-            (KeyHint("y", "copy title and link"), .post(.copyBoth)),
+            (KeyHint("m", "a letter in the mail program"), .post(.share(item, .mail))),
+            (KeyHint("y", "copy title and link"), .post(.copyBoth(item))),
         ]
         if let program {
             let name = StyledText(foreign: program).text.fitted(toColumns: 30)
-            choices.append((KeyHint("c", "hand it to \(name)"), .post(.share(.program))))
+            choices.append((KeyHint("c", "hand it to \(name)"), .post(.share(item, .program))))
         }
         return ShelfDialog("Share", place: .lowerRight, isList: true, leastWidth: 30, choices)
     }

@@ -18,6 +18,8 @@ extension TerminalShelf {
         case .readAll: markRead(group)
         case .takeAway: takeAway(item, download)
         case .about: dialog = about(item)
+        case .copy: take(.copyLink(item.id))
+        case .share: take(.askShare(item.id))
         case .menu:
             dialog = .menu(item, download, scene.contents.publications.first { $0.id == item.handle })
         case .browser:

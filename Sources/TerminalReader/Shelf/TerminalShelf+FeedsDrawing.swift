@@ -83,6 +83,7 @@ extension TerminalShelf {
         let setting = postSetting
         lay(&open, setting)
         post = open
+        targets += open.linkTargets(open.setting ?? setting)
         return open.draw(open.setting ?? setting, on: &canvas) { covers[$0] }
     }
 
@@ -102,7 +103,7 @@ extension TerminalShelf {
         let links = post?.links(height: postSetting.area.rows).count ?? 0
         let third =
             links > 0
-            ? KeyHint(links == 1 ? "1" : "1-\(links)", "open link")
+            ? KeyHint(links == 1 ? "1" : "1-9", "open link")
             : post?.post.link == nil ? KeyHint("*", "favourite") : KeyHint("o", "its page")
         return [KeyHint("Space", "read on"), KeyHint("Tab", "next new"), third]
     }

@@ -11,8 +11,8 @@ extension TerminalShelf {
         case .browser:
             guard let link = item.link else { return say("Its feed names no page for it.") }
             perform { [host] () throws(MastheadError) in (try await host.openLink(link), nil) }
-        case .copy: carryOut(.copyLink, on: item)
-        case .share: carryOut(.askShare, on: item)
+        case .copy: take(.copyLink(item.reference))
+        case .share: take(.askShare(item.reference))
         case .download: download(item)
         case .about: dialog = .about(item, columns: columns, rows: rows)
         case .menu: dialog = .menu(item, isListed: screen == .feeds || screen == .post)
@@ -30,7 +30,9 @@ extension TerminalShelf {
             wish.source = .feed(item.handle)
             markAllPosts(of: wish, before: nil)
         case .takeAway: _ = take(.askUnfollow(item.handle))
-        case .read, .favorite, .browser, .copy, .share, .download, .about, .menu:
+        case .copy: take(.copyLink(item.id))
+        case .share: take(.askShare(item.id))
+        case .read, .favorite, .browser, .download, .about, .menu:
             Task { [host, tell] in
                 do throws(MastheadError) {
                     tell(.feeds(.wanted(try await host.post(item.id), command)))
@@ -43,11 +45,15 @@ extension TerminalShelf {
     /// Does what a choice of a pop-up says.
     func take(_ command: PostCommand) {
         switch command {
-        case .status(let status): return showPosts { $0.status = status }
-        case .order(let order): return showPosts { $0.order = order }
-        case .markOlder, .askShare, .copyLink, .copyBoth, .share: break
+        case .status(let status): showPosts { $0.status = status }
+        case .order(let order): showPosts { $0.order = order }
+        case .markOlder: if let item = meantPost { markAllPosts(before: item) }
+        case .askShare(let item): dialog = .share(item, program: host.shareProgram)
+        case .copyLink(let item): copy(item, withTitle: false)
+        case .copyBoth(let item): copy(item, withTitle: true)
+        case .share(let item, let way):
+            perform { [host] () throws(MastheadError) in (try await host.share(item, by: way), nil) }
         }
-        if let item = meantPost { carryOut(command, on: item) }
     }
 
     /// The post that a pop-up is about.
@@ -59,23 +65,12 @@ extension TerminalShelf {
         }
     }
 
-    private func carryOut(_ command: PostCommand, on item: ShelfPost) {
-        switch command {
-        case .status, .order: break
-        case .markOlder: markAllPosts(before: item)
-        case .askShare: dialog = .share(program: host.shareProgram)
-        case .copyLink, .copyBoth:
-            guard let link = item.link else { return say("Its feed names no page for it.") }
-            copy(command == .copyLink ? link : "\(StyledText(foreign: item.title).text)\n\(link)")
-        case .share(let way):
-            perform { [host] () throws(MastheadError) in (try await host.share(item, by: way), nil) }
-        }
-    }
-
-    /// Puts a text on the desktop's clipboard, or on the terminal's where there is no desktop.
-    private func copy(_ text: String) {
+    /// Puts a link on the desktop's clipboard, or on the terminal's where there is no desktop.
+    private func copy(_ item: ItemReference, withTitle: Bool) {
         Task { [host, tell] in
             do throws(MastheadError) {
+                let link = try await host.link(of: item)
+                let text = withTitle ? "\(link.title)\n\(link.url)" : link.url
                 tell(.feeds(.copied(text, isOnDesktop: try await host.copy(text))))
             } catch { tell(.failed(error)) }
         }

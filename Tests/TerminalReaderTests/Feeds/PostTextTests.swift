@@ -89,6 +89,24 @@ import Testing
         }
     }
 
+    @Test("the links on the screen have numbers from 1, and can be clicked where they stand")
+    func links() throws {
+        let setting = PostSetting(
+            area: PageLayout.Area(row: 3, column: 10, columns: 40, rows: 6), graphics: TerminalGraphics(.blocks),
+            showsPictures: false)
+        var screen = PostScreen(SampleFeeds.posts[0])
+        let html = (1...4).map { "<p>See <a href=\"https://example.org/\($0)\">page</a>.</p>" }.joined()
+        let text = PostText(post: screen.post, content: ShelfPostContent(html: html), setting: setting).text()
+        screen.take(text, for: setting)
+        #expect(screen.links(height: 6) == [.url("https://example.org/1"), .url("https://example.org/2")])
+        let target = try #require(screen.linkTargets(setting).first)
+        #expect(target.contains(row: 6, column: 14) && target.meaning == .key(.character("1")))
+        // Of those that come into sight the first is 1 again.
+        screen.scroll(4, height: 6)
+        #expect(screen.links(height: 6).first == .url("https://example.org/2"))
+        #expect(screen.linkTargets(setting).first?.meaning == .key(.character("1")))
+    }
+
     @Test("a text scrolls as far as it goes, and says how far that is")
     func scrolling() {
         let setting = PostSetting(

@@ -97,8 +97,13 @@ extension LibraryShelfHost {
         }
     }
 
-    func share(_ post: ShelfPost, by way: ShareWay) async throws(MastheadError) -> String {
-        let shared = SharedItem(try SharedItem.link(of: try await library.existingPost(post.reference)), console)
+    func link(of item: ItemReference) async throws(MastheadError) -> (title: String, url: String) {
+        let link = try await SharedItem.link(of: item, in: library)
+        return (link.title, link.url.absoluteString)
+    }
+
+    func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String {
+        let shared = SharedItem(try await SharedItem.link(of: item, in: library), console)
         return switch way {
         case .mail: try shared.mail(to: nil)
         case .program: try await shared.pass(to: nil)

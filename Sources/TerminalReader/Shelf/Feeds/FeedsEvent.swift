@@ -20,16 +20,16 @@ enum FeedsEvent: Sendable {
     case progress(String)
 }
 
-/// What a choice of a pop-up does with posts.
+/// What a choice of a pop-up does with posts, and how they and issues are passed on.
 enum PostCommand: Sendable, Hashable {
     case status(PostWish.Status)
     case order(PostWish.Order)
     /// Marks what is older than the chosen post as read.
     case markOlder
-    /// Shows the choices of how it is passed on.
-    case askShare
-    case copyLink
+    /// Shows the choices of how an item is passed on.
+    case askShare(ItemReference)
+    case copyLink(ItemReference)
     /// Copies title and link.
-    case copyBoth
-    case share(ShareWay)
+    case copyBoth(ItemReference)
+    case share(ItemReference, ShareWay)
 }

@@ -48,6 +48,30 @@ extension PostScreen {
         return (pictures(in: range, setting) + pictures(in: next, setting)).map(\.request)
     }
 
+    /// Where the links on the screen can be clicked, as if their digits were pressed.
+    func linkTargets(_ setting: PostSetting) -> [ShelfTarget] {
+        guard let text else { return [] }
+        let range = range(height: setting.area.rows)
+        let numbers = text.links(in: range)
+        var targets: [ShelfTarget] = []
+        for (offset, line) in text.lines[range].enumerated() where line.cells.contains(where: { $0.link != nil }) {
+            // What is turned round stands elsewhere.
+            guard !VisualOrder.isNeeded(line.prefix.text + line.cells.map(\.character).joined()) else { continue }
+            let row = setting.area.row + offset
+            var column = setting.area.column + line.prefix.columns
+            for cell in line.cells {
+                if let number = cell.link.flatMap({ numbers.firstIndex(of: $0) }) {
+                    targets.append(
+                        ShelfTarget(
+                            rows: row..<row + 1, columns: column..<column + max(1, cell.columns),
+                            meaning: .key(.character(Character("\(number + 1)")))))
+                }
+                column += cell.columns
+            }
+        }
+        return targets
+    }
+
     /// A picture within the text, as far as it is in sight.
     private struct Visible {
         let request: CoverRequest

@@ -50,12 +50,15 @@ public protocol FeedsHost: Sendable {
     /// - Returns: false where there is none.
     func copy(_ text: String) async throws(MastheadError) -> Bool
 
-    /// Passes the title and the link of a post on.
+    /// The title of a post, an issue or a book, and the address that others can open.
+    func link(of item: ItemReference) async throws(MastheadError) -> (title: String, url: String)
+
+    /// Passes the title and the link of a post, an issue or a book on.
     /// - Returns: what was done, in a line.
-    func share(_ post: ShelfPost, by way: ShareWay) async throws(MastheadError) -> String
+    func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String
 }
 
-/// How a post is passed on.
+/// How an item is passed on.
 public enum ShareWay: Sendable, Hashable {
     /// A letter in the mail program.
     case mail
