@@ -50,7 +50,7 @@ import Testing
         try await terminal.press("u")
         try await terminal.wait { $0.contains("as not read.") && $0.contains("300 more new") }
         try await terminal.type("\u{1B}[<0;5;1M")
-        try await terminal.wait(for: "3 of 318")
+        try await terminal.wait(for: "Feeds › all posts")
         try await terminal.type("\u{1B}[<65;30;5M")
         try await terminal.wait(for: "6 of 318")
         try await terminal.press("G")
@@ -128,6 +128,14 @@ import Testing
         try await terminal.press("r")
         try await terminal.wait {
             !$0.contains("r tries again.") && $0.contains("looked just now") && $0.contains("Walk 1")
+        }
+        // Without a network what is here stays, and the header says of when it is.
+        site.server.stop()
+        try await terminal.press("Escape")
+        try await terminal.wait { $0.contains("Feeds › all posts") && $0.contains("Post 300") }
+        try await terminal.press("r")
+        try await terminal.wait {
+            $0.contains("You seem to be offline.") && $0.contains("offline, as of ") && $0.contains("Post 300")
         }
         try await terminal.press("q", "q")
         try await terminal.wait(for: "status 0")

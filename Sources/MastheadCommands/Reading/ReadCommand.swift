@@ -6,17 +6,18 @@ import UserSettings
 
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "The shelf in the terminal, or the pages of an issue.",
+        commandName: "read", abstract: "The shelf in the terminal, the pages of an issue, or a post.",
         discussion: .text(
             "Pictures are drawn as well as the terminal can: by Kitty's or iTerm2's protocol, as sixels, or with "
                 + "block characters. The key ? shows the keys.",
             examples:
                 "masthead read",
             "masthead read spring-2026",
+            "masthead read harbour-blog/low-tide",
             "masthead read issues/spring-2026 2.1 --pictures blocks"))
 
     @Argument(
-        help: "An issue's name, or the path of an issue source or archive. [default: the shelf]",
+        help: "An issue's or a post's name, or the path of an issue source or archive. [default: the shelf]",
         completion: Completions.issues)
     var issue: String?
 

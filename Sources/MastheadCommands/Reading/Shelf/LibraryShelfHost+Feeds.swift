@@ -65,7 +65,7 @@ extension LibraryShelfHost {
         if handles == nil {
             handles = try await library.publications().filter { $0.kind == .feed && $0.isFollowed }.map(\.handle)
         }
-        return Self.notice(of: try await library.refresh(of: handles))
+        return Self.notice(of: try await library.refresh(of: handles), noun: "feed")
     }
 
     func bringEnclosures(

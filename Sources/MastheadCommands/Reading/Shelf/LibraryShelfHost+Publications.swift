@@ -75,18 +75,23 @@ extension LibraryShelfHost {
     }
 
     /// What a look at publications found, in a line.
-    static func notice(of summary: RefreshSummary) -> String {
+    /// - Parameter noun: what was looked at, each for itself.
+    static func notice(of summary: RefreshSummary, noun: String = "publication") -> String {
         var sentences: [String] = []
         if !summary.added.isEmpty { sentences.append("\(summary.added.count.counted("new issue")).") }
         let posts = summary.newPosts.values.reduce(0, +)
         if posts > 0 { sentences.append("\(posts.counted("new post")).") }
         if !summary.revised.isEmpty { sentences.append("\(summary.revised.count.counted("issue")) corrected.") }
         if sentences.isEmpty, summary.failures.isEmpty { sentences.append("Nothing new.") }
-        if let (url, error) = summary.failures.min(by: { $0.key.absoluteString < $1.key.absoluteString }) {
+        let isOffline = !summary.failures.isEmpty && summary.failures.values.allSatisfy { $0.code == .unreachable }
+        if isOffline, summary.added.isEmpty, posts == 0 {
+            sentences.append("You seem to be offline. What is here can be read; r tries again.")
+        } else if let (url, error) = summary.failures.min(by: { $0.key.absoluteString < $1.key.absoluteString }) {
             let count = summary.failures.count
             sentences.append(
                 count == 1
-                    ? "\(url.host() ?? url.redacted): \(error.found)." : "\(count) publications could not be read.")
+                    ? "\(url.host() ?? url.redacted): \(error.found)."
+                    : "\(count.counted(noun)) could not be read. r tries again.")
         }
         return sentences.joined(separator: " ").printable
     }
