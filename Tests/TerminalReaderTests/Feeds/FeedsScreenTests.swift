@@ -127,6 +127,17 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
+    @Test("a post that is to be opened once it is known is not another one that was chosen meanwhile")
+    func changesItsMind() {
+        var screen = SampleFeeds.screen()
+        screen.opensChosen = true
+        screen.choose(1)
+        #expect(!screen.opensChosen)
+        screen.opensChosen = true
+        screen.show { $0.source = .feed("kernel") }
+        #expect(!screen.opensChosen)
+    }
+
     @Test("feeds stand in their folders, with what is new in them")
     func folders() {
         var feeds = SampleFeeds.feeds
@@ -146,7 +157,7 @@ import Testing
     func empty() {
         var screen = FeedsScreen()
         func said() -> String { screen.emptyLines.map(\.text).joined(separator: "\n") }
-        #expect(said().contains("No feeds yet.") && said().contains("masthead add subscriptions.opml"))
+        #expect(said().contains("No feeds yet.") && said().contains("Add an address or a file"))
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))
         screen.take(ShelfPostList())
         #expect(said() == "No posts yet.\n\nr looks for new posts.")

@@ -126,9 +126,7 @@ extension FeedsScreen {
             return [
                 StyledText("No feeds yet.", .strong), "",
                 "Follow a feed or a web page by its address, or bring", "in a list of feeds (OPML) from a file.", "",
-                key("a", "      Add an address or a file"), key("?", "      All keys"), "",
-                StyledText("From a shell:", .quiet), "masthead add https://example.org/blog",
-                "masthead add subscriptions.opml",
+                key("a", "      Add an address or a file"), key("?", "      All keys"),
             ]
         }
         if let feed, let problem = feed.problem {

@@ -67,6 +67,7 @@ struct FeedsScreen: Sendable {
         let former = wish
         change(&wish)
         guard wish != former || !isListed else { return }
+        opensChosen = false
         (list, isListed, problem, kept) = (ShelfPostList(), false, nil, [])
         (chosen, preview) = (ChosenRow(), nil)
     }
@@ -129,10 +130,14 @@ struct FeedsScreen: Sendable {
 
     // MARK: Moving
 
-    mutating func choose(_ index: Int) { chosen.choose(index, count: list.ids.count) }
+    mutating func choose(_ index: Int) {
+        opensChosen = false
+        chosen.choose(index, count: list.ids.count)
+    }
 
     mutating func move(_ command: ShelfCommand, page: Int) -> Bool {
-        chosen.move(command, count: list.ids.count, page: page)
+        opensChosen = false
+        return chosen.move(command, count: list.ids.count, page: page)
     }
 
     /// Keeps the chosen post in sight.
