@@ -28,6 +28,8 @@ package struct FeedIdentity: Sendable, Hashable {
     }
 
     private init(_ kind: String, _ name: String) {
+        // A database keeps of a text what stands before a NUL.
+        let name = name.replacing("\u{0}", with: "\u{FFFD}")
         text = name.utf8.count <= Self.maximumByteCount ? kind + name : kind + "sha256:" + Self.hash(name)
     }
 
@@ -42,7 +44,7 @@ package struct FeedIdentity: Sendable, Hashable {
         return zip(posts, plain).map { post, plain in
             var identity = plain
             if count[plain, default: 0] > 1 {
-                let others = [post.link?.absoluteString ?? "", post.title ?? ""].joined(separator: "\u{0}")
+                let others = [post.link?.absoluteString ?? "", post.title ?? ""].joined(separator: "\u{1E}")
                 identity = FeedIdentity("\(plain.text)\(separator)", others)
             }
             return seen.insert(identity).inserted ? identity : nil

@@ -9,12 +9,13 @@ extension FeedList {
     /// - Parameter url: where it came from; relative addresses begin there.
     /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no OPML.
     package init(opml data: Data, at url: URL) throws(MastheadError) {
-        guard data.count <= Feed.maximumByteCount, let root = XMLTree(data)?.root, root.name.lowercased() == "opml"
+        guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data), tree.root.name.lowercased() == "opml"
         else {
             throw MastheadError(
                 .malformedDocument, doing: "reading the list of feeds", to: url.redacted,
                 found: FileFormat(data).map { "it is \($0.name), no OPML" } ?? "it is no OPML")
         }
+        let root = tree.root
         self.init(title: root.children("head").first?.child("title")?.words)
         var places: [URL: Int] = [:]
         var open = root.children.filter { $0.name.lowercased() == "body" }.reversed().map {
@@ -33,6 +34,10 @@ extension FeedList {
                 }
             }
             open += element.children.reversed().map { ($0, inner) }
+        }
+        if let damage = tree.fault {
+            let message = "The list is not well-formed XML (\(damage.message)): feeds from here on may be missing"
+            faults.append(Fault(line: damage.line, message: message, isDamage: true))
         }
     }
 

@@ -20,6 +20,8 @@ package struct FeedList: Sendable, Hashable {
         /// Its line in the file, from 1.
         package let line: Int
         package let message: String
+        /// Whether what stands behind it may not have been read either.
+        package var isDamage = false
     }
 
     package var title: String?

@@ -16,7 +16,10 @@ struct FeedFollowing: Sendable {
         addition.diagnostics = list.faults.map { fault in
             Diagnostic(
                 file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
-                message: fault.message, hint: "It is left out.")
+                message: fault.message,
+                hint: fault.isDamage
+                    ? "Have the program that wrote the list write it anew, and add it again: what is followed stays."
+                    : "It is left out.")
         }
         return addition
     }

@@ -35,6 +35,21 @@ struct FeedIntake: Sendable {
         return Prepared(feed: feed, hashes: hashes, texts: texts)
     }
 
+    /// Puts in a feed, in the transaction of the caller. What the rules of the database refuse is a fault of this feed, which keeps no other
+    /// from being read.
+    static func take(
+        _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database
+    ) throws -> Change {
+        do { return try apply(prepared, of: id, at: now, db) } catch let error as DatabaseError
+            where error.resultCode == .SQLITE_CONSTRAINT
+        {
+            throw MastheadError(
+                .malformedDocument, doing: "taking in the posts of", to: publication.handle,
+                found: "posts of it cannot be told apart (\(error.message ?? ""))",
+                hint: "Its posts stay as they were. Tell the feed's publisher.")
+        }
+    }
+
     /// Puts in a feed's posts and what it says of itself, in the transaction of the caller.
     ///
     /// Posts that are known keep their status, whatever of them was edited. Those that the feed no longer has stay for a while; an empty feed

@@ -77,7 +77,7 @@ struct FeedRefresh: Sendable {
             record.title = read.title ?? record.title
             // A server that has lost its posts is not to be believed in anything else either.
             let address = read.posts.isEmpty ? nil : try record.move(to: answer.movedTo, db)
-            let change = try FeedIntake.apply(prepared, of: id, at: time.timeIntervalSince1970, db)
+            let change = try FeedIntake.take(prepared, of: record, id, at: time.timeIntervalSince1970, db)
             record.noteFeed(read, answer.head, at: time)
             if change == FeedIntake.Change() {
                 record.outcome = LookOutcome.unchanged.text

@@ -111,9 +111,16 @@ struct Adding: Sendable {
         let added = try await following.addCatalog(url, kind: .feed, handle: handle, title: found.feed.title)
         let record = try await publications.record(added.handle)
         var summary = RefreshSummary()
-        let prepared = try await FeedIntake(store: publications.store).prepare(found.feed, of: record.id)
-        try await feeds.put(
-            FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record, &summary)
+        do throws(MastheadError) {
+            let prepared = try await FeedIntake(store: publications.store).prepare(found.feed, of: record.id)
+            try await feeds.put(
+                FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
+                &summary)
+        } catch {
+            // What cannot be taken in is not followed.
+            if added.isNew { try await following.unfollow(added.handle, keepsContent: false) }
+            throw error
+        }
         if let id = record.id { intake.noteAdded(id) }
         await backups.backUp(.now)
         return PublicationAddition(

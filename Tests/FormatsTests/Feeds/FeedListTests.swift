@@ -33,6 +33,25 @@ import Testing
         #expect(throws: MastheadError.self) { try FeedList(opml: Data("<rss/>".utf8), at: url) }
     }
 
+    @Test(
+        "a list that is damaged is read as far as it goes, and where the damage is is told",
+        arguments: [
+            (#"<outline text="a < b" xmlUrl="https://example.org/b"/>"#, 3),
+            (String(repeating: "<outline text='x'>", count: 300) + #"<outline xmlUrl="https://example.org/b"/>"#, 3),
+            (#"<outline text="cut" xmlUrl="https://example.o"#, 3),
+        ])
+    func damaged(line: String, number: Int) throws {
+        let text = """
+            <opml version="2.0"><body>
+            <outline text="A" xmlUrl="https://example.org/a"/>
+            \(line)
+            """
+        let list = try FeedList(opml: Data(text.utf8), at: url)
+        #expect(list.rows.first?.url.absoluteString == "https://example.org/a")
+        let fault = try #require(list.faults.last)
+        #expect(fault.isDamage && fault.line >= number && fault.message.contains("may be missing"), "\(fault)")
+    }
+
     @Test("what was written is read again as it was, whatever stands in titles")
     func writing() throws {
         let rows = [

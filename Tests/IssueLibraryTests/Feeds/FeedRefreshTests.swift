@@ -37,6 +37,33 @@ import Testing
         #expect(try await fixture.library.publication("feed").title == "Pressed")
     }
 
+    @Test(
+        "posts that their feed calls by one name are all there, and keep no other feed from being read",
+        arguments: [
+            "<item><title>One</title><guid>same</guid></item><item><title>Two</title><guid>same</guid></item>",
+            "<item><title>One</title><link>https://example.org/</link></item><item><title>Two</title><link>https://example.org/</link></item>",
+        ])
+    func sameNames(items: String) async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/same", "<rss version=\"2.0\"><channel><title>Same</title>\(items)</channel></rss>")
+        fixture.write("/other", Self.posts)
+        try await fixture.follow("/same", "/other")
+        #expect(try await fixture.library.refresh().newPosts == ["same": 2, "other": 1])
+        fixture.clock.advance(by: 86_400)
+        #expect(try await fixture.library.refresh().newPosts.isEmpty)
+    }
+
+    @Test("identifiers with characters that a database cannot keep are told apart")
+    func controlCharacters() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write(
+            "/feed",
+            #"{"version": "https://jsonfeed.org/version/1.1", "title": "J", "items": [{"id": "a\u0000x", "content_text": "1"}, {"id": "a\u0000y", "content_text": "2"}]}"#
+        )
+        try await fixture.follow("/feed")
+        #expect(try await fixture.library.refresh().newPosts == ["feed": 2])
+    }
+
     @Test("what comes in Brotli's compression is read")
     func brotli() async throws {
         let fixture = try await FeedFixture()
