@@ -4,7 +4,7 @@ import Testing
 
 /// Feeds at the command line: followed, listed, marked, printed, written as a list.
 @Suite struct FeedCommandTests {
-    private static func feed(_ title: String, _ count: Int) -> String {
+    static func feed(_ title: String, _ count: Int) -> String {
         let items = (1...count).map { number in
             """
             <item><title>Tide \(number)</title><guid>\(number)</guid><link>https://example.org/\(number)</link>
@@ -15,7 +15,7 @@ import Testing
         return "<rss version='2.0'><channel><title>\(title)</title>\(items.joined())</channel></rss>"
     }
 
-    private func reader() async throws -> Reader {
+    func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         try reader.folder.write("dist/feed.xml", Self.feed("Harbour", 5))
         try reader.folder.write("dist/other.xml", Self.feed("Pilots", 3))

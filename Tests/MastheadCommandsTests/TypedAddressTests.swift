@@ -17,7 +17,7 @@ import Testing
             ("127.0.0.1:8802", "http://127.0.0.1:8802"), ("127.1.2.3/a", "http://127.1.2.3/a"),
             ("[::1]:80/a", "http://[::1]:80/a"), ("::1", "http://[::1]"), ("10.0.0.1", "https://10.0.0.1"),
             ("ann:hush@example.org/a", "https://ann:hush@example.org/a"), (" https://h/a ", "https://h/a"),
-            ("file:/a/b", "file:/a/b"),
+            ("file:/a/b", "file:/a/b"), ("example.org/list.opml", "https://example.org/list.opml"),
         ])
     func hosts(typed: String, meant: String) throws {
         #expect(try PublicationAddress.url(typed).absoluteString == meant)
@@ -29,7 +29,9 @@ import Testing
             ("", "the address is empty"), ("  ", "the address is empty"), ("./pres", "no such file or folder"),
             ("/nowhere/press", "no such file or folder"), ("www/nothere", "no such file or folder"),
             ("pres", "no such file or folder"), ("isues.plist", "no such file or folder"),
-            ("../pres.d", "no such file or folder"),
+            ("../pres.d", "no such file or folder"), ("nosuch.opml", "no such file or folder"),
+            ("Feeds.OPML", "no such file or folder"), ("a.rss", "no such file or folder"),
+            ("a.atom", "no such file or folder"), ("~/feeds.example", "no such file or folder"),
         ])
     func nothing(typed: String, said: String) {
         let error = #expect(throws: MastheadError.self) { try PublicationAddress.url(typed) }

@@ -254,6 +254,10 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("feeds, posts, changes of their status") { try FeedsMigration.migrate($0) }
         migrator.registerMigration("a service that keeps feeds in step") { try ServiceMigration.migrate($0) }
+        migrator.registerMigration("names that lists have for feeds") { db in
+            // The name that a list has for a feed which was not read yet.
+            try db.alter(table: "feed") { $0.add(column: "listedTitle", .text) }
+        }
         return migrator
     }
 }

@@ -34,6 +34,7 @@ struct FeedFollowing: Sendable {
                 if let url = record.url { places[url.feedPlace] = record }
             }
             var addition = FeedListAddition()
+            var (new, filed): (Set<Int64>, Set<Int64>) = ([], [])
             for row in list.rows {
                 let place = row.url.normalized.feedPlace
                 if var known = places[place] {
@@ -47,12 +48,15 @@ struct FeedFollowing: Sendable {
                         try known.update(db)
                         places[place] = known
                         try SubscriptionChange.noteFollowing(true, of: known, at: time, db)
+                        new.insert(id)
                         addition.added.append(known.handle)
                     } else {
                         addition.known.append(known.handle)
                     }
                     if try Self.add(row, to: id, db) {
                         try SubscriptionChange.note(.folders, of: known, at: time, db)
+                        // What the same list added is no news.
+                        if !new.contains(id), filed.insert(id).inserted { addition.filed.append(known.handle) }
                     }
                     continue
                 }
@@ -66,7 +70,9 @@ struct FeedFollowing: Sendable {
                 places[place] = record
                 addition.added.append(handle)
                 try SubscriptionChange.noteFollowing(true, of: record, at: time, db)
-                if let id = record.id, try Self.add(row, to: id, db) {
+                guard let id = record.id else { continue }
+                new.insert(id)
+                if try Self.add(row, isNew: true, to: id, db) {
                     try SubscriptionChange.note(.folders, of: record, at: time, db)
                 }
             }
@@ -77,11 +83,15 @@ struct FeedFollowing: Sendable {
     }
 
     /// Notes what a list says of a feed beside its address.
+    /// - Parameter isNew: whether nothing is known of what the feed calls itself.
     /// - Returns: whether it lies in more folders than before.
-    private static func add(_ row: FeedList.Row, to id: Int64, _ db: Database) throws -> Bool {
+    private static func add(
+        _ row: FeedList.Row, isNew: Bool = false, to id: Int64, _ db: Database
+    ) throws -> Bool {
         let former = try FeedRecord.fetch(db, of: id)
         var record = former
         record.home = record.home ?? row.home
+        if isNew { record.listedTitle = row.title }
         record.folders += row.folders.filter { !record.folders.contains($0) }
         if record != former { try record.save(db) }
         return record.folders != former.folders
@@ -114,7 +124,7 @@ struct FeedFollowing: Sendable {
 
     /// Gives a feed a name of the reader's own; nil for its own title.
     func setTitle(_ title: String?, of publication: Int64) async throws(MastheadError) {
-        try await change(publication, .title) { record, _ in record.ownTitle = title }
+        try await change(publication, .title) { record, _ in (record.ownTitle, record.listedTitle) = (title, nil) }
     }
 
     /// Says whether a feed's pictures are kept.

@@ -98,6 +98,17 @@ struct FeedIntake: Sendable {
         (record.home, record.picture, record.summary) = (feed.home, feed.picture, feed.summary)
         (record.language, record.restTime, record.hubs) = (feed.language, feed.restTime, feed.hubs)
         record.isEnded = false
+        if let listed = record.listedTitle, let title = feed.title {
+            if record.ownTitle == nil, !listed.hasWords(of: title) { record.ownTitle = listed }
+            record.listedTitle = nil
+        }
         if record != former { try record.save(db) }
+    }
+}
+
+extension String {
+    /// Whether it says the same as another text, spaces apart.
+    fileprivate func hasWords(of other: String) -> Bool {
+        inNormalForm.split(whereSeparator: \.isWhitespace) == other.inNormalForm.split(whereSeparator: \.isWhitespace)
     }
 }

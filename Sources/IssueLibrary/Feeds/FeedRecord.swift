@@ -19,6 +19,8 @@ struct FeedRecord: Sendable, Hashable {
     var folders: [[String]] = []
     /// The reader's own name for it.
     var ownTitle: String?
+    /// The name that a list of feeds has for it, until the feed was read: one that differs from its own becomes the reader's.
+    var listedTitle: String?
     /// What a service knows it by.
     var serviceID: String?
 
@@ -35,6 +37,7 @@ struct FeedRecord: Sendable, Hashable {
         isEnded = try row.value("isEnded")
         folders = try row.json("folders") ?? []
         (ownTitle, serviceID) = (try row.optional("ownTitle"), try row.optional("serviceID"))
+        listedTitle = try row.optional("listedTitle")
     }
 
     /// All feeds by their publications' numbers.
@@ -55,13 +58,13 @@ struct FeedRecord: Sendable, Hashable {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO feed (publicationID, home, picture, summary, language, restTime, hubs, retentionDays,
-                    keepsPictures, isEnded, folders, ownTitle, serviceID)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    keepsPictures, isEnded, folders, ownTitle, listedTitle, serviceID)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 publicationID, home?.absoluteString, picture?.absoluteString, summary, language, restTime,
                 try StoredJSON.text(hubs.map(\.absoluteString)), retentionDays, keepsPictures, isEnded,
-                try StoredJSON.text(folders), ownTitle, serviceID,
+                try StoredJSON.text(folders), ownTitle, listedTitle, serviceID,
             ])
     }
 }

@@ -22,7 +22,7 @@ extension ItemDirectory {
         if let removed = try await key(reference, evenRemoved: true) { throw .removed(reference, removed) }
         guard let handle = reference.handle else {
             if let publication = try await publications.known(reference.name) {
-                throw .publication(publication.handle)
+                throw publication.kind == .feed ? .feed(publication.handle) : .publication(publication.handle)
             }
             throw .unknown(reference, alike: try await alike(reference.name))
         }
@@ -105,6 +105,12 @@ extension MastheadError {
         MastheadError(
             .notInLibrary, doing: "looking up", to: handle,
             found: "it is the handle of a publication, and an issue is needed", remedies: [.chooseItem(of: handle)])
+    }
+
+    fileprivate static func feed(_ handle: String) -> MastheadError {
+        MastheadError(
+            .notInLibrary, doing: "looking up", to: handle,
+            found: "it is the handle of a feed, and one of its posts is needed", remedies: [.choosePost(of: handle)])
     }
 
     static func unknown(_ reference: ItemReference, alike: [String]) -> MastheadError {

@@ -74,11 +74,24 @@ extension IssueLibrary {
     /// Brings in the files that come with a post, and goes on with what arrived before. They stay as long as the post.
     /// - Parameter onProgress: told which of the files is arriving, counted from 0, and how far that is.
     /// - Returns: the files, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` with a code of transfers where one cannot be had; those before it are here then.
+    /// - Throws: ``MastheadError`` with a code of transfers where one cannot be had: of the first of these; all others are here then.
     @discardableResult
     public func bringEnclosures(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
     ) async throws(MastheadError) -> [URL] {
+        var files: [URL] = []
+        for outcome in try await bringEachEnclosure(of: post, onProgress: onProgress) {
+            files.append(try outcome.get())
+        }
+        return files
+    }
+
+    /// The same, where each file counts for itself.
+    /// - Returns: the files, or why one cannot be had, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` where no files come with the post, none can be kept, or this was stopped.
+    public func bringEachEnclosure(
+        of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
+    ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
         try await walls.postEnclosures.bring(of: post, onProgress: onProgress)
     }
 

@@ -24,6 +24,11 @@ package enum PublicationAddress {
                 hint: "Look for it with `ls`; give the file of a book, a folder of them, or the address of a catalogue."
             )
         }
+        guard !isPath(typed), !isFileName(typed) else {
+            throw MastheadError(
+                .unusableURL, doing: "adding the file", to: typed, found: "there is no such file or folder",
+                hint: "Look for it with `ls`, and give its path. An address is given with https:// before it.")
+        }
         throw unusable("there is no such file or folder, and it is no address on the network")
     }
 
@@ -71,7 +76,7 @@ package enum PublicationAddress {
     }
 
     private static func isPath(_ text: String) -> Bool {
-        text.hasPrefix("/") || text == "." || text == ".." || text.hasPrefix("./") || text.hasPrefix("../")
+        [".", "..", "~"].contains(text) || ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
     }
 
     private static func existingFile(_ text: String) -> URL? {
@@ -80,7 +85,15 @@ package enum PublicationAddress {
     }
 
     /// How the names of files end that are not there; no host is called so.
-    private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "pdf", "epub", "hpub", "cbz"]
+    private static let fileEndings: Set<String> = [
+        "plist", "json", "xml", "opml", "rss", "atom", "html", "htm", "pdf", "epub", "hpub", "cbz",
+    ]
+
+    /// Whether a word is called as files are, and not as hosts.
+    private static func isFileName(_ text: String) -> Bool {
+        guard !text.contains(where: { "/?#:@".contains($0) }), let dot = text.lastIndex(of: ".") else { return false }
+        return fileEndings.contains(text[text.index(after: dot)...].lowercased())
+    }
 
     /// A host, with what follows it: by https, and on this machine by http.
     private static func host(_ text: String) -> URL? {
@@ -92,8 +105,7 @@ package enum PublicationAddress {
             ["localhost", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")
             || name.wholeMatch(of: /127\.[0-9]+\.[0-9]+\.[0-9]+/) != nil
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-        let isFileName = authority.count == text.count && fileEndings.contains(labels.last.map(String.init) ?? "")
-        let isDomain = labels.count > 1 && !labels.contains("") && !isFileName
+        let isDomain = labels.count > 1 && !labels.contains("") && !isFileName(text)
         guard isLoopback || isDomain || name.hasPrefix("[") || match.2 != nil else { return nil }
         // A whole address of IP version 6 stands in brackets.
         let rest = place == "::1" ? "[::1]\(text.dropFirst(place.count))" : text

@@ -86,7 +86,9 @@ struct RecoveredPosts: Sendable {
     private static func feed(_ fields: Fields, _ id: Int64) -> Fields {
         var kept: Fields = ["publicationID": .integer(id), "isEnded": flag(fields["isEnded"])]
         for column in ["home", "picture"] { kept[column] = url(fields[column]) }
-        for column in ["summary", "language", "ownTitle", "serviceID"] { kept[column] = text(fields[column]) }
+        for column in ["summary", "language", "ownTitle", "listedTitle", "serviceID"] {
+            kept[column] = text(fields[column])
+        }
         kept["hubs"] = list(fields["hubs"], of: String.self)
         kept["folders"] = list(fields["folders"], of: [String].self)
         kept["retentionDays"] = fields["retentionDays"]?.integer.flatMap {

@@ -41,6 +41,9 @@ extension Remedy {
         case .chooseItem:
             subject.map { "`masthead list \($0)` shows its issues, `masthead mirror \($0)` brings them in." }
                 ?? "`masthead list` shows the names."
+        case .choosePost:
+            "`masthead list \(subject ?? "FEED")` shows its posts; `masthead download \(subject ?? "FEED")/NAME` brings in the "
+                + "files that come with one."
         case .setKey: words + " `masthead add URL --key KEY` gives it."
         case .refresh: words == Remedy.refresh().words ? "`masthead refresh` looks for new issues." : words
         case .download: subject.map { "`masthead download \($0)` brings it in." } ?? words

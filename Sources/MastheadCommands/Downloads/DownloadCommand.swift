@@ -82,13 +82,18 @@ struct DownloadCommand: AsyncParsableCommand {
         for post in posts {
             let display = CountingDisplay(console: .current, isQuiet: quiet, isAnnounced: true)
             do throws(MastheadError) {
-                let files = try await Signals.cancelling { () throws(MastheadError) in
-                    try await library.bringEnclosures(of: post) { index, progress in
+                let outcomes = try await Signals.cancelling { () throws(MastheadError) in
+                    try await library.bringEachEnclosure(of: post) { index, progress in
                         display.show("fetching \(post.enclosures[index].url.lastPathComponent.printable)", progress)
                     }
                 }
                 display.finish()
-                for file in files { Console.current.print(file.path) }
+                for outcome in outcomes {
+                    switch outcome {
+                    case .success(let file): Console.current.print(file.path)
+                    case .failure(let error): errors.append(error.of(post.reference.description))
+                    }
+                }
             } catch {
                 display.finish()
                 errors.append(error)

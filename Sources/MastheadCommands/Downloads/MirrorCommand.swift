@@ -8,7 +8,7 @@ struct MirrorCommand: AsyncParsableCommand {
         commandName: "mirror",
         abstract: "Bring the library up to date with what it follows.",
         discussion: .text(
-            "Refreshes and downloads all that is new or corrected, by each publication's follow policy. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off.",
+            "Refreshes and downloads all that is new or corrected, by each publication's follow policy. Of a feed it brings in the new posts; files that come with one are for `masthead download HANDLE/NAME`. Made for cron: prints a line, with --quiet only if something happened, exits with 1 if anything is missing, and goes on where it broke off.",
             examples:
                 "masthead mirror https://example.org/issues.plist",
             "masthead mirror press --keep 10 --quiet"))
@@ -85,9 +85,10 @@ struct MirrorCommand: AsyncParsableCommand {
         if !handsOver { removed += try await library.keep(of: handles) }
         let count = handsOver ? downloads.count : downloads.count - outcomes.count
         let hasHappened =
-            summary.added.count + summary.revised.count + summary.withdrawn.count + removed.count + downloads.count > 0
+            summary.added.count + summary.revised.count + summary.withdrawn.count + removed.count + downloads.count
+            + summary.postCount > 0
         let missing = try await conclude(
-            library, handles, wanted, hasHappened, heldCount,
+            library, handles, wanted, hasHappened, heldCount, posts: summary.postTexts,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
                 + (summary.withdrawn.isEmpty ? [] : ["\(summary.withdrawn.count) withdrawn"])
                 + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
@@ -117,13 +118,16 @@ struct MirrorCommand: AsyncParsableCommand {
     /// - Parameters:
     ///   - handles: the publications; nil for all.
     ///   - wanted: the items that should be here.
+    ///   - posts: what came of feeds.
     /// - Returns: the number of those that are not here as the catalogues have them.
     private func conclude(
         _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
-        _ parts: [String]
+        posts: [String], _ parts: [String]
     ) async throws -> Int {
         let items = try await library.items(of: handles)
-        let followed = Set(try await library.publications().filter(\.isFollowed).map(\.handle))
+        let publications = try await library.publications()
+        let followed = Set(publications.filter(\.isFollowed).map(\.handle))
+        let meant = publications.filter { handles?.contains($0.handle) ?? $0.isFollowed }
         let available = items.count { $0.status == .available }
         let absent = items.count { item in
             // A correction that failed leaves the issue as it was, which is not as it should be.
@@ -139,18 +143,33 @@ struct MirrorCommand: AsyncParsableCommand {
         }
         let passedOver = declined == 0 ? "" : ", \(declined) passed over (removed by you)"
         let isNews = hasHappened || missing > 0
+        if items.isEmpty, !meant.isEmpty, meant.allSatisfy({ $0.kind == .feed }) {
+            concludeFeeds(meant, posts, isNews: isNews)
+            return missing
+        }
         if !isNews, !quiet {
             Console.current.print(
                 "Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") here\(passedOver).")
         }
         if isNews {
             Console.current.print(
-                parts.joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
+                (parts + posts).joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
                     + (heldCount > 0 ? ", \(heldCount) waiting for the limit" : "")
                     + passedOver
                     + ", \(missing) missing; \(available.counted("issue")) available")
         }
         return missing
+    }
+
+    /// Prints the summary line where feeds alone are meant, of which no issues come.
+    private func concludeFeeds(_ feeds: [LibraryPublication], _ posts: [String], isNews: Bool) {
+        guard isNews || !quiet else { return }
+        let count = feeds.reduce(0) { $0 + $1.itemCount }
+        let news = isNews ? posts.joined(separator: ", ") : "Nothing new"
+        Console.current.print("\(news). \(count.counted("post")) \(count == 1 ? "is" : "are") here.")
+        guard !quiet, let first = feeds.first else { return }
+        Console.current.note(
+            "Files that come with a post are brought in by `masthead download \(first.handle.printable)/NAME`.")
     }
 
     /// The publications that are meant, nil for all; and what was found at addresses.

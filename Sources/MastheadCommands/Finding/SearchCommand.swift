@@ -49,9 +49,8 @@ struct SearchCommand: AsyncParsableCommand {
         let posts = issue == nil ? try await posts(in: library) : []
         if json { return try console.printJSON(hits.map(ShownHit.init) + posts.map(ShownHit.init)) }
         guard !hits.isEmpty || !posts.isEmpty else {
-            let count = try await library.items().count { $0.status == .available }
-            let place =
-                issue?.description.printable ?? "the \(count.counted("issue")) that \(count == 1 ? "is" : "are") here"
+            let place: String
+            if let issue { place = issue.description.printable } else { place = try await Self.searched(in: library) }
             console.note("“\(words.joined(separator: " ").printable)” is nowhere in \(place).")
             return
         }
@@ -60,6 +59,20 @@ struct SearchCommand: AsyncParsableCommand {
             let head = "\(post.reference.description.printable)  \(post.heading.printable)"
             console.print(post.context.isEmpty ? head : "\(head)\n    \(Self.context(post.context, console))")
         }
+    }
+
+    /// What was searched: `the 3 issues, 1 book and 17 posts that are here`.
+    private static func searched(in library: IssueLibrary) async throws(MastheadError) -> String {
+        let kinds = try await library.items().filter { $0.status == .available }.map(\.kind)
+        let posts = try await library.publications().filter { $0.kind == .feed }.reduce(0) { $0 + $1.itemCount }
+        let counts = [
+            (kinds.count { $0 == .issue }, "issue"), (kinds.count { $0 == .book }, "book"),
+            (posts + kinds.count { $0 == .post }, "post"),
+        ].filter { $0.0 > 0 }
+        guard let last = counts.last else { return "the library: nothing is here yet" }
+        let parts = counts.dropLast().map { $0.0.counted($0.1) }.joined(separator: ", ")
+        let all = (parts.isEmpty ? "" : "\(parts) and ") + last.0.counted(last.1)
+        return "the \(all) that \(counts.count == 1 && last.0 == 1 ? "is" : "are") here"
     }
 
     /// The posts that have the words, newest first, so many as there are pages at most.

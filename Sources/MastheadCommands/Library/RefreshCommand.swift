@@ -72,10 +72,8 @@ extension RefreshSummary {
     var line: String {
         var parts: [String] = []
         if read.count > readFeedCount { parts.append("\(added.count) new, \(revised.count) corrected") }
-        let posts = newPosts.values.reduce(0, +)
-        if posts > 0 { parts.append("\(posts.counted("new post"))") }
-        if editedPostCount > 0 { parts.append("\(editedPostCount.counted("post")) edited") }
-        if readFeedCount > 0, posts + editedPostCount == 0 { parts.append("no new posts") }
+        parts += postTexts
+        if readFeedCount > 0, postCount == 0 { parts.append("no new posts") }
         if !withdrawn.isEmpty { parts.append("\(withdrawn.count) withdrawn") }
         if !unchanged.isEmpty {
             parts.append(read.isEmpty ? "nothing new" : "\(unchangedText) unchanged")
@@ -84,6 +82,16 @@ extension RefreshSummary {
         if !failures.isEmpty { parts.append("\(failures.count) failed") }
         let line = parts.joined(separator: ", ")
         return line == "nothing new" ? "Nothing new." : line
+    }
+
+    /// How many posts are new or were edited.
+    var postCount: Int { newPosts.values.reduce(0, +) + editedPostCount }
+
+    /// The same in words: `5 new posts`, `1 post edited`; none where there are none.
+    var postTexts: [String] {
+        let new = newPosts.values.reduce(0, +)
+        return (new > 0 ? [new.counted("new post")] : [])
+            + (editedPostCount > 0 ? ["\(editedPostCount.counted("post")) edited"] : [])
     }
 
     /// So many of what had not changed: `2 catalogues`, `1 catalogue and 3 feeds`.

@@ -27,7 +27,12 @@ struct RemoveCommand: AsyncParsableCommand {
         let library = try await library.open()
         // All names are looked up before the first is touched.
         var items: [LibraryItem] = []
-        for name in issues { items.append(try await library.existingItem(name)) }
+        for name in issues {
+            if let post = try await library.postBesideItems(name) {
+                throw MastheadError.removing(post, of: try await library.publication(post.handle))
+            }
+            items.append(try await library.existingItem(name))
+        }
         guard try await mayDelete(items, from: library, console) else { return console.print("Nothing was removed.") }
         let offering = Set(try await library.publications().filter { $0.url != nil }.map(\.handle))
         var (offered, gone): ([LibraryItem], [LibraryItem]) = ([], [])
@@ -87,5 +92,25 @@ struct RemoveCommand: AsyncParsableCommand {
             guard questions.confirm("Delete \(name) for good?") else { return false }
         }
         return true
+    }
+}
+
+extension MastheadError {
+    /// Posts are not removed by hand: they go when their feed has dropped them.
+    fileprivate static func removing(_ post: LibraryPost, of feed: LibraryPublication) -> MastheadError {
+        let days = feed.feed?.retentionDays ?? FeedDetails.usualRetentionDays
+        let stay =
+            post.isFavorite
+            ? "this one stays for ever, as a favourite"
+            : days == 0
+                ? "those of its feed stay for ever, as you chose"
+                : "each goes by itself \(days.counted("day")) after its feed has dropped it"
+        let (name, handle) = (post.reference.description.printable, feed.handle.printable)
+        return MastheadError(
+            .configuration, doing: "removing", to: post.reference.description,
+            found: "it is a post, and posts are not removed by hand: \(stay)",
+            hint: "`masthead mark \(name) --read` takes it out of the unread ones. "
+                + "`masthead follow \(handle) --keep DAYS` says how long posts stay, `masthead unfollow \(handle)` has all of them go."
+        )
     }
 }

@@ -20,7 +20,12 @@ struct AddedFeeds {
     func tell(_ addition: FeedListAddition, of place: String) {
         console.show(addition.diagnostics, asResult: false)
         var parts = ["\(addition.added.count.counted("feed")) added"]
-        if !addition.known.isEmpty { parts.append("\(addition.known.count) followed already") }
+        if !addition.known.isEmpty {
+            let filed = addition.filed.count
+            let part = filed == addition.known.count ? "" : "\(filed) of them "
+            parts.append("\(addition.known.count) followed already")
+            if filed > 0 { parts.append("\(part)now also in the list's folders") }
+        }
         if !addition.diagnostics.isEmpty { parts.append("\(addition.diagnostics.count.counted("line")) left out") }
         console.print("\(place.printable): \(parts.joined(separator: ", "))")
         if !addition.added.isEmpty { console.note("`masthead refresh` reads them.") }

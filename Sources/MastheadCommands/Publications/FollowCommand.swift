@@ -187,7 +187,7 @@ struct FollowCommand: AsyncParsableCommand {
             ("address", publication.url?.redacted ?? "-"),
             ("last looked", publication.lookText ?? "never"),
             ("next look", publication.nextRefresh(by: rules).map { "\($0.rfc3339) (\($0.ahead()))" } ?? "-"),
-            ("every", "\(publication.interval ?? rules.interval)\(publication.interval == nil ? " (the usual)" : "")"),
+            ("every", publication.intervalText(by: rules)),
             ("notices", publication.notifies ?? rules.notifies ? "yes" : "no"),
         ]
         if let feed = publication.feed {

@@ -1,5 +1,6 @@
 import IssueLibrary
 import Periodical
+import Schedule
 
 extension LibraryPublication {
     /// Sees to it that its catalogue is looked at.
@@ -25,10 +26,22 @@ extension LibraryPublication {
             hint: "`masthead add FILE` adds to it, `masthead remove \(handle)/NAME` deletes from it.")
     }
 
-    /// What of it arrives by itself, in two words; or that it is followed no longer.
+    /// What of it arrives by itself, in two words; or that it is followed no longer. Of a feed all posts arrive, which is not said.
     var policyText: String {
         guard isFollowed else { return url == nil ? "by hand" : "unfollowed" }
-        return feed?.isEnded == true ? "ended" : policy.description
+        guard let feed else { return policy.description }
+        return feed.isEnded ? "ended" : "-"
+    }
+
+    /// How long after a look the next one is due, and what decides that.
+    /// - Parameter rules: what is usual.
+    func intervalText(by rules: ArrivalRules) -> String {
+        if let interval { return interval.description }
+        guard kind == .feed else { return "\(rules.interval) (the usual)" }
+        guard let rhythm else {
+            return "in its own rhythm, which is known when it was read; \(rules.interval) until then"
+        }
+        return "in its own rhythm, now about \(rhythm.roundedText)"
     }
 
     /// How much of it is here: `3 issues, 41.0 MB`.
@@ -74,6 +87,16 @@ extension PublicationKind {
         case .bookshelf: count.counted("book")
         case .feed: count.counted("post")
         }
+    }
+}
+
+extension LookInterval {
+    /// The length as people say it: `40 minutes`, `14 hours`, `2 days`.
+    fileprivate var roundedText: String {
+        let minutes = Int((seconds / 60).rounded())
+        if minutes < 60 { return minutes.counted("minute") }
+        let hours = Int((seconds / 3600).rounded())
+        return hours < 48 ? hours.counted("hour") : Int((seconds / 86_400).rounded()).counted("day")
     }
 }
 

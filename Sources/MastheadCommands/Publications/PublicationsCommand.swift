@@ -64,7 +64,8 @@ struct PublicationsCommand: AsyncParsableCommand {
                 publication.nextRefresh(by: rules, now: now).map { isForPeople ? $0.ahead(now) : $0.rfc3339 } ?? "-"
             return [
                 publication.handle.printable, publication.kind.rawValue, String(publication.itemCount),
-                String(publication.unreadCount), publication.byteCount.byteText, looked,
+                String(publication.unreadCount), publication.kind == .feed ? "-" : publication.byteCount.byteText,
+                looked,
                 publication.policyText,
                 publication.error == nil && !publication.outcomeText.isEmpty ? publication.outcomeText : "-", next,
                 publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",

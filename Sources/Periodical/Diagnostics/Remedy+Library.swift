@@ -41,6 +41,11 @@ extension Remedy {
         Remedy(.chooseItem, "Choose one of its issues.", of: [handle])
     }
 
+    /// To choose one of the posts of a feed.
+    public static func choosePost(of handle: String) -> Remedy {
+        Remedy(.choosePost, "Choose one of its posts.", of: [handle])
+    }
+
     /// To say which of several issues of one name is meant.
     /// - Parameters:
     ///   - items: the candidates.

@@ -59,6 +59,8 @@ public struct Remedy: Sendable, Hashable, Codable {
         case choosePublication
         /// To choose one of the issues that are there.
         case chooseItem
+        /// To choose one of the posts of a feed.
+        case choosePost
         /// To name a publication otherwise.
         case useAnotherHandle
         /// To give the publication that ``Remedy/subjects`` names first the handle that they name then.

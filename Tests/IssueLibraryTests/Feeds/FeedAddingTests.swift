@@ -115,6 +115,53 @@ import Testing
         #expect(again.title == "The Harbour" && again.feed?.ownTitle == nil)
     }
 
+    @Test(
+        "a name that a list has for a feed is the reader's, where the feed calls itself otherwise; it can be taken away"
+    )
+    func listedNames() async throws {
+        let fixture = try await FeedFixture()
+        for name in ["a", "b", "c"] { fixture.write("/\(name)", title: "The Harbour", Self.posts) }
+        let names = ["a": "My  coast", "b": "The  Harbour ", "c": "Never mind"]
+        let rows = names.sorted { $0.key < $1.key }.map { #"<outline text="\#($1)" xmlUrl="/\#($0)"/>"# }.joined()
+        let opml = Data("<opml><body>\(rows)</body></opml>".utf8)
+        let place = fixture.server.url("/list")
+        let handles = try await fixture.library.addFeeds(opml: opml, at: place).added
+        #expect(handles.count == 3)
+        try await fixture.library.setTitle("", of: handles[2])
+        _ = try await fixture.library.refresh()
+        let feeds = try await fixture.library.publications()
+        #expect(feeds.map(\.feed?.publishedTitle) == ["The Harbour", "The Harbour", "The Harbour"])
+        #expect(feeds.map(\.title) == ["My coast", "The Harbour", "The Harbour"])
+        #expect(feeds.map(\.feed?.ownTitle) == ["My coast", nil, nil])
+        #expect(String(decoding: try await fixture.library.feedList(), as: UTF8.self).contains("My coast"))
+        // What is the reader's own stays until it is taken away, and is then not taken from the list again.
+        fixture.write("/a", title: "The Quay", Self.posts)
+        fixture.clock.advance(by: 24 * 3600)
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.library.publication(handles[0]).title == "My coast")
+        try await fixture.library.setTitle("", of: handles[0])
+        _ = try await fixture.library.addFeeds(opml: opml, at: place)
+        fixture.write("/a", title: "The Mole", Self.posts)
+        fixture.clock.advance(by: 24 * 3600)
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.library.publication(handles[0]).title == "The Mole")
+    }
+
+    @Test("of feeds that are followed a list tells those that it puts into folders")
+    func filed() async throws {
+        let fixture = try await FeedFixture()
+        func list(_ folder: String) -> Data {
+            let rows = ["a", "b"].map { #"<outline text="\#($0)" xmlUrl="/\#($0)"/>"# }
+            return Data("<opml><body><outline text='\(folder)'>\(rows[0])</outline>\(rows[1])</body></opml>".utf8)
+        }
+        let place = fixture.server.url("/list")
+        #expect(try await fixture.library.addFeeds(opml: list("Sea"), at: place).filed.isEmpty)
+        #expect(try await fixture.library.addFeeds(opml: list("Sea"), at: place).filed.isEmpty)
+        let addition = try await fixture.library.addFeeds(opml: list("Coast"), at: place)
+        #expect(addition.known.count == 2 && addition.filed == ["a"])
+        #expect(try await fixture.library.publication("a").feed?.folders == [["Sea"], ["Coast"]])
+    }
+
     @Test("a page that names no feed has it in one of the usual places")
     func usualPlace() async throws {
         let fixture = try await FeedFixture()

@@ -85,12 +85,13 @@ final class FeedFixture: Sendable {
             """
     }
 
-    /// Follows the feed at a path, without looking at it.
+    /// Follows the feeds at paths, without looking at them, by the handles that the paths are. They are called as they call themselves.
     func follow(_ paths: String..., folder: String? = nil) async throws {
         let rows = paths.map { #"<outline type="rss" text="\#($0.dropFirst())" xmlUrl="\#(server.url($0))"/>"# }
         let inner = folder.map { #"<outline text="\#($0)">\#(rows.joined())</outline>"# } ?? rows.joined()
-        _ = try await library.addFeeds(
+        let addition = try await library.addFeeds(
             opml: Data("<opml version=\"2.0\"><body>\(inner)</body></opml>".utf8), at: server.url("/list.opml"))
+        for handle in addition.added { try await library.setTitle(nil, of: handle) }
     }
 
     /// The names of the posts that a filter means, in an order.

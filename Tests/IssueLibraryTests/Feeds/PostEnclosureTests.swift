@@ -74,6 +74,31 @@ import Testing
         #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 3)
     }
 
+    @Test("one that cannot be had keeps no other from coming; why is told of each")
+    func some() async throws {
+        fixture.setFault { request in
+            switch request.path {
+            case "/feed": nil
+            case "/b/one.mp3": [.send(.response(200, body: Self.episode))]
+            default: [.send(.response(404))]
+            }
+        }
+        let post = try await post("one")
+        let outcomes = try await fixture.library.bringEachEnclosure(of: post) { _, _ in }
+        let errors = outcomes.map { outcome -> MastheadError? in
+            if case .failure(let error) = outcome { error } else { nil }
+        }
+        #expect(errors.map { $0?.code } == [.refused, nil, .refused])
+        #expect(errors[0]?.subject == fixture.server.url("/one.mp3").absoluteString)
+        let file = try outcomes[1].get()
+        #expect(try Data(contentsOf: file) == Self.episode)
+        #expect(await fixture.library.enclosureFiles(of: post) == [nil, file, nil])
+        let error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.bringEnclosures(of: post) { _, _ in }
+        }
+        #expect(error?.subject == errors[0]?.subject)
+    }
+
     @Test("a post with none says so; the files of a post that has gone go")
     func none() async throws {
         let two = try await post("two")

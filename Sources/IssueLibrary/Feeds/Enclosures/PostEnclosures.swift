@@ -17,20 +17,21 @@ struct PostEnclosures: Sendable {
         places(of: post).map { FileStamp($0) == nil ? nil : $0 }
     }
 
-    /// Brings in what is not here; goes on with what arrived before.
+    /// Brings in what is not here; goes on with what arrived before. That one cannot be had keeps none of the others from coming.
     /// - Parameter onProgress: told which of the files is arriving, counted from 0, and how far that is.
-    /// - Returns: the files, in the order of the enclosures.
-    /// - Throws: ``MastheadError`` with a code of transfers where one of them cannot be had; those before it are here.
+    /// - Returns: the files, or why one cannot be had, in the order of the enclosures.
+    /// - Throws: ``MastheadError`` where none can be kept, or this was stopped; those before it are here.
     func bring(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
-    ) async throws(MastheadError) -> [URL] {
+    ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
         guard !post.enclosures.isEmpty else {
             throw MastheadError(
                 .nothingToDownload, doing: "downloading", to: post.reference.description,
                 found: "no files come with it")
         }
         let places = places(of: post)
-        guard files(of: post).contains(nil) else { return places }
+        var outcomes = places.map { Result<URL, MastheadError>.success($0) }
+        guard files(of: post).contains(nil) else { return outcomes }
         let folder = store.folder.enclosures(of: post.id)
         try FileSystem.createFolder(folder)
         let lock = try await FileLock.acquire(
@@ -39,21 +40,35 @@ struct PostEnclosures: Sendable {
         defer { lock.remove() }
         for (index, (enclosure, place)) in zip(post.enclosures, places).enumerated() where FileStamp(place) == nil {
             let partial = PartialFile(folder.appending(path: ".\(index).part"))
-            let isPage = enclosure.type?.hasPrefix("text/") ?? false
-            try await client.download(
-                HTTPRequest(enclosure.url), to: partial, expected: Self.limits,
-                onProgress: { event in
-                    guard case .arrived(let count, let total) = event else { return }
-                    onProgress(index, DownloadProgress(byteCount: count, totalByteCount: total))
-                },
-                inspect: { start throws(MastheadError) in
-                    guard !isPage, ContentKind(start) == .webPage else { return }
-                    throw .webPage(enclosure.url)
-                })
+            do throws(MastheadError) {
+                try await fetch(enclosure, to: partial) { onProgress(index, $0) }
+            } catch {
+                guard error.isOfTransfer, !Task.isCancelled else { throw error }
+                var failure = error
+                failure.subject = enclosure.url.redacted
+                outcomes[index] = .failure(failure)
+                continue
+            }
             try FileSystem.move(partial.file, to: place, doing: "keeping")
             try partial.remove()
         }
-        return places
+        return outcomes
+    }
+
+    private func fetch(
+        _ enclosure: PostEnclosure, to partial: PartialFile, onProgress: @escaping @Sendable (DownloadProgress) -> Void
+    ) async throws(MastheadError) {
+        let isPage = enclosure.type?.hasPrefix("text/") ?? false
+        try await client.download(
+            HTTPRequest(enclosure.url), to: partial, expected: Self.limits,
+            onProgress: { event in
+                guard case .arrived(let count, let total) = event else { return }
+                onProgress(DownloadProgress(byteCount: count, totalByteCount: total))
+            },
+            inspect: { start throws(MastheadError) in
+                guard !isPage, ContentKind(start) == .webPage else { return }
+                throw .webPage(enclosure.url)
+            })
     }
 
     /// Deletes the files of posts that have gone.
@@ -84,5 +99,15 @@ struct PostEnclosures: Sendable {
             }
             return folder.appending(path: name)
         }
+    }
+}
+
+extension MastheadError {
+    /// Whether a file cannot be had, and another one may.
+    fileprivate var isOfTransfer: Bool {
+        [
+            .unusableURL, .unreachable, .interrupted, .serverFailed, .refused, .wrongContent, .tooSlow, .tooLarge,
+            .wrongKind, .unchanged,
+        ].contains(code)
     }
 }

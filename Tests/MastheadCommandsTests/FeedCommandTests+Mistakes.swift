@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is said of feeds to readers that expect of them what issues do.
+extension FeedCommandTests {
+    /// A reader that follows one feed of five posts.
+    private func follower() async throws -> Reader {
+        let reader = try await reader()
+        #expect(try await reader.run("add", reader.server.url("/feed.xml").absoluteString).status == 0)
+        return reader
+    }
+
+    @Test(
+        "a file that is not there is no address: that is told at once",
+        arguments: ["nosuch.opml", "./nosuch.xml", "/nowhere/list", "nosuch.rss"])
+    func missingFile(name: String) async throws {
+        let reader = try await reader()
+        let added = try await reader.run("add", name)
+        #expect(added.status == 1 && added.errors.contains("\(name): there is no such file or folder"), "\(added)")
+        #expect(added.errors.contains("give its path") && added.errors.contains("https://"), "\(added)")
+    }
+
+    @Test("how often a feed is looked at its own rhythm decides, until an interval is chosen")
+    func rhythm() async throws {
+        let reader = try await reader()
+        let list = try reader.folder.write(
+            "list.opml",
+            "<opml><body><outline text='Harbour' xmlUrl='\(reader.server.url("/feed.xml"))'/></body></opml>")
+        _ = try await reader.run("add", list.path)
+        let before = try await reader.run("follow", "harbour").output
+        #expect(
+            before.contains("every       in its own rhythm, which is known when it was read; 6h until then\n"),
+            "\(before)")
+        _ = try await reader.run("refresh")
+        let after = try await reader.run("follow", "harbour").output
+        #expect(after.firstRange(of: /every {7}in its own rhythm, now about [0-9]+ hours\n/) != nil, "\(after)")
+        #expect(!after.contains("(the usual)"))
+        _ = try await reader.run("follow", "harbour", "--every", "2h")
+        let chosen = try await reader.run("follow", "harbour").output
+        #expect(chosen.contains("every       2h\n"), "\(chosen)")
+    }
+
+    @Test("a search without a hit says what was searched; the publications' table has no size and no policy of a feed")
+    func counts() async throws {
+        let reader = try await follower()
+        let none = try await reader.run("search", "zebra")
+        #expect(none.errors == "“zebra” is nowhere in the 5 posts that are here.\n", "\(none)")
+        let table = try await reader.run("publications").output
+        #expect(table.hasPrefix("harbour  feed  5  5  -  "), "\(table)")
+        #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
+    }
+
+    @Test("`download` of a feed says that a post is needed; `mirror` of one brings in its new posts, and says so")
+    func feedInPlaceOfPost() async throws {
+        let reader = try await follower()
+        let download = try await reader.run("download", "harbour")
+        #expect(download.status == 1 && download.errors.contains("it is the handle of a feed"), "\(download)")
+        #expect(download.errors.contains("`masthead download harbour/NAME`"), "\(download)")
+        #expect(!download.errors.contains("mirror"), "\(download)")
+        reader.clock.advance(by: 7200)
+        let same = try await reader.run("mirror", "harbour")
+        #expect(same.status == 0 && same.output == "Nothing new. 5 posts are here.\n", "\(same)")
+        #expect(same.errors.contains("`masthead download harbour/NAME`"), "\(same)")
+        try reader.folder.write("dist/feed.xml", Self.feed("Harbour", 6))
+        reader.clock.advance(by: 7200)
+        let new = try await reader.run("mirror", "harbour")
+        #expect(new.status == 0 && new.output == "1 new post. 6 posts are here.\n", "\(new)")
+        reader.clock.advance(by: 7200)
+        #expect(try await reader.run("mirror").output == "Nothing new. 6 posts are here.\n")
+        reader.clock.advance(by: 7200)
+        let quiet = try await reader.run("mirror", "--quiet")
+        #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
+    }
+
+    @Test("a post is not removed by hand: how long it stays is told, and what to do instead")
+    func removal() async throws {
+        let reader = try await follower()
+        let removed = try await reader.run("remove", "harbour/tide-1")
+        #expect(removed.status == 1 && removed.errors.contains("90 days after its feed has dropped it"), "\(removed)")
+        #expect(removed.errors.contains("`masthead mark harbour/tide-1 --read`"), "\(removed)")
+        #expect(removed.errors.contains("`masthead follow harbour --keep DAYS`"), "\(removed)")
+        _ = try await reader.run("follow", "harbour", "--keep", "0")
+        #expect(try await reader.run("remove", "harbour/tide-1").errors.contains("stay for ever, as you chose"))
+        _ = try await reader.run("favorite", "harbour/tide-1")
+        #expect(try await reader.run("remove", "harbour/tide-1").errors.contains("as a favourite"))
+    }
+
+    @Test("files of a post that cannot be had are told, each by its address; the others come")
+    func someEnclosures() async throws {
+        let reader = try await reader()
+        let files = ["one", "two", "three"].map {
+            "<enclosure url='\(reader.server.url("/\($0).mp3"))' type='audio/mpeg' length='3'/>"
+        }
+        try reader.folder.write("dist/two.mp3", "ID3 an episode")
+        try reader.folder.write(
+            "dist/pod.xml",
+            "<rss version='2.0'><channel><title>Pod</title><item><title>One</title><guid>1</guid>\(files.joined())</item></channel></rss>"
+        )
+        _ = try await reader.run("add", reader.server.url("/pod.xml").absoluteString)
+        let result = try await reader.run("download", "pod/one")
+        #expect(result.status == 1 && result.output.hasSuffix("/two.mp3\n"), "\(result)")
+        #expect(result.output.split(separator: "\n").count == 1, "\(result)")
+        for name in ["one", "three"] {
+            #expect(
+                result.errors.contains("pod/one: fetching \(reader.server.url("/\(name).mp3")): "), "\(result)")
+        }
+        #expect(!result.errors.contains("two.mp3:") && !result.errors.contains("pod.xml"), "\(result)")
+    }
+
+    @Test("feeds that another reader's list has names for keep them; a list that puts feeds into folders says so")
+    func listedNames() async throws {
+        let reader = try await reader()
+        func list(_ folder: String) throws -> String {
+            try reader.folder.write(
+                "list.opml",
+                """
+                <opml version="2.0"><body><outline text="\(folder)">
+                <outline text="My quay" xmlUrl="\(reader.server.url("/feed.xml"))"/></outline>
+                <outline text="Pilots" xmlUrl="\(reader.server.url("/other.xml"))"/></body></opml>
+                """
+            ).path
+        }
+        _ = try await reader.run("add", try list("Sea"))
+        _ = try await reader.run("refresh")
+        let shown = try await reader.run("follow", "my-quay").output
+        #expect(shown.contains("My quay (your name for “Harbour”)"), "\(shown)")
+        let other = try await reader.run("follow", "pilots").output
+        #expect(other.contains("Pilots\n") && !other.contains("your name"), "\(other)")
+        let again = try await reader.run("follow", "my-quay", "--title", "")
+        #expect(again.output == "my-quay is called as it calls itself from now on: Harbour\n", "\(again)")
+        let filed = try await reader.run("add", try list("Coast"))
+        #expect(
+            filed.output.hasSuffix(
+                ": 0 feeds added, 2 followed already, 1 of them now also in the list's folders\n"), "\(filed)")
+    }
+}
