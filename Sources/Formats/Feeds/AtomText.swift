@@ -35,7 +35,7 @@ struct AtomText {
             let isUntold = element["type"] == nil
             let isEscaped =
                 isUntold
-                && (element["mode"] == "escaped" || element.content.contains(/(?i)<(?:p|br|div|a|img|ul)[\s>\/]/))
+                && (element["mode"] == "escaped" || FeedText.hasElements(element.content))
             if !element.children.isEmpty || isEscaped {
                 text = FeedText(FeedReading.html(element), .html, base: base, language: language)
             } else {

@@ -15,6 +15,13 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
+    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    private nonisolated(unsafe) static let clock =
+        /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
+    private nonisolated(unsafe) static let numbers =
+        /(\d{1,4})([\/.\-])(\d{1,2}|[A-Za-z]{3,9})\2(\d{2,4})\.?/
+    private nonisolated(unsafe) static let number = /['’]?(\d{1,4})(?:st|nd|rd|th|er|º|ª|\.)?/
+
     init?(_ text: String) {
         var reader = Reader()
         for token in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) where !reader.take(token) {
@@ -49,8 +56,8 @@ struct FeedDateWords {
         }
 
         private mutating func takeTime(_ token: Substring) -> Bool {
-            let pattern = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
-            guard time == nil, let match = token.wholeMatch(of: pattern), let hour = Int(match.1),
+            guard time == nil, token.first?.isNumber ?? false, token.contains(where: { $0 == ":" || $0 == "h" }),
+                let match = token.wholeMatch(of: FeedDateWords.clock), let hour = Int(match.1),
                 let minute = Int(match.2)
             else { return false }
             time = (hour, minute, match.3.flatMap { Int($0) } ?? 0)
@@ -70,8 +77,8 @@ struct FeedDateWords {
         }
 
         private mutating func takeDay(_ token: Substring) -> Bool {
-            guard day == nil,
-                let match = token.wholeMatch(of: /(\d{1,4})([\/.\-])(\d{1,2}|[A-Za-z]{3,9})\2(\d{2,4})\.?/)
+            guard day == nil, token.first?.isNumber ?? false, token.contains(where: { "/.-".contains($0) }),
+                let match = token.wholeMatch(of: FeedDateWords.numbers)
             else {
                 return false
             }
@@ -92,8 +99,8 @@ struct FeedDateWords {
         }
 
         private mutating func takeNumber(_ token: Substring) -> Bool {
-            guard let match = token.wholeMatch(of: /['’]?(\d{1,4})(?:st|nd|rd|th|er|º|ª|\.)?/),
-                let number = Int(match.1),
+            guard let first = token.first, first.isNumber || "'’".contains(first),
+                let match = token.wholeMatch(of: FeedDateWords.number), let number = Int(match.1),
                 numbers.count < 2
             else { return false }
             numbers.append(number)

@@ -23,6 +23,7 @@ enum FeedReading {
     /// A name of a person: `Ada`, `ada@example.org (Ada)`, `Ada <ada@example.org>`.
     static func person(_ written: String?) -> String? {
         guard let words = written?.oneLine.nonEmpty, words.utf8.count <= 1000 else { return nil }
+        guard words.utf8.contains(UInt8(ascii: "@")) else { return words }
         if let match = words.wholeMatch(of: /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/) {
             return String(match.1).oneLine
         }

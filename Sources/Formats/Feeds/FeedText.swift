@@ -41,11 +41,21 @@ extension FeedText {
     /// It is taken for HTML where it has a tag that HTML knows as a part of a line, or a name of a character; `a < b` and `AT&T` are words.
     package static func title(_ written: String) -> String? {
         let isMarkup =
-            written.contains(
-                /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
-            )
-            || written.contains(/&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/)
+            written.utf8.contains(UInt8(ascii: "<")) && written.contains(inlineElement)
+            || written.utf8.contains(UInt8(ascii: "&")) && written.contains(character)
         let words = isMarkup ? HTMLText.text(of: Data(written.utf8)) : written
         return words.oneLine.nonEmpty
     }
+
+    /// Whether words that are told to be plain are HTML all the same.
+    static func hasElements(_ written: String) -> Bool {
+        written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
+    }
+
+    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    private nonisolated(unsafe) static let inlineElement =
+        /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
+    private nonisolated(unsafe) static let character =
+        /&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/
+    private nonisolated(unsafe) static let blockElement = /(?i)<(?:p|br|div|a|img|ul)[\s>\/]/
 }

@@ -13,15 +13,22 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
+    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    private nonisolated(unsafe) static let parentheses = /\(.*\)/
+    private nonisolated(unsafe) static let distance =
+        /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
+
     init?(_ written: String) {
         // A name in parentheses repeats what stands before it.
-        let text = written.lowercased().replacing(/\(.*\)/, with: "").trimmingWhitespace
+        let lowered = written.lowercased()
+        let named = lowered.contains("(") ? lowered.replacing(Self.parentheses, with: "") : lowered
+        let text = named.trimmingWhitespace
         if let hours = Self.hours[text] {
             seconds = Int(hours * 3600)
             return
         }
-        let pattern = /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
-        guard let match = text.wholeMatch(of: pattern), let hours = Int(match.2), hours <= 23,
+        guard text.contains(where: { "+-\u{2212}".contains($0) }), let match = text.wholeMatch(of: Self.distance),
+            let hours = Int(match.2), hours <= 23,
             let minutes = match.3.map({ Int($0) }) ?? 0, minutes < 60
         else { return nil }
         seconds = (match.1 == "+" ? 1 : -1) * (hours * 3600 + minutes * 60)

@@ -51,7 +51,10 @@ struct CatalogueFinder: Sendable {
     ) async throws(CatalogueMiss) -> FoundPublication {
         let answer: (HTTPResponseHead, Data)
         do throws(MastheadError) {
-            answer = try await client.catalogue(HTTPRequest(place, listedIn: place))
+            // Some servers have no other way.
+            var request = HTTPRequest(place, listedIn: place)
+            request.takesCompressed = true
+            answer = try await client.catalogue(request)
         } catch { throw CatalogueMiss(error.code == .refused ? .absent : .final, error) }
         let (head, body) = answer
         if FileFormat(body) == .html {

@@ -65,7 +65,8 @@ final class CurlTransfer: @unchecked Sendable {
         setOptions(request, configuration)
         setMethod(request)
         // Credentials come from the URL or, for its own origin alone, from the netrc file.
-        masthead_curl_set_long(easy, CURLOPT_NETRC, redirection.isAtHome ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
+        let takesCredentials = redirection.isAtHome && request.takesCredentials
+        masthead_curl_set_long(easy, CURLOPT_NETRC, takesCredentials ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
         setCallbacks()
     }
 

@@ -21,6 +21,8 @@ public struct HTTPRequest: Sendable, Hashable {
     /// Whether the answer may come compressed (gzip, brotli and what else libcurl knows); it is taken in as it was before that. Of what is
     /// fetched in parts or kept as it came it may not.
     public var takesCompressed = false
+    /// Whether a name and a password for its server may come from the netrc file. Not of what a stranger's document has fetched by itself.
+    public var takesCredentials = true
     /// The folder below which files of this machine may be read for it; nil where only the network may be asked.
     private(set) var localFolder: URL?
 

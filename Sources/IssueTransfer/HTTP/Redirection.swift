@@ -52,6 +52,7 @@ struct Redirection: Sendable, Hashable {
             method, isAtHome ? bare.withCredentials(of: home.url) : bare, headers: home.headers, body: body)
         next.isRepeatable = request.isRepeatable
         next.takesCompressed = request.takesCompressed
+        next.takesCredentials = request.takesCredentials
         if !isAtHome {
             for name in next.headers.keys where Self.privateFields.contains(name.lowercased()) {
                 next.headers[name] = nil

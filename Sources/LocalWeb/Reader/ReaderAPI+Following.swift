@@ -107,7 +107,7 @@ extension ReaderAPI {
                 (added, known) = (list.added, list.known.count)
                 leftOut = list.diagnostics.prefix(50).map { Line(line: $0.line, message: $0.message) }
             case .choice(let feeds, _):
-                choices = feeds.map { Choice(address: $0.url.absoluteString, title: $0.title) }
+                choices = feeds.map { Choice(address: $0.url.withoutCredentials.absoluteString, title: $0.title) }
             }
         }
     }

@@ -90,7 +90,10 @@ struct ArticleWriter {
     private func common(_ element: UnsafePointer<GumboElement>) -> String {
         var text = ""
         if let language = GumboPage.attribute("lang", of: element), language.utf8.count <= 35,
-            language.wholeMatch(of: /[A-Za-z0-9\-]+/) != nil
+            !language.isEmpty,
+            language.unicodeScalars.allSatisfy({
+                $0.isASCII && ($0.properties.isAlphabetic || $0 == "-" || $0.properties.numericType != nil)
+            })
         {
             text += " lang=\"\(language)\""
         }

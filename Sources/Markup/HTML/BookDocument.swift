@@ -160,7 +160,13 @@ package struct BookDocument {
     private static func scheme(_ address: String) -> String? {
         let plain = address.unicodeScalars.filter { $0.value > 0x20 }
         let text = String(String.UnicodeScalarView(plain)).lowercased()
-        return text.prefixMatch(of: /([a-z][a-z0-9+.\-]*):/).map { String($0.1) }
+        let name = text.unicodeScalars.prefix {
+            ("a"..."z").contains($0) || ("0"..."9").contains($0) || "+.-".unicodeScalars.contains($0)
+        }
+        guard let first = name.first, ("a"..."z").contains(first),
+            text.unicodeScalars.dropFirst(name.count).first == ":"
+        else { return nil }
+        return String(name)
     }
 
     private static func isElsewhere(_ address: String) -> Bool {

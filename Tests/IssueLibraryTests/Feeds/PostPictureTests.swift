@@ -53,6 +53,20 @@ import Testing
         #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
     }
 
+    @Test("a post has no password of the reader's sent to the servers of its pictures")
+    func credentials() async throws {
+        let folder = try TemporaryFolder()
+        let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
+        let fixture = try await FeedFixture { $0.http.netrcFile = netrc }
+        let image = "<img src=\"\(fixture.server.url("/a.png"))\">"
+        fixture.setFault { $0.path == "/a.png" ? [.send(.response(200, body: Self.picture()))] : nil }
+        fixture.write([FeedFixture.Post(id: "one", title: "one", html: image, published: 1_767_400_000)])
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        let requests = Dictionary(fixture.server.log.map { ($0.path, $0.headers["authorization"] != nil) }) { $1 }
+        #expect(requests == ["/feed": true, "/a.png": false])
+    }
+
     @Test("what is no picture is not kept, and is asked for three times at most")
     func none() async throws {
         answer(["/page": Data("<html>".utf8), "/large.png": Self.picture(9 << 20)])

@@ -145,7 +145,9 @@ struct PostPictures: Sendable {
     private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
         let data: Data
         do throws(MastheadError) {
-            data = try await client.fetch(HTTPRequest(wanted.url), byteLimit: PostPicture.maximumByteCount).1
+            var request = HTTPRequest(wanted.url)
+            request.takesCredentials = false
+            data = try await client.fetch(request, byteLimit: PostPicture.maximumByteCount).1
         } catch {
             logger.debug("\(error) (a picture of a post)")
             return Arrived(wanted: wanted, kept: nil)
