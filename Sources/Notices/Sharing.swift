@@ -14,12 +14,13 @@ package struct Sharing: Sendable {
 
     // MARK: Mail
 
-    /// Opens a letter in the person's mail program. It is not waited for: a program may stay as long as the letter is written.
+    /// Opens a letter in the person's mail program. Whether it could is waited for, not its end: a program may stay as long as the letter
+    /// is written.
     /// - Parameter address: to whom; nil where the person says so in the letter.
     /// - Throws: ``MastheadError`` where the address is none, or there is no mail program.
-    package func mail(_ link: SharedLink, to address: String?) throws(MastheadError) {
+    package func mail(_ link: SharedLink, to address: String?) async throws(MastheadError) {
         if let address { try Self.check(address) }
-        var failure = ENOENT
+        var found = "there is no program that opens a letter (xdg-email, xdg-open)"
         for (program, words) in Self.mailPrograms(link, to: address) {
             guard let file = TimedProgram.find(program, in: environment) else { continue }
             // What such a program says would spoil a terminal.
@@ -27,17 +28,21 @@ package struct Sharing: Sendable {
                 (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
             }
             let start = ProcessStart(file, words, environment: environment, openings: silence, isApart: true)
-            switch start.start() {
-            case .started: return
-            case .failed(let number): failure = number
+            switch await start.startWatching() {
+            case .runs, .ended(0): return
+            case .failed(let number): found = "\(program) cannot be started: \(String(cString: strerror(number)))"
+            case .ended(let status):
+                throw Self.noMail(
+                    link, "no mail program was found that could be started (\(program) ended with \(status))")
             }
         }
-        throw MastheadError(
-            .noticeFailed, doing: "sharing", to: link.title,
-            found: failure == ENOENT
-                ? "there is no program that opens a letter (xdg-email, xdg-open)"
-                : "no mail program can be started: \(String(cString: strerror(failure)))",
-            hint: "The link: \(link.url.absoluteString)")
+        throw Self.noMail(link, found)
+    }
+
+    private static func noMail(_ link: SharedLink, _ found: String) -> MastheadError {
+        MastheadError(
+            .noticeFailed, doing: "sharing", to: link.title, found: found,
+            hint: "`masthead share --copy` copies the link, `--print` prints it: \(link.url.absoluteString)")
     }
 
     /// An address has one sign and no spaces, and is no option of a program.

@@ -56,6 +56,29 @@ import Testing
         #expect(nowhere.status == 1 && nowhere.errors.contains("wl-copy"), "\(nowhere)")
     }
 
+    @Test("where no mail program can be started share says so and ends with 1")
+    func noMailProgram() async throws {
+        let (reader, post) = try await reader()
+        try program("xdg-open", reader)
+        try reader.program("xdg-email", "exit 3")
+        let result = try await reader.run("share", post, "--mail", "ada@example.org")
+        #expect(result.status == 1 && result.errors.contains("no mail program was found"), "\(result)")
+        #expect(result.errors.contains("--copy") && result.errors.contains("--print"), "\(result)")
+        #expect(!result.errors.contains("opens in your mail program"))
+    }
+
+    @Test("a mail program that stays is not waited for to its end, and not ended")
+    func mailProgramStays() async throws {
+        let (reader, post) = try await reader()
+        let (began, ends) = (reader.folder["began"].path, reader.folder["ends"].path)
+        try reader.program(
+            "xdg-email", "echo $$ > '\(began)'; mkfifo '\(ends)'; read line < '\(ends)'; echo ended > '\(began)'")
+        let result = try await reader.run("share", post, "--mail", "ada@example.org")
+        #expect(result.status == 0 && result.errors.contains("opens in your mail program"), "\(result)")
+        try Data("now\n".utf8).write(to: URL(filePath: ends))
+        while reader.lines("began") != ["ended"] { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
     @Test("a command of one's own gets the link as a word and the title in its environment")
     func command() async throws {
         let (reader, post) = try await reader()

@@ -57,7 +57,7 @@ import Testing
         try await terminal.wait { $0.contains("318 of 318") }
         // The feeds have the screen to themselves; folders stand above what is in them.
         try await terminal.press("h")
-        try await terminal.wait { $0.contains("All posts") && $0.contains("▸ Coast") && $0.contains("Enter its posts") }
+        try await terminal.wait { $0.contains("All posts") && $0.contains("▾ Coast") && $0.contains("Enter its posts") }
         try await terminal.press("j", "Enter")
         try await terminal.wait { $0.contains("Feeds › Hostile") && $0.contains("1 of 7") }
         try await terminal.press("/")
@@ -105,7 +105,9 @@ import Testing
         try await fill()
         let place = folder["asked"].path
         for name in ["xdg-open", "xdg-email"] {
-            let file = try folder.write("bin/\(name)", "#!/bin/sh\nprintf '%s\\n' \(name) \"$@\" >> '\(place)'\n")
+            let file = try folder.write(
+                "bin/\(name)",
+                "#!/bin/sh\nprintf '%s\\n' \(name) \"$@\" >> '\(place)'\ntest ! -e \"$0.fails\" || exit 3\n")
             chmod(file.path, 0o755)
         }
         let path = "\(folder["bin"].path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
@@ -114,6 +116,17 @@ import Testing
         try await terminal.wait { $0.contains("A walk.") && $0.contains("all of it") && $0.contains("Small Walks") }
         try await terminal.press("o")
         try await terminal.wait(for: "Shown in the browser: https://example.org/walks/1")
+        // Where neither a browser nor a mail program is found, that is told with the address.
+        for name in ["xdg-open", "xdg-email"] { try folder.write("bin/\(name).fails", "") }
+        try await terminal.press("o")
+        try await terminal.wait {
+            $0.contains("No browser was found") && $0.contains("https://example.org/walks/1")
+        }
+        try await terminal.press("e")
+        try await terminal.wait(for: "a letter in the mail program")
+        try await terminal.press("m")
+        try await terminal.wait { $0.contains("No mail program was found") && $0.contains("y copies the link:") }
+        for name in ["xdg-open", "xdg-email"] { try FileManager.default.removeItem(at: folder["bin/\(name).fails"]) }
         try await terminal.press("e")
         try await terminal.wait(for: "a letter in the mail program")
         try await terminal.press("m")

@@ -201,7 +201,9 @@ import Testing
         try await terminal.press("Enter")
         try await terminal.wait(for: "✗ There is no such file or folder")
         try folder.write("well.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Water.</p>")]).data)
-        try await terminal.press("a")
+        // It asks again, with what was typed.
+        try await terminal.wait(for: "Add: nowhere at all")
+        try await terminal.press("C-u")
         try await terminal.type(folder["well.epub"].path)
         try await terminal.press("Enter")
         try await terminal.wait { $0.contains("“A Small Book” is on your shelf.") && $0.contains("My books") }

@@ -6,7 +6,7 @@ import UserSettings
 
 /// A title and a link on their way to other people, as a person's settings say.
 struct SharedItem {
-    private let link: SharedLink
+    let link: SharedLink
     private let console: Console
     private let sharing: Sharing
 
@@ -52,13 +52,13 @@ struct SharedItem {
             try await sharing.run(command, with: link)
             return "Handed to \(command.words[0].printable): \(link.url)"
         }
-        return try mail(to: address)
+        return try await mail(to: address)
     }
 
     /// Opens a letter with it.
     /// - Returns: what was done, in a line.
-    func mail(to address: String?) throws(MastheadError) -> String {
-        try sharing.mail(link, to: address)
+    func mail(to address: String?) async throws(MastheadError) -> String {
+        try await sharing.mail(link, to: address)
         return "A letter with the link opens in your mail program."
     }
 

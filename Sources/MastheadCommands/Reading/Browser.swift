@@ -1,11 +1,12 @@
 import Files
 import Foundation
+import Periodical
 
 /// The browser of the person at this machine.
 enum Browser {
     /// Shows a page in it.
-    /// - Returns: false where none could be started.
-    static func open(_ url: URL) -> Bool {
+    /// - Returns: false where none was found, or none could be started.
+    static func open(_ url: URL, environment: [String: String] = Console.current.environment) async -> Bool {
         #if os(Linux)
             let program = "xdg-open"
         #else
@@ -15,9 +16,20 @@ enum Browser {
         let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
             (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }
-        guard case .started = ProcessStart(program, [url.absoluteString], openings: silence).start() else {
-            return false
+        guard let file = TimedProgram.find(program, in: environment) else { return false }
+        let start = ProcessStart(file, [url.absoluteString], environment: environment, openings: silence)
+        return switch await start.startWatching() {
+        // A browser that is the first of its kind stays.
+        case .runs, .ended(0): true
+        case .ended, .failed: false
         }
-        return true
+    }
+
+    /// Shows a page in it.
+    /// - Returns: what became of it, in a line.
+    static func show(_ url: URL, environment: [String: String] = Console.current.environment) async -> String {
+        let address = url.absoluteString.printable
+        return await open(url, environment: environment)
+            ? "Shown in the browser: \(address)" : "No browser was found that could be started. The address: \(address)"
     }
 }

@@ -23,7 +23,7 @@ final class BrowserSession: Sendable {
         var parts = URLComponents(url: base, resolvingAgainstBaseURL: false)
         parts?.fragment = position.description
         let url = parts?.url ?? base
-        return Browser.open(url) ? "Shown in the browser: \(url)" : "No browser could be started. The page: \(url)"
+        return await Browser.show(url)
     }
 
     private func start() async throws(MastheadError) -> URL {

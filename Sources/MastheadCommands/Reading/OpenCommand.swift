@@ -53,8 +53,10 @@ struct OpenCommand: AsyncParsableCommand {
             try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in
                 isRunning.withLock { $0 = true }
                 console.print(url.absoluteString)
-                if startsBrowser, console.outputIsTerminal, !Browser.open(url) {
-                    console.note("No browser could be started: open that address in one.")
+                guard startsBrowser, console.outputIsTerminal else { return }
+                Task {
+                    guard await !Browser.open(url, environment: console.environment) else { return }
+                    console.note("No browser was found that could be started: open that address in one.")
                 }
             }
         }

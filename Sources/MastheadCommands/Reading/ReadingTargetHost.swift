@@ -84,9 +84,9 @@ struct ReadingTargetHost: ReadingHost {
     }
 
     func openLink(_ url: String) async throws(MastheadError) -> String {
-        guard SafeURL.allows(url), let address = URL(string: url), Browser.open(address) else {
-            return "No browser could be started. The link: \(url.printable)"
+        guard SafeURL.allows(url), let address = URL(string: url) else {
+            return "No browser takes this address: \(url.printable)"
         }
-        return "Shown in the browser: \(url.printable)"
+        return await Browser.show(address)
     }
 }

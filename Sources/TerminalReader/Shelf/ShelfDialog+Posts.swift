@@ -49,6 +49,20 @@ extension ShelfDialog {
             StyledText(foreign: post.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
     }
 
+    /// What can be done with a feed or a folder.
+    /// - Parameter isInPane: whether it is chosen among the feeds, and Enter leads to its posts.
+    static func menu(of source: PostSource, title: String, isInPane: Bool) -> ShelfDialog {
+        let name = StyledText(foreign: title).text.fitted(toColumns: 40)
+        var choices: [(KeyHint, Answer)] = isInPane ? [(KeyHint("Enter", "show its posts"), .command(.open))] : []
+        choices += [
+            (KeyHint("r", "look for new posts"), .command(.refresh)),
+            (KeyHint("U", "mark all of these as read"), .command(.readAll)),
+            (KeyHint("O", "mark what is older than a week as read"), .post(.markOlderThanDays(7))),
+        ]
+        if case .feed(let handle) = source { choices.append((KeyHint("F", "unfollow it"), .askUnfollow(handle))) }
+        return ShelfDialog(name, isList: true, leastWidth: 30, choices)
+    }
+
     /// How an item is passed on.
     /// - Parameter program: the person's own, where there is one.
     static func share(_ item: ItemReference, program: String?) -> ShelfDialog {

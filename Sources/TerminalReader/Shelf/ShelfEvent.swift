@@ -17,6 +17,8 @@ enum ShelfEvent: Sendable {
     /// Something was done, and how it is undone.
     case done(String, ShelfUndo?)
     case failed(MastheadError)
+    /// What is at an address that was typed was added, or could not be.
+    case added(String, Result<ShelfAddition, MastheadError>)
     /// What is new was looked for.
     case refreshed(Result<String, MastheadError>)
     case found(ShelfFindings, for: String)

@@ -171,24 +171,6 @@ extension TerminalShelf {
         }
     }
 
-    /// Answers a key while an address is typed.
-    func pressOnAddress(_ key: Key) {
-        guard var prompt = address else { return }
-        switch key {
-        case .escape: address = nil
-        case .enter:
-            address = nil
-            let typed = prompt.text
-            guard typed.contains(where: { !$0.isWhitespace }) else { return }
-            notice = StyledText(foreign: "Looking at \(typed)…", .quiet)
-            perform { [host] () throws(MastheadError) in try await host.add(typed) }
-        case .backspace where prompt.text.isEmpty: address = nil
-        default:
-            _ = prompt.press(key)
-            address = prompt
-        }
-    }
-
     /// What is known of an item.
     private func about(_ item: ShelfItem) -> ShelfDialog {
         let width = min(56, columns - 8)

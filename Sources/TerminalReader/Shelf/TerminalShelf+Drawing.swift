@@ -29,7 +29,10 @@ extension TerminalShelf {
     }
 
     /// Draws the screen as it is now.
-    func draw() {
+    func draw() { device.write(painter.paint(drawn())) }
+
+    /// The screen as it is now.
+    func drawn() -> Canvas {
         var canvas = Canvas(columns: columns, rows: rows, glyphs: glyphs)
         targets = []
         var wanted: [CoverRequest] = []
@@ -67,7 +70,7 @@ extension TerminalShelf {
                         rows: choice.row..<choice.row + 1, columns: choice.columns, meaning: .choice(choice.choice)))
             }
         }
-        device.write(painter.paint(canvas))
+        return canvas
     }
 
     /// What is listed, and in which order.
@@ -170,6 +173,7 @@ extension TerminalShelf {
             canvas.put(
                 address.shown(columns: columns - label.count - 3), row: rows, column: 2 + label.count,
                 width: columns - label.count - 3)
+            if let notice { put(lines(of: notice, columns: columns - 2), above: rows, on: &canvas) }
             return
         }
         if screen == .feeds, let prompt = feeds.prompt {
@@ -179,10 +183,36 @@ extension TerminalShelf {
         }
         var footer =
             screen == .keys ? keys.footer(columns: columns) : FooterLine(hints: hints, position: position)
-        if let notice { footer.notice = notice }
+        if let notice {
+            // Beside it stands the help's key.
+            let shown = lines(of: notice, columns: columns - 2 - (footer.help.map { $0.text.columns + 4 } ?? 0))
+            footer.notice = shown.last
+            put(shown.dropLast(), above: rows, on: &canvas)
+        }
         for target in footer.draw(on: &canvas) {
             targets.append(ShelfTarget(rows: rows..<rows + 1, columns: target.columns, meaning: .key(target.key)))
         }
+    }
+
+    /// Draws lines above a row, over what stands there.
+    private func put(_ lines: [StyledText], above row: Int, on canvas: inout Canvas) {
+        guard !lines.isEmpty else { return }
+        let top = row - lines.count
+        // Pixels would show through.
+        canvas.pictures.removeAll { $0.row < row && $0.row + $0.drawing.rows > top }
+        targets.removeAll { $0.rows.overlaps(top..<row) }
+        for (index, line) in lines.enumerated() {
+            canvas.fill(row: top + index, from: 1, to: columns)
+            canvas.put(line, row: top + index, column: 2, width: columns - 2)
+        }
+    }
+
+    /// The lines of a notice, of which there are no more than leave something of the screen.
+    private func lines(of notice: StyledText, columns: Int) -> [StyledText] {
+        let lines = notice.wrapped(toColumns: max(1, columns))
+        let limit = max(1, min(5, rows - 4))
+        guard lines.count > limit else { return lines }
+        return lines.prefix(limit - 1) + [(lines[limit - 1] + "…").fitted(toColumns: max(1, columns))]
     }
 
     /// The three most useful keys.

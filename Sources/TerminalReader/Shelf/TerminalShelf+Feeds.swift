@@ -119,63 +119,6 @@ extension TerminalShelf {
 
     // MARK: Keys
 
-    func carryOutOnFeeds(_ command: ShelfCommand) {
-        let layout = feedsLayout
-        if feeds.isPaneFocused {
-            switch command {
-            case .up: return showSource(feeds.source(-1))
-            case .down: return showSource(feeds.source(1))
-            case .first: return showSource(.all)
-            case .last: return showSource(feeds.pane.last?.source)
-            case .pageUp: return showSource(feeds.source(-layout.paneRows.count) ?? .all)
-            case .pageDown: return showSource(feeds.source(layout.paneRows.count) ?? feeds.pane.last?.source)
-            case .right, .open: return feeds.isPaneFocused = false
-            case .takeAway: return askUnfollow()
-            default: break
-            }
-        }
-        switch command {
-        case .left: feeds.isPaneFocused = !feeds.feeds.isEmpty
-        case .right: feeds.isPaneFocused = false
-        case .nextNew: goToUnread(forward: true)
-        case .previousNew: goToUnread(forward: false)
-        case .nextGroup: showSource(feeds.source(1))
-        case .previousGroup: showSource(feeds.source(-1))
-        case .filter: dialog = .posts(feeds.wish.status)
-        case .sort: dialog = .posts(feeds.wish.order)
-        case .readAll: markAllPosts(before: nil)
-        case .open: openChosenPost()
-        default:
-            if feeds.move(command, page: layout.height) { return }
-            if let chosen = feeds.chosenPost {
-                carryOut(command, onPost: chosen)
-            } else if command == .menu {
-                menuOfFeed()
-            }
-        }
-    }
-
-    func showSource(_ source: PostSource?) {
-        guard let source else { return }
-        showPosts { $0.source = source }
-    }
-
-    private func askUnfollow() {
-        guard case .feed(let handle) = feeds.wish.source else { return say("Choose a feed to unfollow it.") }
-        _ = take(.askUnfollow(handle))
-    }
-
-    /// What can be done with a feed of which no post is listed.
-    private func menuOfFeed() {
-        guard case .feed(let handle) = feeds.wish.source else { return }
-        dialog = ShelfDialog(
-            StyledText(foreign: feeds.feed?.title ?? handle).text.fitted(toColumns: 40), isList: true,
-            [
-                (KeyHint("r", "look for new posts"), .command(.refresh)),
-                (KeyHint("F", "unfollow it"), .askUnfollow(handle)),
-            ])
-    }
-
     /// Goes to the next unread post: of what is listed, else of the next feed that has one.
     func goToUnread(forward: Bool) {
         let opens = screen == .post
@@ -211,6 +154,7 @@ extension TerminalShelf {
         case .escape: feeds.prompt = nil
         case .enter:
             feeds.prompt = nil
+            showList()
             let words = prompt.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             showPosts { $0.words = words }
         case .backspace where prompt.text.isEmpty: feeds.prompt = nil

@@ -26,6 +26,8 @@ extension TerminalShelf {
                 words + StyledText(" r", .strongAccent) + StyledText(" tries again.", .quiet), row: 2,
                 column: layout.mark,
                 width: layout.end - layout.mark + 1)
+        } else if rows >= 24, !scene.contents.isOffline, let words = feeds.failures {
+            canvas.put(words, row: 2, column: layout.mark, width: layout.end - layout.mark + 1)
         }
         guard !feeds.list.ids.isEmpty else {
             if feeds.isListed {
@@ -91,7 +93,7 @@ extension TerminalShelf {
     var hintsOfFeeds: [KeyHint] {
         guard !feeds.feeds.isEmpty else { return isLoaded ? [KeyHint("a", "add"), KeyHint("q", "back")] : [] }
         if feeds.isPaneFocused {
-            return [KeyHint("Enter", "its posts"), KeyHint("r", "look for new"), KeyHint("x", "unfollow")]
+            return [KeyHint("Enter", "its posts"), KeyHint("r", "look for new"), KeyHint("m", "more")]
         }
         guard !feeds.list.ids.isEmpty else {
             return [KeyHint("r", "look for new"), KeyHint("←", "feeds", .left), KeyHint("f", "filter")]

@@ -16,8 +16,9 @@ extension TerminalShelf {
         case .control("c"): return false
         default: break
         }
-        // A notice stays until the next key; one that tells how far an item is, until it is there.
-        if opening == nil { notice = nil }
+        // A notice stays until the next key; one that tells how far an item is, until it is there; one above an address, while that is
+        // corrected.
+        if opening == nil, address == nil { notice = nil }
         if dialog != nil { return pressOnDialog(key) }
         if address != nil {
             pressOnAddress(key)
@@ -79,7 +80,7 @@ extension TerminalShelf {
         case .back: return goBack()
         case .stop: stop()
         case .help:
-            keys = KeysScreen(.shelf, over: screenTitle)
+            keys = KeysScreen(keyTable, over: screenTitle)
             screens.append(.keys)
         case .goTo: dialog = .goTo
         case .search: if screen == .feeds { feeds.prompt = PromptLine(feeds.wish.words) } else { openSearch() }
@@ -92,10 +93,19 @@ extension TerminalShelf {
             case .feeds: refreshFeeds()
             default: refresh()
             }
-        case .add: address = PromptLine()
+        case .add: askForAddress()
         default: carryOutOnScreen(command)
         }
         return true
+    }
+
+    /// The keys of the screen.
+    private var keyTable: KeyTable {
+        switch screen {
+        case .feeds: .feeds
+        case .post: .post
+        case .list, .covers, .search, .bookmarks, .downloads, .keys: .shelf
+        }
     }
 
     private func carryOutOnScreen(_ command: ShelfCommand) {

@@ -1,3 +1,4 @@
+import Foundation
 import Periodical
 
 extension TerminalShelf {
@@ -10,7 +11,7 @@ extension TerminalShelf {
         case .favorite: toggleFavorite(item)
         case .browser:
             guard let link = item.link else { return say("Its feed names no page for it.") }
-            perform { [host] () throws(MastheadError) in (try await host.openLink(link), nil) }
+            showInBrowser(link)
         case .copy: take(.copyLink(item.reference))
         case .share: take(.askShare(item.reference))
         case .download: download(item)
@@ -45,13 +46,19 @@ extension TerminalShelf {
     /// Does what a choice of a pop-up says.
     func take(_ command: PostCommand) {
         switch command {
-        case .status(let status): showPosts { $0.status = status }
-        case .order(let order): showPosts { $0.order = order }
-        case .markOlder: if let item = meantPost { markAllPosts(before: item) }
+        case .status(let status):
+            showList()
+            showPosts { $0.status = status }
+        case .order(let order):
+            showList()
+            showPosts { $0.order = order }
+        case .markOlder: if let item = meantPost { markAllPosts(before: item.date) }
+        case .markOlderThanDays(let days): markAllPosts(before: Date.now.addingTimeInterval(-86_400 * Double(days)))
         case .askShare(let item): dialog = .share(item, program: host.shareProgram)
         case .copyLink(let item): copy(item, withTitle: false)
         case .copyBoth(let item): copy(item, withTitle: true)
         case .share(let item, let way):
+            if way == .mail { notice = StyledText("Opening the mail program…", .quiet) }
             perform { [host] () throws(MastheadError) in (try await host.share(item, by: way), nil) }
         }
     }
@@ -88,17 +95,17 @@ extension TerminalShelf {
     }
 
     /// Marks what is listed as read.
-    /// - Parameter item: only what is older than this post; nil for all.
-    func markAllPosts(before item: ShelfPost?) {
+    /// - Parameter date: only what came out before it; nil for all.
+    func markAllPosts(before date: Date?) {
         feeds.keepUnread()
-        markAllPosts(of: feeds.wish, before: item)
+        markAllPosts(of: feeds.wish, before: date)
     }
 
-    private func markAllPosts(of wish: PostWish, before item: ShelfPost?) {
+    private func markAllPosts(of wish: PostWish, before date: Date?) {
         perform { [host] () throws(MastheadError) in
-            let changed = try await host.setRead(all: wish, before: item?.date)
+            let changed = try await host.setRead(all: wish, before: date)
             guard !changed.isEmpty else {
-                return (item == nil ? "All of these are read." : "All that is older is read.", nil)
+                return (date == nil ? "All of these are read." : "All that is older is read.", nil)
             }
             let undo = ShelfUndo { () throws(MastheadError) in _ = try await host.setRead(false, posts: changed) }
             return ("Marked \(changed.count.counted("post")) as read.", undo)

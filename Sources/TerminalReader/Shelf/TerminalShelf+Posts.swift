@@ -122,7 +122,8 @@ extension TerminalShelf {
         }
     }
 
-    private func showInBrowser(_ url: String) {
+    func showInBrowser(_ url: String) {
+        notice = StyledText("Opening the browser…", .quiet)
         perform { [host] () throws(MastheadError) in (try await host.openLink(url), nil) }
     }
 

@@ -41,14 +41,16 @@ public actor TerminalShelf {
     static let usualMeasure = 66
     var keys = KeysScreen(.shelf, over: "Shelf")
     var dialog: ShelfDialog?
-    /// The address that is being typed.
+    /// The address that is being typed. It stays until what is there was added.
     var address: PromptLine?
+    /// The address that is looked at.
+    var lookedAt: String?
     var notice: StyledText?
     /// What can be undone, the last at the end.
     var undos: [ShelfUndo] = []
     var targets: [ShelfTarget] = []
     /// Whether the shelf was read.
-    private(set) var isLoaded = false
+    var isLoaded = false
     /// Opens an item.
     var opening: Task<Void, Never>?
     /// The items whose covers were asked for.
@@ -72,10 +74,19 @@ public actor TerminalShelf {
         _ host: any ShelfHost, at start: ItemReference? = nil, format: TerminalGraphics.Format? = nil,
         environment: [String: String]
     ) throws(MastheadError) {
+        self.init(
+            host, at: start, format: format, environment: environment, device: try TerminalDevice(environment["TERM"]))
+    }
+
+    /// Opens the shelf at a terminal.
+    init(
+        _ host: any ShelfHost, at start: ItemReference? = nil, format: TerminalGraphics.Format? = nil,
+        environment: [String: String], device: TerminalDevice
+    ) {
         self.host = host
+        self.device = device
         self.start = start
         if start != nil { screens = [.post] }
-        device = try TerminalDevice(environment["TERM"])
         scene.graphics = TerminalGraphics(environment: environment)
         isFormatGiven = format != nil
         if let format { scene.graphics.format = format }
@@ -141,7 +152,7 @@ public actor TerminalShelf {
 
     /// Answers an event.
     /// - Returns: false when the reader has enough.
-    private func handle(_ event: ShelfEvent) -> Bool {
+    func handle(_ event: ShelfEvent) -> Bool {
         switch event {
         case .terminal(let event): return handle(event)
         case .mail: takeMail()
@@ -154,6 +165,7 @@ public actor TerminalShelf {
         case .done(let text, let undo):
             if let undo { undos = undos.suffix(19) + [undo] }
             say(text, canUndo: undo != nil)
+        case .added(let typed, let result): takeAddition(of: typed, result)
         case .failed(let error): show(error)
         case .refreshed(let result):
             scene.isRefreshing = false

@@ -14,8 +14,8 @@ final class TerminalDevice: Sendable {
     }
 
     private let state: Mutex<State>
-    let input = STDIN_FILENO
-    private let output = STDOUT_FILENO
+    let input: Int32
+    private let output: Int32
 
     /// The other screen, without a cursor; the mouse's clicks and wheel.
     private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
@@ -26,8 +26,14 @@ final class TerminalDevice: Sendable {
     /// - Parameters:
     ///   - name: what kind of terminal it says it is.
     ///   - preparation: what was begun for it.
+    ///   - input: the open file that keys come from.
+    ///   - output: the open file of its screen.
     /// - Throws: ``MastheadError`` where it has none, or one that cannot move its cursor.
-    init(_ name: String?, _ preparation: TerminalPreparation? = nil) throws(MastheadError) {
+    init(
+        _ name: String?, _ preparation: TerminalPreparation? = nil, input: Int32 = STDIN_FILENO,
+        output: Int32 = STDOUT_FILENO
+    ) throws(MastheadError) {
+        (self.input, self.output) = (input, output)
         var ordinary = termios()
         guard isatty(output) == 1, tcgetattr(input, &ordinary) == 0, name != "dumb" else {
             throw MastheadError(

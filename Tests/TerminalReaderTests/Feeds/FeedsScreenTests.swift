@@ -151,6 +151,18 @@ import Testing
                 "0 Coast 5", "1 Harbour Notes 4", "1 Night 1", "2 אורות הנמל 1", "0 Work 4", "1 Notes 4",
                 "2 Harbour Notes 4",
             ])
+        var screen = FeedsScreen()
+        screen.take(feeds, by: WordOrder([:]))
+        screen.take(SampleFeeds.list())
+        screen.isPaneFocused = true
+        let shown = SampleFeeds.lines(screen, columns: 60, rows: 24).suffix(from: 7).prefix(7).map {
+            $0.prefix(24).replacing(/\ +$/, with: "")
+        }
+        #expect(
+            shown == [
+                " ▾ Coast", "     Harbour Notes", "   ▾ Night", "       למנה תורוא", " ▾ Work", "   ▾ Notes",
+                "       Harbour Notes",
+            ])
     }
 
     @Test("where nothing is listed the screen says why and what to do")

@@ -80,10 +80,10 @@ extension LibraryShelfHost {
     }
 
     func openLink(_ url: String) async throws(MastheadError) -> String {
-        guard SafeURL.allows(url), let address = URL(string: url), Browser.open(address) else {
-            return "No browser could be started. The link: \(url.printable)"
+        guard SafeURL.allows(url), let address = URL(string: url) else {
+            return "No browser takes this address: \(url.printable)"
         }
-        return "Shown in the browser: \(url.printable)"
+        return await Browser.show(address, environment: console.environment)
     }
 
     func copy(_ text: String) async throws(MastheadError) -> Bool {
@@ -105,8 +105,18 @@ extension LibraryShelfHost {
     func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String {
         let shared = SharedItem(try await SharedItem.link(of: item, in: library), console)
         return switch way {
-        case .mail: try shared.mail(to: nil)
+        case .mail: try await mail(shared)
         case .program: try await shared.pass(to: nil)
+        }
+    }
+
+    /// Opens a letter; where there is no mail program, the shelf has other keys than a shell has options.
+    private func mail(_ shared: SharedItem) async throws(MastheadError) -> String {
+        do throws(MastheadError) { return try await shared.mail(to: nil) } catch {
+            guard error.code == .noticeFailed else { throw error }
+            throw MastheadError(
+                error.code, doing: error.doing, to: error.subject, found: error.found,
+                hint: "y copies the link: \(shared.link.url.absoluteString)")
         }
     }
 

@@ -8,4 +8,24 @@ extension StyledText {
             StyledText(String($0), style)
         }
     }
+
+    /// The text in lines of a number of columns, broken between words, each piece in its style.
+    func wrapped(toColumns columns: Int) -> [StyledText] {
+        let wrapping = TextWrapping(columns: max(1, columns), breaksWords: true, measuring: \.terminalColumns)
+        var rest = runs.flatMap { run in run.text.unicodeScalars.map { (scalar: $0, style: run.style) } }[...]
+        return wrapping.lines(of: text).map { line in
+            // Between two lines there are no spaces.
+            if !line.hasPrefix(" ") { rest = rest.drop { $0.scalar == " " } }
+            let taken = rest.prefix(line.unicodeScalars.count)
+            rest = rest.dropFirst(taken.count)
+            var wrapped = StyledText()
+            var piece = taken[...]
+            while let style = piece.first?.style {
+                let same = piece.prefix { $0.style == style }
+                wrapped += StyledText(String(String.UnicodeScalarView(same.map(\.scalar))), style)
+                piece = piece.dropFirst(same.count)
+            }
+            return wrapped
+        }
+    }
 }

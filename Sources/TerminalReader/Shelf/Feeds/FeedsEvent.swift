@@ -26,6 +26,8 @@ enum PostCommand: Sendable, Hashable {
     case order(PostWish.Order)
     /// Marks what is older than the chosen post as read.
     case markOlder
+    /// Marks what is listed and is older than so many days as read.
+    case markOlderThanDays(Int)
     /// Shows the choices of how an item is passed on.
     case askShare(ItemReference)
     case copyLink(ItemReference)

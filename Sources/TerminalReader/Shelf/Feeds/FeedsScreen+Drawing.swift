@@ -53,12 +53,13 @@ extension FeedsScreen {
             let isChosen = line.source == wish.source
             var style: TextStyle = line.unreadCount > 0 ? .strong : line.isFolder ? .quiet : .text
             if isChosen, !isWide { style = .strongAccent }
-            let indent = min(line.depth, 6)
+            // What lies in a folder stands further right than the folder's name.
+            let indent = 2 * min(line.depth, 4) + (line.isFolder || line.depth == 0 ? 0 : 2)
             let count =
                 line.hasFailed
                 ? StyledText("✗", .bad) : StyledText(line.unreadCount > 0 ? "\(line.unreadCount)" : "", .accent)
             let start = canvas.put(count, row: row, endingAt: last)
-            let title = StyledText(line.isFolder ? "▸ " : "", .quiet) + StyledText(foreign: line.title, style)
+            let title = StyledText(line.isFolder ? "▾ " : "", .quiet) + StyledText(foreign: line.title, style)
             canvas.put(
                 title, row: row, column: first + indent,
                 width: max(1, (count.isEmpty ? last + 1 : start) - first - indent - 1))
@@ -110,6 +111,21 @@ extension FeedsScreen {
         let style: TextStyle = post.isRead ? .text : .strong
         guard post.isFavorite else { return StyledText(foreign: post.title, style).fitted(toColumns: columns) }
         return StyledText(foreign: post.title, style).fitted(toColumns: columns - 2) + StyledText(" ★", .accent)
+    }
+
+    /// How many of several feeds that are listed could not be read.
+    var failures: StyledText? {
+        let count: Int
+        switch wish.source {
+        case .all: count = feeds.count { $0.problem != nil }
+        case .folder(let path):
+            count = feeds.count { $0.problem != nil && $0.folders.contains { $0.starts(with: path) } }
+        case .feed: return nil
+        }
+        guard count > 0 else { return nil }
+        return StyledText("✗ ", .bad)
+            + StyledText("\(count.counted("feed")) could not be read; ✗ in the list of feeds says why.", .quiet)
+            + StyledText(" r", .strongAccent) + StyledText(" tries again.", .quiet)
     }
 
     /// What is said where no post is listed: why, and what to do.

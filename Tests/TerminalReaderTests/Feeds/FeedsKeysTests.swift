@@ -1,0 +1,176 @@
+import Foundation
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+/// Keys on the screens of the feeds, at a terminal of the test's own.
+@Suite struct FeedsKeysTests {
+    private let host = FeedsTestHost()
+
+    /// The feeds at a terminal of a size, with all posts listed.
+    private func shelf(columns: Int, rows: Int = 24) async throws -> TerminalShelf {
+        let shelf = TerminalShelf(
+            host, environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: columns, rows: rows))
+        await shelf.showSamples()
+        return shelf
+    }
+
+    @Test("among the feeds no key changes or opens a post, on the screen or off it", arguments: [60, 80, 120])
+    func posts(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns)
+        await shelf.type(.left)
+        for key in "u*ioyed" {
+            await shelf.type(.character(key))
+            #expect(await shelf.said.hasPrefix("That is for a post: Enter shows them."), "\(key)")
+        }
+        #expect(await shelf.dialog == nil)
+        #expect(await shelf.screen == .feeds)
+        // What is asked of the host is asked at once, and the same keys in the list do ask.
+        await shelf.type(.enter)
+        #expect(await !shelf.feeds.isPaneFocused)
+        await shelf.type(.character("u"))
+        while host.done.isEmpty { await Task.yield() }
+        #expect(host.done == ["read true [1]"])
+    }
+
+    @Test("among the feeds m is the menu of the feed or the folder")
+    func menu() async throws {
+        let shelf = try await shelf(columns: 60)
+        await shelf.type(.left)
+        await shelf.type(.down)
+        await shelf.type(.character("m"))
+        #expect(
+            await shelf.menu == [
+                "Harbour Notes", "Enter show its posts", "r look for new posts", "U mark all of these as read",
+                "O mark what is older than a week as read", "F unfollow it",
+            ])
+        await shelf.type(.character("O"))
+        while host.done.isEmpty { await Task.yield() }
+        #expect(host.done == ["read all feed(\"harbour\")"])
+        await shelf.type(.up)
+        await shelf.type(.character("m"))
+        #expect(await shelf.menu.first == "All posts")
+        #expect(await !shelf.menu.contains("F unfollow it"))
+        await shelf.type(.enter)
+        #expect(await shelf.dialog == nil)
+        #expect(await !shelf.feeds.isPaneFocused)
+    }
+
+    @Test("a wrong address stays as it was typed, below all that is wrong with it", arguments: [60, 80])
+    func address(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns, rows: 20)
+        await shelf.type(.character("a"))
+        for character in "exmple.org" { await shelf.type(.character(character)) }
+        await shelf.type(.enter)
+        #expect(await shelf.lines.suffix(2) == [" Looking at exmple.org… Esc reads on meanwhile.", " Add: exmple.org"])
+        await shelf.answer("exmple.org")
+        let lines = await shelf.lines
+        #expect(lines.last == " Add: exmple.org")
+        let said = lines.joined().split(separator: " ").joined(separator: " ")
+        #expect(
+            said.contains("✗ There is no such file or folder. An address begins with https:// or is the name of a site")
+        )
+        for line in lines { #expect(line.terminalColumns <= columns) }
+        // It is corrected, while what is wrong stays in sight.
+        for _ in 0..<8 { await shelf.type(.left) }
+        await shelf.type(.character("a"))
+        #expect(await shelf.lines.last == " Add: example.org")
+        #expect(await shelf.said.hasPrefix("✗ There is no such file"))
+        await shelf.type(.enter)
+        await shelf.answer("example.org")
+        #expect(await shelf.address == nil)
+        #expect(await shelf.said == "Following Example.")
+    }
+
+    @Test("of an address that is no longer waited for the end is told, and another one that is typed meanwhile stays")
+    func otherAddress() async throws {
+        let shelf = try await shelf(columns: 80)
+        await shelf.type(.character("a"))
+        for character in "example.org" { await shelf.type(.character(character)) }
+        await shelf.type(.enter)
+        await shelf.type(.escape)
+        #expect(await shelf.address == nil)
+        #expect(await shelf.notice == nil)
+        await shelf.type(.character("a"))
+        await shelf.type(.character("x"))
+        await shelf.answer("example.org")
+        #expect(await shelf.address?.text == "x")
+        #expect(await shelf.said == "Following Example.")
+    }
+
+    @Test("a long notice is shown whole above the footer, and the key of the help stays")
+    func notice() async throws {
+        let shelf = try await shelf(columns: 60, rows: 20)
+        let address = "https://example.org/" + String(repeating: "a-long-way/", count: 8)
+        _ = await shelf.handle(.done("No browser was found that could be started. The address: \(address)", nil))
+        let lines = await shelf.lines
+        #expect(lines.last?.hasSuffix("? keys") == true)
+        #expect(lines.suffix(4).joined().replacing(" ", with: "").contains(address))
+    }
+
+    @Test("the help of the feeds and of a post has their keys, each row whole", arguments: [60, 80])
+    func help(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns, rows: 60)
+        await shelf.type(.character("?"))
+        var text = await shelf.lines.joined(separator: "\n")
+        for entry in KeyTable.feeds.groups.flatMap(\.entries) { #expect(text.contains(entry.meaning), "\(entry)") }
+        #expect(text.contains("m O") && text.contains("m F") && !text.contains("covers"))
+        await shelf.type(.character("q"))
+        await shelf.open(SampleFeeds.posts[0])
+        await shelf.type(.character("?"))
+        text = await shelf.lines.joined(separator: "\n")
+        for entry in KeyTable.post.groups.flatMap(\.entries) { #expect(text.contains(entry.meaning), "\(entry)") }
+        #expect(text.contains("1 … 9") && text.contains("wider, narrower"))
+    }
+
+    @Test("above several feeds stands how many of them could not be read")
+    func failures() async throws {
+        let shelf = try await shelf(columns: 80)
+        #expect(
+            await shelf.lines[1] == " ✗ 1 feed could not be read; ✗ in the list of feeds says why. r tries again.")
+        var screen = SampleFeeds.screen()
+        var feeds = SampleFeeds.feeds
+        feeds[0].problem = "the server answers 500"
+        feeds[0].folders = [["Coast"]]
+        screen.take(feeds, by: WordOrder([:]))
+        #expect(screen.failures?.text.hasPrefix("✗ 2 feeds could not be read") == true)
+        screen.show { $0.source = .folder(["Coast"]) }
+        #expect(screen.failures?.text.hasPrefix("✗ 1 feed could") == true)
+        screen.show { $0.source = .feed("harbour") }
+        #expect(screen.failures == nil)
+    }
+}
+
+extension TerminalShelf {
+    fileprivate func showSamples() {
+        measure()
+        scene.contents.feeds = SampleFeeds.feeds
+        (isLoaded, feeds) = (true, SampleFeeds.screen())
+        screens = [.list, .feeds]
+    }
+
+    fileprivate func type(_ key: Key) { _ = press(key) }
+
+    /// Tells what the host says of an address, as its task does.
+    fileprivate func answer(_ address: String) async {
+        do throws(MastheadError) {
+            let (notice, undo) = try await host.add(address)
+            _ = handle(.added(address, .success(ShelfAddition(notice: notice, undo: undo))))
+        } catch { _ = handle(.added(address, .failure(error))) }
+    }
+
+    fileprivate func open(_ post: ShelfPost) { showPost(post) }
+
+    fileprivate var said: String { notice?.text ?? "" }
+
+    /// The title and the choices of the pop-up.
+    fileprivate var menu: [String] {
+        dialog.map { [$0.popup.title] + $0.popup.choices.map { "\($0.name) \($0.label)" } } ?? []
+    }
+
+    fileprivate var lines: [String] {
+        let canvas = drawn()
+        return (1...canvas.rows).map { canvas.text(ofRow: $0) }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Periodical
+import Synchronization
+
+@testable import TerminalReader
+
+/// A place where the sample posts are kept, which writes down what is done to them.
+final class FeedsTestHost: ShelfHost {
+    private let written = Mutex<[String]>([])
+    let firstCommands: [ShelfShellCommand] = []
+    let shareProgram: String? = nil
+
+    /// What was done, each in a line.
+    var done: [String] { written.withLock { $0 } }
+
+    private func write(_ line: String) { written.withLock { $0.append(line) } }
+
+    private func refused(_ doing: String) -> MastheadError {
+        MastheadError(
+            .fileSystem, doing: doing, to: "the sample", found: "there is no such file or folder",
+            hint: "An address begins with https:// or is the name of a site, such as example.org.")
+    }
+
+    // MARK: Feeds
+
+    func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList { SampleFeeds.list() }
+    func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost] {
+        SampleFeeds.posts.filter { ids.contains($0.id) }
+    }
+    func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost { throw refused("opening") }
+    func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent { ShelfPostContent(html: "") }
+    func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID] {
+        write("read \(isRead) \(posts)")
+        return posts
+    }
+    func setRead(all wish: PostWish, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
+        write("read all \(wish.source)")
+        return []
+    }
+    func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) { write("favourite \(post)") }
+    func refresh(feeds: [String]?) async throws(MastheadError) -> String { "" }
+    func bringEnclosures(
+        of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> String { "" }
+    func openLink(_ url: String) async throws(MastheadError) -> String { url }
+    func copy(_ text: String) async throws(MastheadError) -> Bool { true }
+    func link(of item: ItemReference) async throws(MastheadError) -> (title: String, url: String) {
+        throw refused("sharing")
+    }
+    func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String { "" }
+
+    // MARK: Shelf
+
+    func follow(_ onChange: @escaping @Sendable (ShelfChange) -> Void) async {}
+    func open(
+        _ item: ItemReference, at position: PagePosition?, _ onWaiting: @escaping @Sendable (String) -> Void
+    ) async throws(MastheadError) -> ShelfOpening { throw refused("opening") }
+    func download(_ items: [ItemReference]) async throws(MastheadError) -> (count: Int, undo: ShelfUndo) {
+        throw refused("downloading")
+    }
+    func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int { 0 }
+    func cancelDownload(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("cancelling") }
+    func setFavorite(_ isFavorite: Bool, of item: ItemReference) async throws(MastheadError) {}
+    func setRead(
+        _ isRead: Bool, of items: [ItemReference]
+    ) async throws(MastheadError) -> (count: Int, undo: ShelfUndo) { throw refused("marking") }
+    func removeFiles(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("removing") }
+    func remove(_ item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("removing") }
+    func removeForGood(_ item: ItemReference) async throws(MastheadError) {}
+    func add(_ address: String) async throws(MastheadError) -> (notice: String, undo: ShelfUndo?) {
+        guard address == "example.org" else { throw refused("adding") }
+        return ("Following Example.", nil)
+    }
+    func unfollow(_ handle: String, keepsItems: Bool) async throws(MastheadError) -> ShelfUndo? { nil }
+    func refresh() async throws(MastheadError) -> String { "" }
+    func find(
+        _ words: String, _ onFound: @escaping @Sendable (ShelfFindings) -> Void
+    ) async throws(MastheadError) {}
+    func bookmarks() async throws(MastheadError) -> [ShelfBookmark] { [] }
+    func removeBookmark(_ bookmark: ShelfBookmark) async throws(MastheadError) -> ShelfUndo {
+        throw refused("removing")
+    }
+    func openInBrowser(_ item: ItemReference) async throws(MastheadError) -> String { "" }
+}
