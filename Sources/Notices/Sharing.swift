@@ -42,7 +42,7 @@ package struct Sharing: Sendable {
     private static func noMail(_ link: SharedLink, _ found: String) -> MastheadError {
         MastheadError(
             .noticeFailed, doing: "sharing", to: link.title, found: found,
-            hint: "`masthead share --copy` copies the link, `--print` prints it: \(link.url.absoluteString)")
+            hint: "The link is \(link.url.absoluteString)")
     }
 
     /// An address has one sign and no spaces, and is no option of a program.

@@ -41,6 +41,19 @@ extension FeedCommandTests {
         #expect(chosen.contains("every       2h\n"), "\(chosen)")
     }
 
+    @Test("what is for issues alone is refused of a feed, and nothing is promised")
+    func refused() async throws {
+        let reader = try await follower()
+        for answer in [
+            try await reader.run("follow", "harbour", "--newest", "3"),
+            try await reader.run("follow", "harbour", "--scale", "1"),
+            try await reader.run("follow", "harbour", "--no-key", "--yes"),
+        ] {
+            #expect(answer.status == 1 && answer.errors.contains("it is a feed"), "\(answer)")
+            #expect(answer.errors.contains("--keep") && answer.output.isEmpty, "\(answer)")
+        }
+    }
+
     @Test("a search without a hit says what was searched; the publications' table has no size and no policy of a feed")
     func counts() async throws {
         let reader = try await follower()

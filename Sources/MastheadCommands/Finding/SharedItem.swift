@@ -58,7 +58,12 @@ struct SharedItem {
     /// Opens a letter with it.
     /// - Returns: what was done, in a line.
     func mail(to address: String?) async throws(MastheadError) -> String {
-        try await sharing.mail(link, to: address)
+        do throws(MastheadError) { try await sharing.mail(link, to: address) } catch {
+            guard error.code == .noticeFailed else { throw error }
+            throw MastheadError(
+                error.code, doing: error.doing, to: error.subject, found: error.found,
+                hint: "`masthead share --copy` copies the link, `--print` prints it: \(link.url.absoluteString)")
+        }
         return "A letter with the link opens in your mail program."
     }
 

@@ -61,6 +61,7 @@ struct FollowCommand: AsyncParsableCommand {
         if isChanging || !publication.isFollowed { try Self.check(publication) }
         // All that is asked for is checked before the first of it is done.
         if feed.isChosen { try Self.checkIsFeed(publication) }
+        try checkSuitsFeed(publication)
         if let rename { try await library.checkHandle(rename, of: publication.handle) }
         if noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
         let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
@@ -80,6 +81,19 @@ struct FollowCommand: AsyncParsableCommand {
             .configuration, doing: "following", to: publication.handle,
             found: "--title, --pictures, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
             hint: "`masthead publications` shows the kind of each.")
+    }
+
+    /// Feeds are not signed, have no scales, and what of them is kept is said in another way.
+    private func checkSuitsFeed(_ publication: LibraryPublication) throws(MastheadError) {
+        let others = [
+            policy.chosen.map { _ in "what is brought in (--newest and its kin)" }, scale.map { _ in "--scale" },
+            key.map { _ in "--key" }, noKey ? "--no-key" : nil,
+        ].compactMap(\.self)
+        guard publication.kind == .feed, !others.isEmpty else { return }
+        throw MastheadError(
+            .configuration, doing: "following", to: publication.handle,
+            found: "\(others.joined(separator: ", ")): that is for magazines and bookshelves, and it is a feed",
+            hint: "For feeds there are --title, --folder, --every, --keep and --pictures.")
     }
 
     /// Asks whether a catalogue without a signature is to be taken.

@@ -54,7 +54,8 @@ struct ReadCommand: AsyncParsableCommand {
         let format = try settings.value(KnownSettings.pictures, option: pictures.map { $0 })
         let text = try settings.text
         let target = try await ReadingTarget(
-            issue, classes: classes, library: library, opened: found.library, wantsSample: sample)
+            issue, classes: classes, library: library, opened: found.library, wantsSample: sample,
+            makesMeanwhile: true)
         let browser = BrowserSession(issue, reader: WebReader(classes: classes, library: library))
         let start = if let position { position } else { try await target.position() }
         let reader = try TerminalReader(

@@ -32,9 +32,10 @@ struct ReadingTarget: Sendable {
     ///   - opened: the library, where it was opened already.
     ///   - wantsSample: whether the sample of a book is wanted that is not here.
     ///   - remembers: whether the page that is shown is to be remembered, for which a library is made where none was named.
+    ///   - makesMeanwhile: whether that library may be made while the file is opened and shown.
     init(
         _ name: String, classes: PageClassRegistry, library options: LibraryOptions, opened: IssueLibrary? = nil,
-        wantsSample: Bool = false, remembers: Bool = true
+        wantsSample: Bool = false, remembers: Bool = true, makesMeanwhile: Bool = false
     ) async throws(MastheadError) {
         let path = URL(filePath: name).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -44,8 +45,10 @@ struct ReadingTarget: Sendable {
         do throws(MastheadError) {
             if let opened {
                 library = opened
-            } else if isPath, remembers, options.folder == nil, try !IssueLibrary.exists(at: options.location()) {
-                // It is made while the file is opened and shown: nothing that is asked for can be in it.
+            } else if makesMeanwhile, isPath, remembers, options.folder == nil,
+                try !IssueLibrary.exists(at: options.location())
+            {
+                // Nothing that is asked for can be in it.
                 library = nil
                 making = Task {
                     do throws(MastheadError) { return .success(try await options.open(making: true)) } catch {

@@ -59,8 +59,7 @@ struct WebReader: Sendable {
     }
 
     private func target(_ name: String) async throws(MastheadError) -> ReadingTarget {
-        try await ReadingTarget(
-            name, classes: classes, library: library, wantsSample: wantsSample, remembers: false)
+        try await ReadingTarget(name, classes: classes, library: library, wantsSample: wantsSample)
     }
 
     /// An issue with its cover: the one it has, else its first page.

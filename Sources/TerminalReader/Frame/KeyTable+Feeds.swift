@@ -16,7 +16,7 @@ extension KeyTable {
                 Entry("s", "newest, oldest, by title"),
             ]),
         Group("Posts", [Entry("u", "read or new")] + posts),
-        Group("Feeds", feedKeys + [Entry("m", "menu of the post or the feed"), suspend]),
+        Group("Feeds", feedKeys + [Entry("m", "menu of post or feed"), suspend]),
     ])
 
     /// The keys of a post that is read.
