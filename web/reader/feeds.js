@@ -520,7 +520,13 @@ class Feeds {
     this.words.value = "";
     await this.loadPosts();
     const first = this.posts.items.find(({ isRead }) => !isRead);
-    if (first) this.go(first.id);
+    if (first) {
+      this.go(first.id);
+      return;
+    }
+    // Its number was older than its posts: on to the next feed.
+    feed.unread = 0;
+    await this.goUnread();
   }
 
   help() {
