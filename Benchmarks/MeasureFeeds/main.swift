@@ -1,5 +1,6 @@
 // usage: masthead-measure-feeds FOLDER
-// Reads all feeds of a folder as the library does, with each post's content written anew, and prints how many feeds and posts there were.
+// Reads all feeds of a folder as the library does, several at once, with each post's content written anew, and prints how many feeds and posts
+// there were.
 import Formats
 import Foundation
 import Markup
@@ -10,19 +11,48 @@ guard CommandLine.arguments.count == 2 else {
 }
 let files = try FileManager.default.contentsOfDirectory(
     at: URL(filePath: CommandLine.arguments[1]), includingPropertiesForKeys: nil)
-var feeds = 0
-var posts = 0
-var bytes = 0
-for file in files {
-    let feed = try Feed(try Data(contentsOf: file), at: file)
-    feeds += 1
-    posts += feed.posts.count
-    for post in feed.posts {
-        guard let text = post.content ?? post.summary else { continue }
-        switch text.kind {
-        case .plain: bytes += SanitisedArticle(plain: text.text).html.utf8.count
-        case .html: bytes += SanitisedArticle(text.text, base: text.base ?? post.link, page: post.link).html.utf8.count
+/// What was read of some files.
+struct Sum: Sendable {
+    var feeds = 0
+    var posts = 0
+    var bytes = 0
+
+    static func += (sum: inout Sum, other: Sum) {
+        sum.feeds += other.feeds
+        sum.posts += other.posts
+        sum.bytes += other.bytes
+    }
+
+    init() {}
+
+    init(_ file: URL) throws {
+        let address = URL(string: "https://feeds.example/\(file.lastPathComponent)") ?? file
+        let feed = try Feed(try Data(contentsOf: file), at: address)
+        feeds = 1
+        posts = feed.posts.count
+        for post in feed.posts {
+            guard let text = post.content ?? post.summary else { continue }
+            let article =
+                switch text.kind {
+                case .plain: SanitisedArticle(plain: text.text)
+                case .html: SanitisedArticle(text.text, base: text.base ?? post.link, page: post.link)
+                }
+            bytes += article.html.utf8.count
         }
     }
 }
-print("\(feeds) feeds, \(posts) posts, \(bytes) bytes of content")
+
+let sum = try await withThrowingTaskGroup(of: Sum.self) { group in
+    var sum = Sum()
+    var rest = files[...]
+    // As many at once as a refresh asks for.
+    for _ in 0..<16 {
+        if let file = rest.popFirst() { group.addTask { try Sum(file) } }
+    }
+    while let read = try await group.next() {
+        sum += read
+        if let file = rest.popFirst() { group.addTask { try Sum(file) } }
+    }
+    return sum
+}
+print("\(sum.feeds) feeds, \(sum.posts) posts, \(sum.bytes) bytes of content")

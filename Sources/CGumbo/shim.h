@@ -7,7 +7,9 @@
 
 // Gumbo has no bounds of its own: it frees a tree by recursion, does not look whether there was memory, and some pages cost it
 // the square of their length, or copies of elements without end. So each page is read in memory that is given back as one,
-// up to a limit of bytes and of processor time.
+// up to a limit of bytes and of processor time. A page asks for thousands of small parts: they are cut from larger pieces.
+enum { MASTHEAD_GUMBO_PIECE = 32768 };
+
 typedef struct masthead_gumbo_piece {
     struct masthead_gumbo_piece *next;
     // Behind it memory has to lie as malloc would lay it.
@@ -16,6 +18,9 @@ typedef struct masthead_gumbo_piece {
 
 typedef struct {
     masthead_gumbo_piece *pieces;
+    // What is left of the last piece.
+    char *place;
+    size_t room;
     size_t rest;
     unsigned int allocations;
     struct timespec end;
@@ -26,17 +31,30 @@ static inline void *masthead_gumbo_allocate(void *userdata, size_t size) {
     masthead_gumbo_reader *reader = (masthead_gumbo_reader *)userdata;
     size_t cost = size + sizeof(masthead_gumbo_piece);
     if (cost < size || cost > reader->rest) longjmp(reader->give_up, 1);
-    if (++reader->allocations % 64 == 0) {
+    if (++reader->allocations % 512 == 0) {
         struct timespec now;
         if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0 || now.tv_sec > reader->end.tv_sec
             || (now.tv_sec == reader->end.tv_sec && now.tv_nsec > reader->end.tv_nsec))
             longjmp(reader->give_up, 1);
     }
-    masthead_gumbo_piece *piece = (masthead_gumbo_piece *)malloc(cost);
-    if (piece == NULL) longjmp(reader->give_up, 1);
     reader->rest -= cost;
+    size_t need = (size + _Alignof(max_align_t) - 1) / _Alignof(max_align_t) * _Alignof(max_align_t);
+    if (need <= reader->room) {
+        void *memory = reader->place;
+        reader->place += need;
+        reader->room -= need;
+        return memory;
+    }
+    // What is large has a piece of its own, so that little is left unused of others.
+    size_t length = need > MASTHEAD_GUMBO_PIECE / 8 ? need : MASTHEAD_GUMBO_PIECE;
+    masthead_gumbo_piece *piece = (masthead_gumbo_piece *)malloc(sizeof(masthead_gumbo_piece) + length);
+    if (piece == NULL) longjmp(reader->give_up, 1);
     piece->next = reader->pieces;
     reader->pieces = piece;
+    if (length > need) {
+        reader->place = (char *)piece->memory + need;
+        reader->room = length - need;
+    }
     return piece->memory;
 }
 

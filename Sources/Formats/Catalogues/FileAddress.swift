@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 
 /// The address of a file in a catalogue of others, absolute or relative, with blanks and other signs encoded that no address has.
 struct FileAddress {
@@ -12,9 +13,9 @@ struct FileAddress {
 
     /// Reads an address; nil where it is none, or leads to no file: `javascript:`, `data:`, `mailto:`.
     init?(_ written: String) {
-        let trimmed = written.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = written.trimmed
         guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumByteCount, !trimmed.hasPrefix("#"),
-            !trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
+            !trimmed.hasControls,
             let url = URL(string: trimmed)
         else { return nil }
         switch url.scheme?.lowercased() {
@@ -29,6 +30,13 @@ struct FileAddress {
 }
 
 extension String {
-    /// Without blanks around it, and with one in the place of several or of a line's end.
-    var oneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    /// Whether a control character is in it: U+0000 to U+001F, U+007F to U+009F.
+    fileprivate var hasControls: Bool {
+        var before: UInt8 = 0
+        for byte in utf8 {
+            if byte < 0x20 || byte == 0x7F || (before == 0xC2 && byte < 0xA0) { return true }
+            before = byte
+        }
+        return false
+    }
 }

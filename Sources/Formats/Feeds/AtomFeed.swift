@@ -26,8 +26,8 @@ struct AtomFeed {
         for child in root.children {
             switch child.feedWord.name {
             case "entry": take(entry: child)
-            case "title" where feed.title == nil: feed.title = AtomText(child, base: base).text?.words.nonEmpty
-            case "subtitle", "tagline": feed.summary = feed.summary ?? AtomText(child, base: base).text?.words.nonEmpty
+            case "title" where feed.title == nil: feed.title = AtomText(child, base: base).title
+            case "subtitle", "tagline": feed.summary = feed.summary ?? AtomText(child, base: base).title
             case "updated", "modified": feed.changed = feed.changed ?? FeedDate(child.words)?.date
             case "logo", "icon": feed.picture = feed.picture ?? FeedReading.address(child.words, base)
             case "author":

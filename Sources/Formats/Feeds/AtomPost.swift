@@ -40,7 +40,7 @@ struct AtomPost {
     private mutating func takeOwn(_ name: String, _ child: XMLTreeElement) {
         switch name {
         case "id": post.identifier = post.identifier ?? child.words
-        case "title": post.title = post.title ?? AtomText(child, base: base).text?.words.nonEmpty
+        case "title": post.title = post.title ?? AtomText(child, base: base).title
         case "summary": post.summary = post.summary ?? AtomText(child, base: base, language: language).text
         case "content": takeContent(child)
         case "published", "issued", "created": post.published = post.published ?? FeedDate(child.words)?.date

@@ -6,6 +6,9 @@ struct AtomText {
     /// The words; nil where there are none, or something else than words.
     let text: FeedText?
 
+    /// The words on one line, no more of them than a title has; nil where there are none.
+    var title: String? { text?.title }
+
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
     init(_ element: XMLTreeElement, base: URL?, language: String? = nil) {

@@ -19,23 +19,32 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
         }
-        switch FileFormat(data) {
+        let format = FileFormat(data)
+        switch format {
         case .json, .jsonFeed, .opdsJSON:
             guard let feed = try JSONFeed.feed(data, at: url) else { throw malformed("it is JSON, but no JSON Feed") }
             self = feed
         case .opds:
             throw malformed("it is a catalogue of books (OPDS)", "Add it as it is: it is followed as a bookshelf.")
         default:
-            guard let tree = XMLTree(data) else {
-                throw malformed(FileFormat(data).map { "it is \($0.name)" } ?? "it is neither XML nor JSON")
+            // In a page there may be anything that looks like a feed.
+            guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {
+                throw malformed(format.map { "it is \($0.name)" } ?? "it is neither XML nor JSON")
             }
             guard var feed = RSSFeed.feed(tree.root, at: url) ?? AtomFeed.feed(tree.root, at: url) else {
-                guard FileFormat(data) != .html else { throw malformed("it is a web page") }
+                guard format != .html else { throw malformed("it is a web page") }
                 throw malformed(
                     "it is XML, but neither RSS nor Atom: its first element is `\(tree.root.name.prefix(40))`")
             }
             feed.fault = tree.fault
             self = feed
         }
+        shorten()
+    }
+
+    /// Whether a page begins there, and no more than the words of a fault before a feed.
+    private static func isPage(_ data: Data) -> Bool {
+        let start = String(decoding: data.prefix(FileFormat.inspectedByteCount), as: UTF8.self).lowercased()
+        return ["<html", "<!doctype html", "<head", "<body"].contains { start.contains($0) }
     }
 }

@@ -49,6 +49,13 @@ package struct Feed: Sendable {
             skippedCount += 1
             return
         }
-        posts.append(post)
+        posts.append(post.shortened)
+    }
+
+    /// Cuts what it says of itself to the length of titles and names.
+    mutating func shorten() {
+        title = title?.shortened(to: FeedText.maximumTitleLength).nonEmpty
+        summary = summary?.shortened(to: FeedText.maximumTitleLength).nonEmpty
+        authors = authors.map { $0.shortened(to: FeedText.maximumTitleLength) }
     }
 }

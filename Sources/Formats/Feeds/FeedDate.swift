@@ -18,11 +18,14 @@ struct FeedDate {
     init?(_ written: String?) {
         guard let written, written.utf8.count <= Self.maximumByteCount else { return nil }
         let text = written.oneLine
-        guard let date = Self.instant(text) ?? Self.seconds(text) ?? FeedDateWords(text)?.date else { return nil }
+        guard let date = FeedDateUsual(text)?.date ?? Self.unusual(text) else { return nil }
         // What lies further away was never meant.
         guard (-62_135_596_800...253_402_300_799).contains(date.timeIntervalSince1970) else { return nil }
         self.date = date
     }
+
+    /// The date that a text on one line gives, in whichever form.
+    static func unusual(_ text: String) -> Date? { instant(text) ?? seconds(text) ?? FeedDateWords(text)?.date }
 
     /// `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`, `2026-03`, `2026`, `20260320T080000Z`, `20260320`.
     private static func instant(_ text: String) -> Date? {

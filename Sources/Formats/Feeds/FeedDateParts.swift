@@ -11,6 +11,18 @@ struct FeedDateParts {
         year: Int?, month: Int?, day: Int?, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
         fraction: Substring? = nil, zone: Substring? = nil
     ) {
+        self.init(
+            year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+            fraction: fraction.flatMap { Double("0.\($0)") } ?? 0,
+            offset: zone.flatMap { FeedZone(String($0))?.seconds } ?? 0)
+    }
+
+    /// - Parameters:
+    ///   - fraction: the part of a second.
+    ///   - offset: how far the zone is ahead of UTC, in seconds.
+    init?(
+        year: Int?, month: Int?, day: Int?, hour: Int?, minute: Int?, second: Int?, fraction: Double, offset: Int
+    ) {
         guard let year, let month, let day, (1...9999).contains(year), (1...12).contains(month),
             (1...Self.dayCount(year, month)).contains(day)
         else { return nil }
@@ -19,10 +31,8 @@ struct FeedDateParts {
         guard (0...23).contains(hour) || (hour == 24 && minute == 0 && second == 0), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }
-        let offset = zone.flatMap { FeedZone(String($0))?.seconds } ?? 0
         let whole = Self.day(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
-        let part = fraction.flatMap { Double("0.\($0)") } ?? 0
-        date = Date(timeIntervalSince1970: Double(whole) + part)
+        date = Date(timeIntervalSince1970: Double(whole) + fraction)
     }
 
     private static func dayCount(_ year: Int, _ month: Int) -> Int {

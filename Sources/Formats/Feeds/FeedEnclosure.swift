@@ -1,4 +1,5 @@
 package import Foundation
+import Markup
 
 /// A file that comes with a post: an episode of a podcast, a PDF, a film.
 package struct FeedEnclosure: Sendable, Hashable {
@@ -13,7 +14,7 @@ package struct FeedEnclosure: Sendable, Hashable {
 
     package init(url: URL, type: String? = nil, byteCount: Int? = nil, title: String? = nil, duration: Double? = nil) {
         self.url = url
-        self.type = type?.lowercased().trimmingCharacters(in: .whitespaces).nonEmpty
+        self.type = type?.lowercased().trimmed.nonEmpty
         self.byteCount = byteCount.flatMap { $0 > 0 ? $0 : nil }
         self.title = title?.oneLine.nonEmpty
         self.duration = duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }

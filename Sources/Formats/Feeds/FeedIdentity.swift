@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Periodical
 
 /// What a post is known by within its feed, so that it comes once however often the feed is read.
 ///
@@ -65,7 +66,7 @@ package struct FeedIdentity: Sendable, Hashable {
     private static let separator: Character = "\u{1F}"
 
     private static func hash(_ text: String) -> String {
-        SHA256.hash(data: Data(text.utf8)).map { String(format: "%02x", $0) }.joined()
+        SHA256.hash(data: Data(text.utf8)).hexadecimal
     }
 }
 

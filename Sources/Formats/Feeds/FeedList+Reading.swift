@@ -9,14 +9,15 @@ extension FeedList {
     /// - Parameter url: where it came from; relative addresses begin there.
     /// - Throws: ``MastheadError`` with the code `document.malformed` where it is no OPML.
     package init(opml data: Data, at url: URL) throws(MastheadError) {
-        guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data), tree.root.name.lowercased() == "opml"
+        guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data, nesting: .feedList),
+            tree.root.name.lowercased() == "opml"
         else {
             throw MastheadError(
                 .malformedDocument, doing: "reading the list of feeds", to: url.redacted,
                 found: FileFormat(data).map { "it is \($0.name), no OPML" } ?? "it is no OPML")
         }
         let root = tree.root
-        self.init(title: root.children("head").first?.child("title")?.words)
+        self.init(title: (root.children("head").first?.child("title")?.words).map(Self.shortened))
         var places: [URL: Int] = [:]
         var open = root.children.filter { $0.name.lowercased() == "body" }.reversed().map {
             (element: $0, folder: [String]())
@@ -26,7 +27,7 @@ extension FeedList {
             if element.name.lowercased() == "outline" {
                 if let written = Self.value("xmlUrl", of: element) {
                     take(written, element, folder, url, &places)
-                } else if let name = Self.value("text", of: element) ?? Self.value("title", of: element) {
+                } else if let name = Self.name("text", of: element) ?? Self.name("title", of: element) {
                     inner = folder.count < 10 ? folder + [name] : folder
                     if element.children.isEmpty, Self.value("type", of: element)?.lowercased() == "rss" {
                         fault(element, "“\(name)” has no address (`xmlUrl`)")
@@ -44,12 +45,12 @@ extension FeedList {
     private mutating func take(
         _ written: String, _ element: XMLTreeElement, _ folder: [String], _ base: URL, _ places: inout [URL: Int]
     ) {
-        let title = Self.value("title", of: element) ?? Self.value("text", of: element)
+        let title = Self.name("title", of: element) ?? Self.name("text", of: element)
         guard let url = FeedReading.address(Self.withoutFeedScheme(written), base) else {
             return fault(element, "“\(title ?? "")” has an address that is none: \(written.prefix(200))")
         }
         let categories = (Self.value("category", of: element) ?? "").split(separator: ",").compactMap { path in
-            let names = path.split(separator: "/").map { String($0).oneLine }.filter { !$0.isEmpty }
+            let names = path.split(separator: "/").map { Self.shortened(String($0).oneLine) }.filter { !$0.isEmpty }
             return names.isEmpty ? nil : names
         }
         let folders = folder.isEmpty ? categories : [folder]
@@ -71,11 +72,20 @@ extension FeedList {
 
     /// `feed://example.org/x` and `feed:https://example.org/x`.
     static func withoutFeedScheme(_ address: String) -> String {
-        let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let match = address.prefixMatch(of: /(?i)feed:(\/\/)?/) else { return address }
-        let rest = address[match.range.upperBound...]
-        return rest.prefixMatch(of: /(?i)https?:/) != nil ? String(rest) : "http://" + rest
+        let address = address.trimmed
+        guard address.prefix(5).lowercased() == "feed:" else { return address }
+        let behind = address.dropFirst(5)
+        let rest = behind.hasPrefix("//") ? behind.dropFirst(2) : behind
+        let start = rest.prefix(6).lowercased()
+        return start == "https:" || start.hasPrefix("http:") ? String(rest) : "http://" + rest
     }
+
+    /// A name of a feed or a folder, no longer than such are.
+    private static func name(_ attribute: String, of element: XMLTreeElement) -> String? {
+        value(attribute, of: element).map(shortened)
+    }
+
+    private static func shortened(_ name: String) -> String { name.shortened(to: FeedText.maximumTitleLength) }
 
     private static func value(_ name: String, of element: XMLTreeElement) -> String? {
         element.attributes.first { $0.name.lowercased() == name.lowercased() }?.value.oneLine.nonEmpty

@@ -39,6 +39,12 @@ package struct FeedMatching: Sendable {
         self.posts = posts
         self.known = known
         identities = FeedIdentity.all(of: posts)
+        defer {
+            matches = identities.indices.map { index in
+                identities[index].map { Match(known: found[index], identity: $0) }
+            }
+        }
+        guard !known.isEmpty else { return }
         pair(by: { $1?.text }, { $0.identity })
         pair(by: { $1?.folded }, { FeedIdentity.folded($0.identity) })
         // An identifier that is given to several posts from now on, or no longer.
@@ -54,7 +60,6 @@ package struct FeedMatching: Sendable {
         pair(
             by: { post, _ in Self.key(post.title, Self.words(post.published)) },
             { Self.key($0.title, Self.words($0.published)) })
-        matches = identities.indices.map { index in identities[index].map { Match(known: found[index], identity: $0) } }
     }
 
     /// Pairs posts by something that is the same of both, and of no other that is left.

@@ -1,4 +1,5 @@
 package import Foundation
+import Markup
 
 /// A post of a feed as its document has it.
 package struct FeedPost: Sendable, Hashable {
@@ -29,6 +30,18 @@ package struct FeedPost: Sendable, Hashable {
     package var source: String?
 
     package init() {}
+
+    /// The post with titles and names that are no longer than such are.
+    package var shortened: FeedPost {
+        func cut(_ text: String) -> String { text.shortened(to: FeedText.maximumTitleLength) }
+        var post = self
+        post.title = title.map(cut)
+        post.source = source.map(cut)
+        post.authors = authors.map(cut)
+        post.categories = categories.map(cut)
+        for index in enclosures.indices { post.enclosures[index].title = enclosures[index].title.map(cut) }
+        return post
+    }
 
     /// Whether nothing in it could be shown.
     var isEmpty: Bool {

@@ -5,7 +5,10 @@ import Markup
 enum FeedReading {
     /// An absolute address on the web; nil where it is none: `javascript:`, `data:`, `mailto:`.
     static func address(_ written: String?, _ base: URL?) -> URL? {
-        guard let address = written.flatMap(FileAddress.init),
+        guard let written else { return nil }
+        // Nothing in most has to be put right or made absolute.
+        if written.isPlainWebAddress { return URL(string: written) }
+        guard let address = FileAddress(written),
             let url = URL(string: address.text, relativeTo: base)?.absoluteURL,
             ["http", "https"].contains(url.scheme?.lowercased() ?? ""), url.host()?.isEmpty == false
         else { return nil }
@@ -22,19 +25,21 @@ enum FeedReading {
 
     /// A name of a person: `Ada`, `ada@example.org (Ada)`, `Ada <ada@example.org>`.
     static func person(_ written: String?) -> String? {
-        guard let words = written?.oneLine.nonEmpty, words.utf8.count <= 1000 else { return nil }
-        guard words.utf8.contains(UInt8(ascii: "@")) else { return words }
-        if let match = words.wholeMatch(of: /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/) {
-            return String(match.1).oneLine
-        }
-        if let match = words.wholeMatch(of: /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/) { return String(match.1).oneLine }
+        guard let words = written?.oneLine.shortened(to: FeedText.maximumTitleLength).nonEmpty else { return nil }
+        guard words.utf8.contains(UInt8(ascii: "@")), words.utf8.count <= 1000 else { return words }
+        if let match = words.wholeMatch(of: addressAndName) { return String(match.1).oneLine }
+        if let match = words.wholeMatch(of: nameAndAddress) { return String(match.1).oneLine }
         return words
     }
+
+    // Making one takes longer than using it a hundred times; it holds nothing that changes.
+    private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
+    private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 
     /// Seconds as podcasts write them: `754`, `12:34`, `1:12:34`.
     static func duration(_ written: String?) -> Double? {
         guard let written else { return nil }
-        let parts = written.trimmingCharacters(in: .whitespacesAndNewlines).split(
+        let parts = written.trimmed.split(
             separator: ":", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count) else { return nil }
         var seconds = 0.0
@@ -48,6 +53,10 @@ enum FeedReading {
     /// What is in it once, in its order.
     static func unique<Value: Hashable>(_ values: some Sequence<Value>) -> [Value] {
         var seen: Set<Value> = []
-        return Array(values.lazy.filter { seen.insert($0).inserted }.prefix(Feed.maximumListCount))
+        var unique: [Value] = []
+        for value in values where unique.count < Feed.maximumListCount && seen.insert(value).inserted {
+            unique.append(value)
+        }
+        return unique
     }
 }

@@ -37,7 +37,21 @@ enum FeedVocabulary {
         ("www.w3.org/1999/02/22-rdf-syntax-ns", .rdf),
     ]
 
-    fileprivate static func of(_ namespace: String) -> FeedVocabulary {
+    /// The namespaces that most feeds declare, as they do.
+    private static let usual: [String: FeedVocabulary] = Dictionary(
+        uniqueKeysWithValues: [
+            "", "http://purl.org/rss/1.0/modules/content/", "http://purl.org/dc/elements/1.1/",
+            "http://purl.org/dc/terms/",
+            "http://www.w3.org/2005/Atom", "http://search.yahoo.com/mrss/", "http://purl.org/rss/1.0/",
+            "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://purl.org/rss/1.0/modules/syndication/",
+            "http://purl.org/rss/1.0/modules/slash/", "http://wellformedweb.org/CommentAPI/",
+            "http://www.w3.org/1999/xhtml", "http://rssnamespace.org/feedburner/ext/1.0",
+            "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "https://podcastindex.org/namespace/1.0",
+        ].map { ($0, of(unusual: $0)) })
+
+    fileprivate static func of(_ namespace: String) -> FeedVocabulary { usual[namespace] ?? of(unusual: namespace) }
+
+    private static func of(unusual namespace: String) -> FeedVocabulary {
         let namespace = namespace.lowercased()
         if namespace.isEmpty { return .rss }
         return marks.first { namespace.contains($0.0) }?.1 ?? .other

@@ -36,10 +36,10 @@ struct PostText: Sendable, Hashable {
 
     /// The first words, with an ellipsis where there are more.
     private static func shortened(_ words: String) -> String {
-        guard words.count > summaryLength else { return words }
+        guard words.count > summaryLength else { return words.closingDirections }
         let start = words.prefix(summaryLength)
         let end = start.lastIndex(of: " ") ?? start.endIndex
-        return start[..<end] + "…"
+        return (start[..<end] + "…").closingDirections
     }
 }
 

@@ -3,19 +3,28 @@ import Foundation
 
 /// Writes an article by what is allowed in one.
 struct ArticleWriter {
-    private(set) var html = ""
-    private(set) var words = ""
     private(set) var pictures: [URL] = []
 
+    /// What is written, in UTF-8; words with white space as it comes.
+    private var written: [UInt8] = []
+    private var said: [UInt8] = []
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
 
-    init(base: URL?, page: URL?) { addresses = ArticleAddresses(base: base, page: page) }
+    /// - Parameter byteCount: about how long the article is.
+    init(base: URL?, page: URL?, byteCount: Int) {
+        addresses = ArticleAddresses(base: base, page: page)
+        written.reserveCapacity(byteCount + byteCount / 8)
+        said.reserveCapacity(byteCount)
+    }
+
+    var html: String { String(decoding: written, as: UTF8.self).trimmed }
+    var words: String { String(decoding: said, as: UTF8.self).oneLine }
 
     /// What is written next: a node, or the end of an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
-        case end(String)
+        case end(GumboTag)
     }
 
     /// Writes what is in a page, without recursion: hostile pages nest deeply.
@@ -23,12 +32,12 @@ struct ArticleWriter {
         var open: [Step] = [.node(root, depth: 0, isNoScript: false)]
         while let step = open.popLast() {
             switch step {
-            case .end(let text): add(text)
+            case .end(let tag): written += ArticleElement.of(tag).end
             case .node(let node, let depth, let isNoScript):
-                guard html.utf8.count < SanitisedArticle.maximumByteCount else { continue }
+                guard written.count < SanitisedArticle.maximumByteCount else { continue }
                 switch node.pointee.type {
                 case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-                    if let text = node.pointee.v.text.text { add(words: String(cString: text)) }
+                    if let text = node.pointee.v.text.text { add(words: text) }
                 case GUMBO_NODE_ELEMENT:
                     guard let element = GumboPage.element(node) else { continue }
                     begin(element, depth: depth, isNoScript: isNoScript, &open)
@@ -36,58 +45,66 @@ struct ArticleWriter {
                 }
             }
         }
-        html = html.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private mutating func begin(
         _ element: UnsafePointer<GumboElement>, depth: Int, isNoScript: Bool, _ open: inout [Step]
     ) {
-        guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML,
-            let name = gumbo_normalized_tagname(element.pointee.tag).map({ String(cString: $0) }),
-            !ArticleElements.dropped.contains(name)
-        else { return }
-        if ArticleElements.breaking.contains(name) { words += " " }
+        let tag = element.pointee.tag
+        let kind = ArticleElement.of(tag)
+        guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML, kind.kind != .dropped else { return }
+        if kind.isBreaking { said.append(0x20) }
         var depth = depth
-        if depth < SanitisedArticle.maximumDepth, let written = written(name, element, isNoScript) {
-            add(written.start)
-            guard let end = written.end else { return }
-            open.append(.end(end))
-            depth += 1
+        if depth < SanitisedArticle.maximumDepth {
+            switch kind.kind {
+            case .picture: return add(picture: element, isNoScript: isNoScript)
+            case .single:
+                written += kind.start
+                return written.append(0x3E)
+            case .player: return add(player: element)
+            case .dropped, .opened: break
+            case .link, .kept, .span:
+                guard add(start: kind, of: element) else { break }
+                open.append(.end(tag))
+                depth += 1
+            }
         }
-        for node in GumboPage.nodes(in: element).reversed() {
-            open.append(.node(node, depth: depth, isNoScript: isNoScript || name == "noscript"))
+        let children = element.pointee.children
+        for index in stride(from: Int(children.length) - 1, through: 0, by: -1) {
+            guard let node = children.data[index]?.assumingMemoryBound(to: GumboNode.self) else { continue }
+            open.append(.node(UnsafePointer(node), depth: depth, isNoScript: isNoScript || kind.isNoScript))
         }
     }
 
-    /// What an element begins and ends with; nil where nothing but what is in it stays. Of what has no end nothing in it stays.
-    private mutating func written(
-        _ name: String, _ element: UnsafePointer<GumboElement>, _ isNoScript: Bool
-    ) -> (start: String, end: String?)? {
-        switch name {
-        case "img": return (picture(element, isNoScript: isNoScript) ?? "", nil)
-        case "br", "hr", "wbr": return ("<\(name)>", nil)
-        case "iframe", "embed", "video", "audio": return (player(name, element), nil)
-        case "a":
-            guard let link = addresses.link(GumboPage.attribute("href", of: element)) else { return nil }
-            return ("<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\"\(common(element))>", "</a>")
-        default:
-            let written = ArticleElements.renamed[name] ?? name
-            guard ArticleElements.kept.contains(written) else { return nil }
-            let attributes = common(element)
-            // A span says nothing but a language or a direction.
-            if written == "span", attributes.isEmpty { return nil }
-            let own = (ArticleElements.attributes[written] ?? []).compactMap { attribute -> String? in
-                guard let value = GumboPage.attribute(attribute, of: element), value.utf8.count <= 1000 else {
-                    return nil
-                }
-                return " \(attribute)=\"\(Self.escaped(value))\""
-            }
-            return ("<\(written)\(attributes)\(own.joined())>", "</\(written)>")
+    /// Writes what an element begins with.
+    /// - Returns: false where nothing but what is in it stays.
+    private mutating func add(start kind: ArticleElement, of element: UnsafePointer<GumboElement>) -> Bool {
+        let attributes = common(element)
+        switch kind.kind {
+        case .link:
+            guard let link = addresses.link(GumboPage.attribute("href", of: element)) else { return false }
+            add("<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\"\(attributes)>")
+            return true
+        case .span where attributes.isEmpty: return false
+        default: break
         }
+        written += kind.start
+        if !attributes.isEmpty { add(attributes) }
+        if element.pointee.attributes.length > 0 {
+            for attribute in kind.attributes {
+                guard let value = GumboPage.attribute(attribute, of: element), value.utf8.count <= 1000 else {
+                    continue
+                }
+                add(" \(attribute)=\"\(Self.escaped(value))\"")
+            }
+        }
+        written.append(0x3E)
+        return true
     }
 
     /// The language and the direction of an element's words.
     private func common(_ element: UnsafePointer<GumboElement>) -> String {
+        guard element.pointee.attributes.length > 0 else { return "" }
         var text = ""
         if let language = GumboPage.attribute("lang", of: element), language.utf8.count <= 35,
             !language.isEmpty,
@@ -105,21 +122,21 @@ struct ArticleWriter {
         return text
     }
 
-    /// A picture; nil where it is none that a person is to see.
+    /// Writes a picture, if it is one that a person is to see.
     /// - Parameter isNoScript: whether it stands there for readers without scripts, perhaps a second time.
-    private mutating func picture(_ element: UnsafePointer<GumboElement>, isNoScript: Bool) -> String? {
+    private mutating func add(picture element: UnsafePointer<GumboElement>, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { GumboPage.attribute($0, of: element) }
-        guard let url = source.url, !source.isTracker else { return nil }
+        guard let url = source.url, !source.isTracker else { return }
         let isNew = seen.insert(url).inserted
-        guard isNew || !isNoScript else { return nil }
+        guard isNew || !isNoScript else { return }
         if isNew { pictures.append(url) }
         let words = source.words
-        if !words.isEmpty { self.words += " \(words) " }
-        return "<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>"
+        if !words.isEmpty { said += " \(words) ".utf8 }
+        add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
     }
 
     /// What plays something elsewhere becomes a link to it.
-    private func player(_ name: String, _ element: UnsafePointer<GumboElement>) -> String {
+    private mutating func add(player element: UnsafePointer<GumboElement>) {
         var address = GumboPage.attribute("src", of: element)
         if address == nil {
             for node in GumboPage.nodes(in: element) {
@@ -128,17 +145,21 @@ struct ArticleWriter {
             }
         }
         guard let link = addresses.link(address), let url = URL(string: link), url.scheme?.hasPrefix("http") == true
-        else { return "" }
-        let title = GumboPage.attribute("title", of: element)?.words ?? ""
+        else { return }
+        let title = GumboPage.attribute("title", of: element)?.oneLine ?? ""
         let words = title.isEmpty ? url.host() ?? link : title
-        return "<p><a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">\(Self.escaped(words))</a></p>"
+        add("<p><a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">\(Self.escaped(words))</a></p>")
     }
 
-    private mutating func add(_ piece: String) { html += piece }
+    private mutating func add(_ piece: String) { written += piece.utf8 }
 
-    private mutating func add(words piece: String) {
-        html += Self.escaped(piece)
-        words += piece
+    private mutating func add(words text: UnsafePointer<CChar>) {
+        let count = strlen(text)
+        text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+            let bytes = UnsafeBufferPointer(start: bytes, count: count)
+            XMLTreeWriter.escape(bytes, to: &written)
+            said.append(contentsOf: bytes)
+        }
     }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }

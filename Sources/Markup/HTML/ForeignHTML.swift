@@ -77,6 +77,9 @@ package enum ForeignHTML {
     /// The text without the declarations that the document's type may hold in XML (section 2.8), which a parser of HTML takes for words.
     private static func withoutDeclarations(_ text: String) -> String {
         let bytes = text.utf8
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "!")), mark > bytes.startIndex,
+            bytes[mark...].contains(UInt8(ascii: "["))
+        else { return text }
         let head = String(text.prefix(2048))
         guard let type = head.firstMatch(of: /(?i)<!doctype[^>\[<]*\[/),
             head[..<type.range.lowerBound].firstMatch(of: /<[a-zA-Z]/) == nil

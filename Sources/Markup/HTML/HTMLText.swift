@@ -14,7 +14,7 @@ package enum HTMLText {
             defer { xmlFreeDoc(document) }
             var blocks: [String] = []
             collect(xmlDocGetRootElement(document), into: &blocks)
-            let lines = blocks.map(\.wordsWithSpaces)
+            let lines = blocks.map(\.oneLine)
             return lines.filter { !$0.isEmpty }.joined(separator: "\n\n")
         }
     }
@@ -46,27 +46,5 @@ package enum HTMLText {
             }
             node = climbing == root ? nil : climbing?.pointee.next
         }
-    }
-}
-
-extension String {
-    /// The words, with a space between each two.
-    fileprivate var wordsWithSpaces: String {
-        guard utf8.allSatisfy({ $0 < 0x80 }) else {
-            return split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
-        var words: [UInt8] = []
-        words.reserveCapacity(utf8.count)
-        var isGap = false
-        for byte in utf8 {
-            guard byte == 0x20 || (0x09...0x0D).contains(byte) else {
-                if isGap, !words.isEmpty { words.append(0x20) }
-                words.append(byte)
-                isGap = false
-                continue
-            }
-            isGap = true
-        }
-        return String(decoding: words, as: UTF8.self)
     }
 }

@@ -24,18 +24,18 @@ package struct SanitisedArticle: Sendable, Hashable {
     ///   - base: where its relative addresses begin.
     ///   - page: the page of the article itself, to which links within it lead.
     package init(_ foreign: String, base: URL?, page: URL? = nil) {
-        var writer = ArticleWriter(base: base, page: page ?? base)
+        var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
             // What costs too much to be read as it is meant is read in another way, and loses its pictures.
             let data = Data(foreign.utf8)
-            words = HTMLText.text(of: data).words
+            words = HTMLText.text(of: data).oneLine
             // That parser gives up on what is nested too deep: the words alone are left.
-            if words.isEmpty { words = HTMLText.text(of: Data(foreign.replacing(/<[^>]*>/, with: " ").utf8)).words }
+            if words.isEmpty { words = HTMLText.text(of: Data(foreign.replacing(/<[^>]*>/, with: " ").utf8)).oneLine }
             html = SanitisedHTML.content(of: data, limit: Self.maximumByteCount)
             if html.isEmpty, !words.isEmpty { html = "<p>\(XMLTreeWriter.escaped(words))</p>" }
             return
         }
-        (html, words, pictures) = (writer.html, writer.words.words, writer.pictures)
+        (html, words, pictures) = (writer.html, writer.words, writer.pictures)
     }
 
     /// Writes plain words as an article: a paragraph where a line is empty.
@@ -43,13 +43,13 @@ package struct SanitisedArticle: Sendable, Hashable {
         let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         var paragraphs: [[String]] = [[]]
         for line in lines {
-            let words = String(line).words
+            let words = String(line).oneLine
             if words.isEmpty { paragraphs.append([]) } else { paragraphs[paragraphs.count - 1].append(words) }
         }
         html = paragraphs.filter { !$0.isEmpty }.map { lines in
             "<p>" + lines.map { XMLTreeWriter.escaped($0) }.joined(separator: "<br>") + "</p>"
         }.joined()
-        words = text.words
+        words = text.oneLine
     }
 
     /// Adds a picture before all else.
@@ -58,9 +58,4 @@ package struct SanitisedArticle: Sendable, Hashable {
         html = "<p><img src=\"\(XMLTreeWriter.escaped(url.absoluteString))\" alt=\"\(alternative)\"></p>" + html
         pictures.insert(url, at: 0)
     }
-}
-
-extension String {
-    /// The words, with a space between each two.
-    var words: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -14,14 +14,30 @@ package struct XMLTree: Sendable {
     package static let elementLimit = 1_000_000
 
     /// Reads a document of any encoding.
-    /// - Parameter elementLimit: the most elements that are read.
+    /// - Parameters:
+    ///   - elementLimit: the most elements that are read.
+    ///   - nesting: what is known of documents of its kind, by which the tags of an ill-formed one are put right.
     /// - Returns: nil for what has no element at all.
-    package init?(_ data: Data, elementLimit: Int = Self.elementLimit) {
+    package init?(_ data: Data, elementLimit: Int = Self.elementLimit, nesting: XMLNesting? = nil) {
         let bytes = XMLText.bytes(of: data)
-        let builder = XMLTreeBuilder(elementLimit: elementLimit)
-        fault = bytes.text.withUnsafeBytes { Self.read($0, encoding: bytes.encoding, into: builder) } ?? bytes.fault
-        guard let root = builder.finished() else { return nil }
+        let (first, fault) = Self.root(of: bytes.text, encoding: bytes.encoding, elementLimit)
+        var root = first
+        if let nesting, fault != nil, !XMLText.isShifted(bytes.encoding),
+            let mended = XMLMending.mended(bytes.text, nesting)
+        {
+            root = Self.root(of: mended, encoding: bytes.encoding, elementLimit).root ?? first
+        }
+        guard let root else { return nil }
         self.root = root
+        self.fault = fault ?? bytes.fault
+    }
+
+    private static func root(
+        of text: [UInt8], encoding: String?, _ elementLimit: Int
+    ) -> (root: XMLTreeElement?, fault: XMLWalk.Fault?) {
+        let builder = XMLTreeBuilder(elementLimit: elementLimit)
+        let fault = text.withUnsafeBytes { read($0, encoding: encoding, into: builder) }
+        return (builder.finished(), fault)
     }
 
     private static func read(

@@ -22,6 +22,8 @@ final class XMLTreeBuilder {
     /// The parser, while it reads.
     var context: xmlParserCtxtPtr?
     private var open: [Open] = []
+    /// The namespaces of this document as libxml2 keeps them, each once: a document has few, and names them with each element.
+    private var namespaces: [(place: UnsafePointer<xmlChar>, name: String)] = []
     private var root: XMLTreeElement?
     private var remaining: Int
 
@@ -45,9 +47,16 @@ final class XMLTreeBuilder {
         open.append(
             Open(
                 name: name.map { String(cString: $0) } ?? "", prefix: prefix.map { String(cString: $0) },
-                namespace: namespace.map { String(cString: $0) },
-                attributes: (0..<count).compactMap { Self.attribute($0, of: attributes) },
+                namespace: namespace.map { text(ofNamespace: $0) },
+                attributes: (0..<count).compactMap { attribute($0, of: attributes) },
                 line: (context?.pointee.input).map { Int($0.pointee.line) } ?? 0))
+    }
+
+    private func text(ofNamespace place: UnsafePointer<xmlChar>) -> String {
+        if let known = namespaces.first(where: { $0.place == place }) { return known.name }
+        let name = String(cString: place)
+        if namespaces.count < 32 { namespaces.append((place, name)) }
+        return name
     }
 
     func end() {
@@ -71,7 +80,7 @@ final class XMLTreeBuilder {
     }
 
     /// Each has five places: its name, its prefix, its namespace, and where its value begins and ends.
-    private static func attribute(
+    private func attribute(
         _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) -> XMLTreeElement.Attribute? {
         guard let places = attributes?.advanced(by: index * 5), let name = places[0], let start = places[3],
@@ -79,7 +88,7 @@ final class XMLTreeBuilder {
         else { return nil }
         let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
         return XMLTreeElement.Attribute(
-            name: String(cString: name), namespace: places[2].map { String(cString: $0) },
+            name: String(cString: name), namespace: places[2].map { text(ofNamespace: $0) },
             // Where entities are not expanded libxml2 leaves an ampersand so, and nothing else.
             value: value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value)
     }

@@ -16,9 +16,9 @@ extension XMLTreeElement {
                 html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
             }
             html += ">"
-            guard !XMLTreeWriter.void.contains(element.name.lowercased()) else { return }
+            // What an ill-formed document has in one that has no end stands behind it.
             for inner in element.nodes { write(inner, to: &html) }
-            html += "</\(element.name)>"
+            if !XMLTreeWriter.void.contains(element.name.lowercased()) { html += "</\(element.name)>" }
         }
     }
 }

@@ -32,6 +32,8 @@ package final class XMLTreeElement: Sendable {
     package let attributes: [Attribute]
     /// What is in it, in its order.
     package let nodes: [Node]
+    /// The elements in it, one level down.
+    package let children: [XMLTreeElement]
     /// The line on which it begins, from 1.
     package let line: Int
 
@@ -41,11 +43,7 @@ package final class XMLTreeElement: Sendable {
     ) {
         (self.name, self.prefix, self.namespace, self.attributes) = (name, prefix, namespace, attributes)
         (self.nodes, self.line) = (nodes, line)
-    }
-
-    /// The elements in it, one level down.
-    package var children: [XMLTreeElement] {
-        nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
+        children = nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
     /// The elements of a name in it, one level down. Namespaces are often wrong, so they are asked for only where one is given.
@@ -81,6 +79,9 @@ package final class XMLTreeElement: Sendable {
 
     /// All its text, as it is written.
     package var content: String {
+        // Most have one text, or nothing.
+        if nodes.isEmpty { return "" }
+        if nodes.count == 1, case .text(let words) = nodes[0] { return words }
         var text = ""
         var open = nodes.reversed() as [Node]
         while let node = open.popLast() {
@@ -94,7 +95,7 @@ package final class XMLTreeElement: Sendable {
 
     /// All its words, each a space from the next; nil where it has none.
     package var words: String? {
-        let words = content.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = content.oneLine
         return words.isEmpty ? nil : words
     }
 }

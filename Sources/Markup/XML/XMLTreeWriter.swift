@@ -89,24 +89,55 @@ package struct XMLTreeWriter {
     /// Words as they stand in XML, also within quotation marks.
     package static func escaped(_ words: String) -> String {
         // Most words hold nothing of it; what no document can hold begins with 0xEF, or is below a space.
-        let isPlain = words.utf8.allSatisfy { byte in
-            byte >= 0x20 && ![0x22, 0x26, 0x3C, 0x3E, 0xEF].contains(byte) || byte == 0x0A || byte == 0x09
+        guard !words.utf8.allSatisfy(isPlain) else { return words }
+        var words = words
+        var result: [UInt8] = []
+        result.reserveCapacity(words.utf8.count + 16)
+        words.withUTF8 { escape($0, to: &result) }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Writes words in UTF-8 as they stand in XML.
+    static func escape(_ words: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+        var (start, index) = (0, 0)
+        func endRun() {
+            if start < index { result.append(contentsOf: UnsafeBufferPointer(rebasing: words[start..<index])) }
         }
-        guard !isPlain else { return words }
-        var result = ""
-        result.reserveCapacity(words.utf8.count)
-        for scalar in words.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\r": result += "&#13;"
-            // No document can hold them.
-            case "\u{0}"..."\u{8}", "\u{B}"..."\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-            default: result.unicodeScalars.append(scalar)
+        while index < words.count {
+            let byte = words[index]
+            guard !isPlain(byte) else {
+                index += 1
+                continue
             }
+            var width = 1
+            let written: StaticString
+            switch byte {
+            case UInt8(ascii: "&"): written = "&amp;"
+            case UInt8(ascii: "<"): written = "&lt;"
+            case UInt8(ascii: ">"): written = "&gt;"
+            case UInt8(ascii: "\""): written = "&quot;"
+            case UInt8(ascii: "\r"): written = "&#13;"
+            case 0xEF:
+                // U+FFFE and U+FFFF, which no document can hold, as what is below a space.
+                guard index + 2 < words.count, words[index + 1] == 0xBF, words[index + 2] >= 0xBE else {
+                    index += 1
+                    continue
+                }
+                written = ""
+                width = 3
+            default: written = ""
+            }
+            endRun()
+            written.withUTF8Buffer { result.append(contentsOf: $0) }
+            index += width
+            start = index
         }
-        return result
+        endRun()
+    }
+
+    /// Whether a byte is written as it is.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        if byte >= 0x20 { return byte != 0x22 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0xEF }
+        return byte == 0x0A || byte == 0x09
     }
 }

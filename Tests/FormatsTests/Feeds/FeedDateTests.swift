@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Formats
@@ -46,4 +47,32 @@ import Testing
             "Mar", "2023-02-29", "http://example.org/2026/03/20", String(repeating: "9", count: 200),
         ])
     func none(text: String) { #expect(FeedDate(text) == nil, "\(text)") }
+
+    @Test("the two usual forms are read as the general reader does, whatever is a little wrong with them")
+    func usual() {
+        let days = ["Mon, ", "Fri, ", "Sun,", "", "mon, ", "Montag, "]
+        let months = ["Jan", "Feb", "Mar", "May", "Jun", "Sep", "Dec", "mar", "Mär", "June"]
+        let zones = ["GMT", "UTC", "Z", "+0000", "-0730", "+2400", "+01:00", "EST", "", "-00:30", "+1", "+0160"]
+        let clocks = [
+            "08:00:00", "23:59:60", "24:00:00", "24:00:01", "8:00:00", "08:00", "12:60:00", "00:00:00.5", "1a:00:00",
+        ]
+        let numbers = ["1", "20", "29", "31", "32", "00", "9"]
+        let years = ["2026", "2024", "0001", "9999", "0999", "26", "0000"]
+        var (usual, all) = (0, 0)
+        func compare(_ text: String) {
+            all += 1
+            guard let read = FeedDateUsual(text)?.date else { return }
+            usual += 1
+            #expect(read == FeedDate.unusual(text), "\(text)")
+        }
+        var random = SeededGenerator()
+        func any(_ values: [String]) -> String { values.randomElement(using: &random) ?? "" }
+        for _ in 0..<12_000 {
+            compare("\(any(days))\(any(numbers)) \(any(months)) \(any(years)) \(any(clocks)) \(any(zones))")
+            let (month, day) = (["01", "02", "12", "13", "00", "6"], ["01", "28", "29", "30", "31", "32", "7"])
+            let fraction = any(["", ".5", ".123456789", ".1234567890", "."])
+            compare("\(any(years))-\(any(month))-\(any(day))T\(any(clocks))\(fraction)\(any(zones))")
+        }
+        #expect(usual > 100 && usual < all, "\(random)")
+    }
 }

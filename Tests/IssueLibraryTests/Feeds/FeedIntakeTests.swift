@@ -141,4 +141,22 @@ import Testing
             #expect(try await fixture.library.existingPost("feed/the-second").isRead, "round \(round)")
         }
     }
+
+    @Test("a summary in Hebrew or Arabic turns round no words behind it, and is cut between words")
+    func directions() async throws {
+        let fixture = try await FeedFixture()
+        let words = String(repeating: "שלום עולם ", count: 40)
+        fixture.write([
+            FeedFixture.Post(id: "a", title: "A\u{202E}B", html: "<p>\u{202B}\(words)</p>", published: 1_767_400_000),
+            FeedFixture.Post(id: "b", title: "B", html: "<p>\u{2067}سلام</p>", published: 1_767_400_000),
+        ])
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        let posts = try await fixture.library.posts(PostFilter(), sort: .newest).posts
+        let long = try #require(posts.first { $0.summary.contains("שלום") })
+        #expect(long.title == "A\u{202E}B\u{202C}")
+        #expect(long.summary.hasPrefix("\u{202B}שלום") && long.summary.hasSuffix("ם…\u{202C}"))
+        #expect(long.summary.count <= 303)
+        #expect(posts.contains { $0.summary == "\u{2067}سلام\u{2069}" })
+    }
 }
