@@ -314,6 +314,37 @@ def large_library(masthead, runs):
     print(f"  {statistics.median(memory):.0f} MB at most")
 
 
+def many_texts(masthead, runs):
+    """Words looked for in the texts of thousands of books that are here."""
+    chance = random.Random(6)
+    folder, plain = work / "shelf", work / "texts"
+    folder.mkdir()
+    plain.mkdir()
+    for number in range(BOOKS):
+        chapters = [(f"Chapter {chapter + 1}", prose(chance, 3_000)) for chapter in range(3)]
+        if number % 500 == 7:
+            chapters[1][1].append("<p>A zebrafinch sat there.</p>")
+        epub(folder / f"book{number:04}.epub", f"{chance.choice(SELDOM).capitalize()} {number}", chapters)
+        (plain / f"book{number:04}.txt").write_text("\n".join("\n".join(paragraphs) for _, paragraphs in chapters))
+    os.environ.update(MASTHEAD_LIBRARY=str(work / "texts-library"))
+    start = time.monotonic()
+    subprocess.run([masthead, "add", folder], check=True, stdout=subprocess.DEVNULL)
+    print(f"{BOOKS:,} books as files: taken in within {time.monotonic() - start:.1f} s")
+    start = time.monotonic()
+    subprocess.run([masthead, "search", "zebrafinch"], check=True, stdout=subprocess.DEVNULL)
+    print(f"  their words taken in, by the first search: {time.monotonic() - start:.1f} s")
+    for word, number in (("zebrafinch", BOOKS // 500), ("lighthouse", 0)):
+        grep = shell(f"grep -r -l -i -w {word} {plain}")
+        ours, theirs, memory = [], [], []
+        for _ in range(runs):
+            wall, _, peak = measure([masthead, "search", word])
+            ours.append(wall)
+            memory.append(peak / 1024)
+            theirs.append(measure(grep)[0])
+        said(f"  A word of {number or 'most'} of them", "-", ours, theirs, "grep over the same as plain files")
+        print(f"  {statistics.median(memory):.0f} MB at most")
+
+
 def main(masthead, runs):
     runs = max(5, runs)
     book = large_book()
@@ -321,6 +352,7 @@ def main(masthead, runs):
     at_terminal(masthead, book, runs)
     in_browser(masthead, book, runs)
     large_library(masthead, runs)
+    many_texts(masthead, runs)
 
 
 if __name__ == "__main__":

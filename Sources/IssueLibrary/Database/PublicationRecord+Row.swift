@@ -3,7 +3,10 @@ import Periodical
 extension PublicationRecord {
     // By hand, as those of items: decoding through Codable shows where there are hundreds.
     init(row: some ColumnReading) throws {
-        self.init(id: try row.value("id"), handle: try row.value("handle"), kind: try row.vocabulary("kind"))
+        self.init(
+            id: try row.value("id"), handle: try row.value("handle"), kind: try row.vocabulary("kind"),
+            // Given so that no new one is made for each row.
+            seed: try row.optional("seed"))
         title = try row.optional("title")
         url = try row.url("url")
         isFollowed = try row.value("isFollowed")
@@ -27,6 +30,5 @@ extension PublicationRecord {
         interval = try row.optional("interval")
         rhythm = try row.optional("rhythm")
         notifies = try row.optional("notifies")
-        seed = try row.optional("seed")
     }
 }

@@ -118,10 +118,15 @@ extension PostQuery {
     }
 
     /// The numbers of posts by their feeds.
-    static func counts(_ db: Database) throws -> [Int64: Count] {
+    /// - Parameter feed: the number of the only one to count; nil for all.
+    static func counts(_ db: Database, of feed: Int64? = nil) throws -> [Int64: Count] {
+        let condition = feed.map { "WHERE publicationID = \($0)" } ?? ""
         let rows = try IndexedRow.fetchAll(
             db,
-            sql: "SELECT publicationID, COUNT(*) AS total, SUM(NOT isRead) AS unread FROM post GROUP BY publicationID"
+            sql: """
+                SELECT publicationID, COUNT(*) AS total, SUM(NOT isRead) AS unread FROM post \(condition)
+                GROUP BY publicationID
+                """
         ) { row -> (Int64, Count) in
             (try row.value("publicationID"), Count(all: try row.count("total"), unread: try row.count("unread")))
         }

@@ -9,6 +9,11 @@ extension IssueLibrary {
         try await walls.publications.publications()
     }
 
+    /// The kinds of the publications by their handles, read without counting anything.
+    public func publicationKinds() async throws(MastheadError) -> [String: PublicationKind] {
+        try await walls.publications.kinds()
+    }
+
     /// The titles of the publications that have one, by handle.
     public func publicationTitles() async throws(MastheadError) -> [String: String] {
         try await walls.publications.publicationTitles()

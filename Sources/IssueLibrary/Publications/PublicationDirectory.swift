@@ -8,31 +8,45 @@ struct PublicationDirectory: Sendable {
 
     /// The publications, in the order in which they were added.
     func publications() async throws(MastheadError) -> [LibraryPublication] {
+        try await store.read { try Self.counted(try PublicationRecord.select($0), $0) }
+    }
+
+    /// The kinds of the publications by their handles. Nothing is counted for it.
+    func kinds() async throws(MastheadError) -> [String: PublicationKind] {
         try await store.read { db in
-            let counts = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT publicationID, COUNT(*) AS itemCount,
-                        SUM(isUnread) AS unreadCount,
-                        SUM(isUnread AND announcedAt IS NOT NULL AND readMark IS NULL) AS newCount,
-                        SUM(contentIdentity IS NOT NULL AND NOT isGoing) AS availableCount,
-                        SUM(CASE WHEN isGoing THEN 0 ELSE COALESCE(contentByteCount, 0) END) AS byteCount
-                    FROM (SELECT *,
-                            CASE readMark WHEN 'read' THEN 0 WHEN 'unread' THEN 1
-                                ELSE NOT EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id) END AS isUnread,
-                            EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = item.id AND scope = 'content') AS isGoing
-                        FROM item WHERE NOT isRemoved)
-                    GROUP BY publicationID
-                    """)
-            var byPublication: [Int64: Row] = [:]
-            for row in counts { byPublication[try row.value("publicationID")] = row }
-            let posts = try PostQuery.counts(db)
-            let feeds = try FeedRecord.fetchAll(db)
-            return try PublicationRecord.select(db).map { record in
-                try LibraryPublication(
-                    record, counts: record.id.flatMap { byPublication[$0] }, posts: record.id.flatMap { posts[$0] },
-                    feed: record.id.flatMap { feeds[$0] })
+            let kinds = try Row.fetchAll(db, sql: "SELECT handle, kind FROM publication").map { row in
+                (try row.value("handle") as String, try row.vocabulary("kind") as PublicationKind)
             }
+            return Dictionary(kinds) { first, _ in first }
+        }
+    }
+
+    /// Publications with the numbers of their items or posts.
+    private static func counted(_ records: [PublicationRecord], _ db: Database) throws -> [LibraryPublication] {
+        let only = records.count == 1 ? records[0].id : nil
+        let counts = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT publicationID, COUNT(*) AS itemCount,
+                    SUM(isUnread) AS unreadCount,
+                    SUM(isUnread AND announcedAt IS NOT NULL AND readMark IS NULL) AS newCount,
+                    SUM(contentIdentity IS NOT NULL AND NOT isGoing) AS availableCount,
+                    SUM(CASE WHEN isGoing THEN 0 ELSE COALESCE(contentByteCount, 0) END) AS byteCount
+                FROM (SELECT *,
+                        CASE readMark WHEN 'read' THEN 0 WHEN 'unread' THEN 1
+                            ELSE NOT EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id) END AS isUnread,
+                        EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = item.id AND scope = 'content') AS isGoing
+                    FROM item WHERE NOT isRemoved \(only.map { "AND publicationID = \($0)" } ?? ""))
+                GROUP BY publicationID
+                """)
+        var byPublication: [Int64: Row] = [:]
+        for row in counts { byPublication[try row.value("publicationID")] = row }
+        let posts = try PostQuery.counts(db, of: only)
+        let feeds = try FeedRecord.fetchAll(db)
+        return try records.map { record in
+            try LibraryPublication(
+                record, counts: record.id.flatMap { byPublication[$0] }, posts: record.id.flatMap { posts[$0] },
+                feed: record.id.flatMap { feeds[$0] })
         }
     }
 
@@ -55,7 +69,10 @@ struct PublicationDirectory: Sendable {
     /// The publication with a handle, or nil.
     func known(_ handle: String) async throws(MastheadError) -> LibraryPublication? {
         let handle = handle.withoutIsolates.inNormalForm.lowercased()
-        return try await publications().first { $0.handle.lowercased() == handle }
+        return try await store.read { db in
+            let record = try PublicationRecord.select(db).first { $0.handle.lowercased() == handle }
+            return try record.flatMap { try Self.counted([$0], db).first }
+        }
     }
 
     /// Why there is no publication of a handle: it may be the name of an issue.
@@ -69,7 +86,7 @@ struct PublicationDirectory: Sendable {
             ).first
         }
         if let item { return .item(item) }
-        return .unknownPublication(handle.inNormalForm, among: try await publications().map(\.handle))
+        return .unknownPublication(handle.inNormalForm, among: try await kinds().keys.sorted())
     }
 
     /// The records of publications.

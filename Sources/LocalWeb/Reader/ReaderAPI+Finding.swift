@@ -94,8 +94,7 @@ extension ReaderAPI {
         guard asked.issue == nil, asked.words.contains(where: { !$0.isWhitespace }) else { return none }
         var filter = PostFilter()
         if let handle = asked.publication {
-            let all = try await library.publications()
-            guard all.contains(where: { $0.handle == handle && $0.kind == .feed }) else { return none }
+            guard try await library.publicationKinds()[handle] == .feed else { return none }
             filter.handles = [handle]
         }
         filter.words = asked.words

@@ -14,15 +14,15 @@ struct NamedItems: Sendable {
     /// before it.
     /// - Throws: ``MastheadError`` where one means nothing, or several items.
     init(_ names: [String], in library: IssueLibrary) async throws(MastheadError) {
-        let publications = try await library.publications()
+        let kinds = try await library.publicationKinds()
         for name in names {
             let reference = ItemReference(name)
-            let publication = publications.first { $0.handle.lowercased() == name.inNormalForm.lowercased() }
-            if let publication, try await library.item(reference) == nil {
-                if publication.kind == .feed {
-                    feeds.append(publication.handle)
+            let handle = kinds.keys.first { $0.lowercased() == name.inNormalForm.lowercased() }
+            if let handle, try await library.item(reference) == nil {
+                if kinds[handle] == .feed {
+                    feeds.append(handle)
                 } else {
-                    items += try await library.items(of: [publication.handle])
+                    items += try await library.items(of: [handle])
                 }
             } else if let post = try await library.postBesideItems(reference) {
                 posts.append(post)
@@ -41,8 +41,7 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` with the code `library.unknown` where the handle is a feed's that has no such post.
     func postBesideItems(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         if let handle = reference.handle {
-            let publication = try await publications().first { $0.handle == handle }
-            return publication?.kind == .feed ? try await existingPost(reference) : nil
+            return try await publicationKinds()[handle] == .feed ? try await existingPost(reference) : nil
         }
         return try await item(reference) == nil ? try await post(reference) : nil
     }

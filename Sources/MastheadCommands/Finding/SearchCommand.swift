@@ -64,7 +64,7 @@ struct SearchCommand: AsyncParsableCommand {
     /// What was searched: `the 3 issues, 1 book and 17 posts that are here`.
     private static func searched(in library: IssueLibrary) async throws(MastheadError) -> String {
         let kinds = try await library.items().filter { $0.status == .available }.map(\.kind)
-        let posts = try await library.publications().filter { $0.kind == .feed }.reduce(0) { $0 + $1.itemCount }
+        let posts = try await library.postCount(PostFilter())
         let counts = [
             (kinds.count { $0 == .issue }, "issue"), (kinds.count { $0 == .book }, "book"),
             (posts + kinds.count { $0 == .post }, "post"),

@@ -39,8 +39,13 @@ struct ListCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (items, posts) = (try await items(), try await posts())
-        let console = Console.current
+        var (items, posts): ([LibraryItem], [LibraryPost]) = ([], [])
+        if try !publications.isEmpty || !library.isNew() {
+            let library = try await library.open()
+            let kinds = try await library.publicationKinds()
+            items = try await self.items(in: library, of: kinds)
+            posts = try await self.posts(in: library, of: kinds)
+        }
         if json {
             return try await console.printJSON(list: items.map(Listed.item) + posts.map(Listed.post)) { $0 }
         }
@@ -54,30 +59,28 @@ struct ListCommand: AsyncParsableCommand {
                 ? "There are none." : "The library is empty: `masthead mirror URL` and `masthead add FILE` fill it.")
     }
 
-    private func posts() async throws -> [LibraryPost] {
-        guard !removed, try !library.isNew() else { return [] }
-        let library = try await library.open()
-        let feeds = try await library.publications().filter { $0.kind == .feed }.map(\.handle)
+    private func posts(
+        in library: IssueLibrary, of kinds: [String: PublicationKind]
+    ) async throws -> [LibraryPost] {
+        guard !removed, kinds.values.contains(.feed) else { return [] }
         var named: [String] = []
         for handle in publications { named.append(try await library.publication(handle).handle) }
-        let handles = named.isEmpty ? nil : named.filter(feeds.contains)
-        guard !feeds.isEmpty, handles?.isEmpty != true, let wanted = filter.posts(of: handles) else { return [] }
+        let handles = named.isEmpty ? nil : named.filter { kinds[$0] == .feed }
+        guard handles?.isEmpty != true, let wanted = filter.posts(of: handles) else { return [] }
         let byTitle = sort == .title || sort == .name
         return try await library.allPosts(wanted, sort: byTitle ? .title : .newest, limit: limit) { filter.takes($0) }
     }
 
-    private func items() async throws -> [LibraryItem] {
-        if publications.isEmpty, try library.isNew() { return [] }
-        let library = try await library.open()
+    private func items(
+        in library: IssueLibrary, of kinds: [String: PublicationKind]
+    ) async throws -> [LibraryItem] {
         let handles = publications.isEmpty ? nil : publications
         var items = try await library.items(of: handles, removed: removed)
         if removed { items += try await library.items(of: handles).filter(\.isContentRemoved) }
-        var kinds: [String: PublicationKind] = [:]
-        if filter.kind != nil || sort == nil {
-            for publication in try await library.publications() { kinds[publication.handle] = publication.kind }
-        }
         let shown = items.filter { filter.takes($0, of: kinds[$0.handle] ?? .magazine) }
         let areBooks = !shown.isEmpty && Set(shown.map(\.handle)).allSatisfy { kinds[$0] == .bookshelf }
-        return (sort ?? (areBooks ? .opened : .date)).sorted(shown, WordOrder(Console.current.environment))
+        return (sort ?? (areBooks ? .opened : .date)).sorted(shown, WordOrder(console.environment))
     }
+
+    private var console: Console { Console.current }
 }

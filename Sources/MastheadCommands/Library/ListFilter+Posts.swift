@@ -36,10 +36,12 @@ extension IssueLibrary {
         _ filter: PostFilter, sort: PostSort, limit: Int?, where takes: (LibraryPost) -> Bool
     ) async throws(MastheadError) -> [LibraryPost] {
         var (found, place): ([LibraryPost], PostPlace?) = ([], nil)
+        // No more than are wanted; where not all of these are taken, the next ones by the thousand.
+        var count = min(1000, limit ?? 1000)
         repeat {
-            let page = try await posts(filter, sort: sort, after: place, limit: 1000)
+            let page = try await posts(filter, sort: sort, after: place, limit: count)
             found += page.posts.filter(takes)
-            place = page.next
+            (place, count) = (page.next, 1000)
         } while place != nil && found.count < limit ?? .max
         return limit.map { Array(found.prefix($0)) } ?? found
     }
