@@ -27,6 +27,8 @@ extension MastheadError.Code {
     public static let notABook = Self(rawValue: "library.not-a-book")
     /// A web page names several feeds, of which one has to be chosen.
     public static let severalFeeds = Self(rawValue: "library.several-feeds")
+    /// In the page of a post no article was found.
+    public static let noArticle = Self(rawValue: "library.no-article")
     /// What an earlier version of Masthead wrote down without a code.
     public static let earlier = Self(rawValue: "library.earlier")
 

@@ -25,6 +25,58 @@ import Testing
         return reader
     }
 
+    @Test("page and read --full fetch the whole article of a post; follow --full those of a feed's new posts")
+    func whole() async throws {
+        let reader = try Reader(at: "2026-01-05T12:00:00Z")
+        let item = { (number: Int) in
+            """
+            <item><title>Tide \(number)</title><guid>\(number)</guid><link>\(reader.server.url("/\(number).html"))</link><description>A beginning.</description></item>
+            """
+        }
+        try reader.folder.write(
+            "dist/feed.xml",
+            "<rss version='2.0'><channel><title>Harbour</title>\(item(1))\(item(2))\(item(3))</channel></rss>")
+        let text = (1...4).map {
+            "<p>The schooner lay at the quay on day \($0), and nobody had told the harbour master.</p>"
+        }
+        for number in 1...2 {
+            try reader.folder.write(
+                "dist/\(number).html",
+                "<!doctype html><html><body><nav>Menu</nav><article>\(text.joined())</article></body></html>")
+        }
+        #expect(try await reader.run("add", reader.server.url("/feed.xml").absoluteString).status == 0)
+        let given = try await reader.run("page", "harbour/tide-1")
+        #expect(given.output.contains("A beginning.") && !given.output.contains("schooner"))
+        let whole = try await reader.run("page", "harbour/tide-1", "--full")
+        #expect(whole.output.contains("schooner") && !whole.output.contains("Menu"), "\(whole)")
+        #expect(try await reader.run("page", "harbour/tide-1", "--no-full").output == given.output)
+        #expect(try await reader.run("page", "harbour/tide-1").output == whole.output)
+        func document(_ words: String...) async throws -> [String: Any] {
+            let result = try await reader.run(["page"] + words + ["--json"])
+            return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        }
+        let one = try await document("harbour/tide-1")
+        #expect(one["content"] as? String == "article" && one["name"] as? String == "tide-1")
+        #expect((one["article"] as? [String: Any])?["outdated"] as? Bool == false)
+        let two = try await document("harbour/tide-2")
+        #expect(two["content"] as? String == "feed" && two["article"] is NSNull)
+        #expect(two["html"] as? String == "A beginning.")
+        let read = try await reader.run("read", "harbour/tide-2", "--full")
+        #expect(read.output.contains("schooner"), "\(read)")
+        let missing = try await reader.run("read", "harbour/tide-3", "--full")
+        #expect(missing.status == 1 && missing.output.isEmpty && missing.errors.contains("404"), "\(missing)")
+        #expect(missing.errors.contains("hint: What its feed gave stays here."), "\(missing)")
+        #expect(try await document("harbour/tide-3")["articleError"] as? String != nil)
+        let issue = try await reader.run("page", "spring-2026", "--full")
+        #expect(issue.status == 1 && issue.errors.contains("no post"), "\(issue)")
+        let followed = try await reader.run("follow", "harbour", "--full")
+        #expect(followed.output.contains("whole articles of harbour are fetched from now on"), "\(followed)")
+        #expect(try await reader.run("follow", "harbour").output.contains("articles    whole, from their pages"))
+        #expect(try await reader.run("search", "schooner").output.contains("harbour/tide-1"))
+        #expect(try await reader.run("follow", "harbour", "--no-full").status == 0)
+        #expect(try await reader.run("follow", "harbour").output.contains("articles    as the feed gives them"))
+    }
+
     private func rows(_ reader: Reader, _ arguments: [String]) async throws -> [[String: Any]] {
         let result = try await reader.run(arguments + ["--json"])
         let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]

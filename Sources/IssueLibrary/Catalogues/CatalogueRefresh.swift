@@ -23,6 +23,7 @@ struct CatalogueRefresh: Sendable {
     let covers: Covers
     let corrections: SilentCorrections
     var feeds: FeedRefresh
+    let postArticles: PostArticles
     let postPictures: PostPictures
     let postEnclosures: PostEnclosures
     let backups: LibraryBackups
@@ -53,7 +54,10 @@ struct CatalogueRefresh: Sendable {
         var (summary, failure) = await refresh(due.filter { $0.kind != .feed }, onWaiting)
         if let failure { throw failure }
         try await feeds.refresh(due.filter { $0.kind == .feed }, &summary)
-        try await postPictures.refresh(of: all.filter { $0.kind == .feed }.compactMap(\.id), &summary)
+        let followedFeeds = all.filter { $0.kind == .feed }.compactMap(\.id)
+        // Before the pictures: articles have some, too.
+        try await postArticles.refresh(of: followedFeeds, &summary)
+        try await postPictures.refresh(of: followedFeeds, &summary)
         if store.isWritable { try await postEnclosures.tidy() }
         try await covers.fetchAll(of: Set(followed.compactMap(\.id)), &summary)
         let failed = summary.failures

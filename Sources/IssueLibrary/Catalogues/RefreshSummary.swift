@@ -25,6 +25,8 @@ public struct RefreshSummary: Sendable {
     public var unchangedFeedCount = 0
     /// The number of posts that were edited.
     public var editedPostCount = 0
+    /// The number of posts of which the whole article was fetched.
+    public var articleCount = 0
     /// The handles of the feeds that have ended by their servers' word. They are no longer looked at by themselves.
     public var ended: [String] = []
     /// The number of covers that were fetched.

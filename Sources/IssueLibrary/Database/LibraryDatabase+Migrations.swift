@@ -258,6 +258,7 @@ extension LibraryDatabase {
             // The name that a list has for a feed which was not read yet.
             try db.alter(table: "feed") { $0.add(column: "listedTitle", .text) }
         }
+        migrator.registerMigration("whole articles of posts") { try PostArticleRows.create($0) }
         return migrator
     }
 }

@@ -22,6 +22,8 @@ public struct FeedDetails: Sendable, Hashable {
     public let retentionDays: Int?
     /// Whether its pictures are kept for reading offline; nil for what is usual.
     public let keepsPictures: Bool?
+    /// Whether the whole articles of its new posts are fetched from their pages.
+    public let fetchesArticles: Bool
     /// Whether its server says that nothing will come any more. It is no longer looked at.
     public let isEnded: Bool
 
@@ -30,5 +32,6 @@ public struct FeedDetails: Sendable, Hashable {
         (home, picture, summary, folders) = (record.home, record.picture, record.summary, record.folders)
         language = record.language
         (retentionDays, keepsPictures, isEnded) = (record.retentionDays, record.keepsPictures, record.isEnded)
+        fetchesArticles = record.fetchesArticles ?? false
     }
 }

@@ -135,6 +135,14 @@ struct FeedFollowing: Sendable {
         }
     }
 
+    /// Says whether the whole articles of a feed's new posts are fetched.
+    func setFetchesArticles(_ fetchesArticles: Bool, of publication: Int64) async throws(MastheadError) {
+        try await change(publication) { record, db in
+            record.fetchesArticles = fetchesArticles
+            if fetchesArticles { try PostArticleRows.wantAgain(of: publication, db) }
+        }
+    }
+
     /// Says how many days posts are kept that a feed no longer has.
     func setRetention(days: Int?, of publication: Int64) async throws(MastheadError) {
         try await change(publication) { record, _ in record.retentionDays = days.map { max(0, $0) } }

@@ -15,6 +15,8 @@ struct FeedRecord: Sendable, Hashable {
     var hubs: [URL] = []
     var retentionDays: Int?
     var keepsPictures: Bool?
+    /// Whether the whole articles of new posts are fetched; nil for what is usual: no.
+    var fetchesArticles: Bool?
     var isEnded = false
     var folders: [[String]] = []
     /// The reader's own name for it.
@@ -34,6 +36,7 @@ struct FeedRecord: Sendable, Hashable {
         hubs = try row.list("hubs").compactMap { URL(string: $0) }
         retentionDays = try row.optionalCount("retentionDays")
         keepsPictures = try row.optional("keepsPictures")
+        fetchesArticles = try row.optional("fetchesArticles")
         isEnded = try row.value("isEnded")
         folders = try row.json("folders") ?? []
         (ownTitle, serviceID) = (try row.optional("ownTitle"), try row.optional("serviceID"))
@@ -58,12 +61,13 @@ struct FeedRecord: Sendable, Hashable {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO feed (publicationID, home, picture, summary, language, restTime, hubs, retentionDays,
-                    keepsPictures, isEnded, folders, ownTitle, listedTitle, serviceID)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    keepsPictures, fetchesArticles, isEnded, folders, ownTitle, listedTitle, serviceID)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 publicationID, home?.absoluteString, picture?.absoluteString, summary, language, restTime,
-                try StoredJSON.text(hubs.map(\.absoluteString)), retentionDays, keepsPictures, isEnded,
+                try StoredJSON.text(hubs.map(\.absoluteString)), retentionDays, keepsPictures,
+                fetchesArticles, isEnded,
                 try StoredJSON.text(folders), ownTitle, listedTitle, serviceID,
             ])
     }

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import GRDB
+import Markup
 import Periodical
 
 /// Writes posts of one feed: new ones with a name, and others as they were edited, with their status as it is.
@@ -21,7 +22,7 @@ struct PostWriter {
         let places = names.map { _ in "?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "INSERT INTO post (\(names.joined(separator: ", "))) VALUES (\(places))")
             .execute(arguments: StatementArguments(names.map { values[$0] ?? .null }))
-        try put(text, title: post.title, of: db.lastInsertedRowID)
+        try put(text, title: post.title, of: db.lastInsertedRowID, article: nil)
     }
 
     /// Puts a post as it is now in the place of what it was.
@@ -36,7 +37,8 @@ struct PostWriter {
         try db.cachedStatement(sql: "UPDATE post SET \(setting) WHERE id = ?")
             .execute(arguments: StatementArguments(names.map { values[$0] ?? .null } + [id.databaseValue]))
         try db.execute(sql: "DELETE FROM postSearch WHERE rowid = ?", arguments: [id])
-        try put(text, title: post.title, of: id)
+        // A whole article stays, and its words are found on.
+        try put(text, title: post.title, of: id, article: try PostArticleRows.article(of: id, db))
     }
 
     /// Notes that a post is in its feed, by what it is known by there now.
@@ -45,12 +47,11 @@ struct PostWriter {
             .execute(arguments: [identity.text, id])
     }
 
-    private func put(_ text: PostText, title: String?, of id: Int64) throws {
+    private func put(_ text: PostText, title: String?, of id: Int64, article: SanitisedArticle?) throws {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO postContent (postID, html) VALUES (?, ?)")
             .execute(arguments: [id, text.html])
-        try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
-            .execute(arguments: [id, FoldedText(title ?? "").spaced, FoldedText(text.words).spaced])
-        try PostPictureRows.note(text.pictures, of: id, db)
+        try PostArticleRows.index(id, title: title, words: text.words, article, db)
+        try PostArticleRows.notePictures(text.pictures, article, of: id, db)
     }
 
     /// What is sorted by: no later than the post was seen.

@@ -51,7 +51,7 @@ struct Posts: Sendable {
                 db,
                 sql: """
                     SELECT id, handle, title, isFollowed, error IS NULL, refreshedAt, interval, ownTitle, folders, isEnded, retentionDays,
-                        keepsPictures
+                        keepsPictures, fetchesArticles
                     FROM publication LEFT JOIN feed ON publicationID = id WHERE kind = 'feed' ORDER BY id
                     """)
             guard !feeds.isEmpty else { return "" }
@@ -106,14 +106,6 @@ struct Posts: Sendable {
         throw .unknown(reference, alike: Array(alike.prefix(5)))
     }
 
-    /// The content of a post as sanitised HTML; empty where it has none.
-    func html(of id: PostID) async throws(MastheadError) -> String {
-        try await store.read { db in
-            try String.fetchOne(db, sql: "SELECT html FROM postContent WHERE postID = ?", arguments: [id.rawValue])
-                ?? ""
-        }
-    }
-
     /// The newest posts that have all of some words, or words that begin with them, with what stands around these.
     func search(_ words: String, in filter: PostFilter, limit: Int) async throws(MastheadError) -> [PostHit] {
         var filter = filter
@@ -122,12 +114,21 @@ struct Posts: Sendable {
         let wanted = WantedWords(words)
         return try await store.read { db in
             try found.map { post in
-                let html = try String.fetchOne(
-                    db, sql: "SELECT html FROM postContent WHERE postID = ?", arguments: [post.id.rawValue])
-                let parts = Excerpt(SanitisedArticle(html ?? "", base: nil).words, of: wanted).parts
-                return PostHit(post: post, context: parts)
+                PostHit(post: post, context: try Self.excerpt(of: post.id.rawValue, wanted, db))
             }
         }
+    }
+
+    /// What stands around words in what a post says, or else in what its feed gave.
+    private static func excerpt(
+        of post: Int64, _ wanted: WantedWords, _ db: Database
+    ) throws -> [SearchHit.Part] {
+        let content = try PostArticleRows.content(of: post, asGiven: false, db)
+        let parts = Excerpt(SanitisedArticle(content.html, base: nil).words, of: wanted).parts
+        guard content.isWhole, !parts.contains(where: \.isMatch) else { return parts }
+        let given = try PostArticleRows.content(of: post, asGiven: true, db).html
+        let others = Excerpt(SanitisedArticle(given, base: nil).words, of: wanted).parts
+        return others.contains(where: \.isMatch) ? others : parts
     }
 
     /// The folders that feeds lie in, with all that lie above these, by their names.

@@ -46,6 +46,12 @@ extension IssueLibrary {
         try await walls.feedFollowing.setKeepsPictures(keepsPictures, of: id)
     }
 
+    /// Says whether the whole articles of a feed's new posts are fetched from their pages after each refresh. Those that are here stay.
+    public func setFetchesArticles(_ fetchesArticles: Bool, of handle: String) async throws(MastheadError) {
+        let id = try await feed(handle, doing: "fetching the whole articles of")
+        try await walls.feedFollowing.setFetchesArticles(fetchesArticles, of: id)
+    }
+
     /// Says for how long posts are kept that a feed no longer has.
     /// - Parameter days: their number; 0 for ever, nil for as long as is usual.
     public func setRetention(days: Int?, of handle: String) async throws(MastheadError) {

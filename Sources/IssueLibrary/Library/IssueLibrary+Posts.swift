@@ -47,10 +47,32 @@ extension IssueLibrary {
         try await walls.posts.existingPost(reference)
     }
 
-    /// The content of a post as HTML that was sanitised: it runs nothing, has no style, and its addresses are absolute. What it shows of
+    /// The content of a post, the whole article where it is here, as HTML that was sanitised: it runs nothing, has no style, and its addresses are absolute. What it shows of
     /// pictures lies elsewhere: whatever shows them decides whether they are fetched.
     /// - Returns: empty where the post has no content.
-    public func html(of post: PostID) async throws(MastheadError) -> String { try await walls.posts.html(of: post) }
+    public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
+
+    /// What a post says: the whole article where it is here, else what its feed gave. Nothing is fetched.
+    /// - Parameter isAsGiven: whether it is what its feed gave in any case.
+    public func content(of post: PostID, asGiven isAsGiven: Bool = false) async throws(MastheadError) -> PostContent {
+        try await walls.postArticles.content(of: post, asGiven: isAsGiven)
+    }
+
+    /// Brings in the whole article of a post from its page, where it is not here, or its feed has edited the post since. It stays as long
+    /// as the post, is found by its words, and stands in the place of what the feed gave, which stays as well. Its pictures come with
+    /// ``bringPictures(of:)`` or the next refresh.
+    /// - Parameter isNew: whether it is fetched again in any case.
+    /// - Throws: ``MastheadError`` with a code of transfers where the page cannot be had, or `library.no-article` where no article is in it.
+    ///   What was here stays.
+    @discardableResult
+    public func bringArticle(of post: PostID, anew isNew: Bool = false) async throws(MastheadError) -> PostContent {
+        try await walls.postArticles.bring(of: post, anew: isNew)
+    }
+
+    /// Brings in the pictures of a post that are not here, where its feed keeps its pictures.
+    public func bringPictures(of post: PostID) async throws(MastheadError) {
+        try await walls.postPictures.bring(of: post)
+    }
 
     /// A picture of posts that is kept here; nil where it is not. Pictures are fetched after a refresh, never by this.
     /// - Parameter name: as ``PostPicture/name(of:)`` makes it of the address that a post's content or ``LibraryPost/picture`` has.

@@ -45,6 +45,10 @@ struct LibraryBackup: Sendable, Codable {
         FROM post WHERE isFavorite OR isRead AND isInFeed
         """,
         "postContent": "SELECT * FROM postContent WHERE postID IN (SELECT id FROM post WHERE isFavorite)",
+        "postArticle": """
+        SELECT postID, html, url, fetchedAt, hash FROM postArticle
+        WHERE html IS NOT NULL AND postID IN (SELECT id FROM post WHERE isFavorite)
+        """,
         "statusChange": "SELECT * FROM statusChange",
     ]
 

@@ -44,7 +44,7 @@ struct LibraryRows: Sendable, Hashable, Codable {
     /// The tables that are saved, those that others refer to first.
     static let tableNames = [
         "publication", "item", "assetDownload", "readingPosition", "filePosition", "setting", "contentFile", "mark",
-        "readPage", "highlight", "feed", "post", "postContent", "statusChange",
+        "readPage", "highlight", "feed", "post", "postContent", "postArticle", "statusChange",
     ]
     /// The last schema in which an issue's name was its key.
     static let lastFormerSchema = "what was refused, publications by their signatures, former names"

@@ -14,13 +14,14 @@ extension RecoveredPosts {
             }
             let html = contents[id]
             try insert(html == nil ? fields.merging(["hash": .text("")]) { $1 } : fields, "post")
-            let article = html.map { SanitisedArticle($0, base: nil) }
-            let words = article?.words ?? fields["summary"]?.text ?? ""
+            let given = html.map { SanitisedArticle($0, base: nil) }
+            let words = given?.words ?? fields["summary"]?.text ?? ""
             if let html { try insert(["postID": .integer(id), "html": .text(html)], "postContent") }
             let picture = fields["picture"]?.text.flatMap { URL(string: $0) }
-            try PostPictureRows.note([picture].compactMap { $0 } + (article?.pictures ?? []), of: id, db)
-            try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
-                .execute(arguments: [id, FoldedText(fields["title"]?.text ?? "").spaced, FoldedText(words).spaced])
+            if let whole = articles[id] { try insert(whole, "postArticle") }
+            let article = try PostArticleRows.article(of: id, db)
+            try PostArticleRows.notePictures([picture].compactMap { $0 } + (given?.pictures ?? []), article, of: id, db)
+            try PostArticleRows.index(id, title: fields["title"]?.text, words: words, article, db)
         }
         for fields in changes.values { try insert(fields, "statusChange") }
     }

@@ -12,6 +12,8 @@ struct RecoveredPosts: Sendable {
     private(set) var posts: [Int64: Fields] = [:]
     /// Their contents by their numbers.
     private(set) var contents: [Int64: String] = [:]
+    /// Their whole articles by their numbers.
+    private(set) var articles: [Int64: Fields] = [:]
     /// What a service is to hear of.
     private(set) var changes: [[StoredValue]: Fields] = [:]
 
@@ -57,6 +59,15 @@ struct RecoveredPosts: Sendable {
             else { continue }
             contents[id] = html
         }
+        for fields in rows["postArticle"].dictionaries {
+            guard let id = fields["postID"]?.integer.flatMap({ numbers[$0] }), articles[id] == nil,
+                let html = fields["html"]?.text
+            else { continue }
+            var kept: Fields = ["postID": .integer(id), "html": .text(html), "url": Self.url(fields["url"]) ?? .null]
+            for column in ["hash", "triedHash"] { kept[column] = Self.text(fields["hash"]) }
+            kept["fetchedAt"] = .real(Self.time(fields["fetchedAt"]) ?? 0)
+            articles[id] = kept
+        }
         for fields in rows["statusChange"].dictionaries {
             guard let what = fields["what"]?.text, let value = fields["value"]?.text,
                 let number = fields["subject"]?.integer,
@@ -94,7 +105,9 @@ struct RecoveredPosts: Sendable {
         kept["retentionDays"] = fields["retentionDays"]?.integer.flatMap {
             (0...36_500).contains($0) ? .integer($0) : nil
         }
-        kept["keepsPictures"] = fields["keepsPictures"].flatMap { $0 == .null ? nil : flag($0) }
+        for column in ["keepsPictures", "fetchesArticles"] {
+            kept[column] = fields[column].flatMap { $0 == .null ? nil : flag($0) }
+        }
         return kept
     }
 

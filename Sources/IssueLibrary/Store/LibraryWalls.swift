@@ -19,6 +19,7 @@ struct LibraryWalls: Sendable {
     let words: WordIndex
     let posts: Posts
     let postMarks: PostMarks
+    let postArticles: PostArticles
     let postPictures: PostPictures
     let postEnclosures: PostEnclosures
 
@@ -102,6 +103,7 @@ struct LibraryWalls: Sendable {
         brief.maximumRetryAfter = .zero
         let briefClient = HTTPClient(configuration: brief, logger: logger, received: received)
         let feedRefresh = FeedRefresh(store: store, client: briefClient, now: configuration.now)
+        postArticles = PostArticles(store: store, client: briefClient, now: configuration.now, logger: logger)
         postPictures = PostPictures(
             store: store, client: briefClient, now: configuration.now, logger: logger,
             limitOfFeed: configuration.pictureLimitOfFeed)
@@ -123,7 +125,8 @@ struct LibraryWalls: Sendable {
             covers: covers,
             corrections: SilentCorrections(
                 store: store, client: client, now: configuration.now, logger: logger),
-            feeds: feedRefresh, postPictures: postPictures, postEnclosures: postEnclosures, backups: backups,
+            feeds: feedRefresh, postArticles: postArticles, postPictures: postPictures, postEnclosures: postEnclosures,
+            backups: backups,
             now: configuration.now)
 
         transfers = RunningTransfers(folder)

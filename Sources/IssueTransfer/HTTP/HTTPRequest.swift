@@ -23,6 +23,8 @@ public struct HTTPRequest: Sendable, Hashable {
     public var takesCompressed = false
     /// Whether a name and a password for its server may come from the netrc file. Not of what a stranger's document has fetched by itself.
     public var takesCredentials = true
+    /// Whether no redirect may lead to this machine or its own network. For what a stranger's document has fetched by itself.
+    public var staysOutside = false
     /// The folder below which files of this machine may be read for it; nil where only the network may be asked.
     private(set) var localFolder: URL?
 

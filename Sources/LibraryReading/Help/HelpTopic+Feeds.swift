@@ -34,6 +34,11 @@ extension HelpTopic {
                     "Posts stay for as long as their feed has them, and 90 days longer; what you like stays for ever. Their pictures are kept with them. Both can be chosen for each feed. While you read, nothing is fetched from anywhere."
             ),
             Section(
+                name: "articles", title: "Whole articles",
+                text:
+                    "Many feeds give only the beginning of a post. The whole article is fetched from its page when you ask for it, or of all new posts of a feed where you choose that. It is kept with the post, and what the feed gave stays beside it."
+            ),
+            Section(
                 name: "failures", title: "When something fails",
                 text:
                     "A feed that cannot be read says why, keeps its posts, and is tried again by itself: after five minutes, then later and later, up to a day. Without a network everything that is here can be read, and marks are kept. If a feed has moved, give it its new address."

@@ -16,8 +16,8 @@ struct ArticlePicture {
 
     init(_ addresses: ArticleAddresses, attribute: (String) -> String?) {
         let candidates =
-            Self.late.map(attribute) + [attribute("src")]
-            + [attribute("srcset"), attribute("data-srcset")].map { $0.flatMap(Self.widest) }
+            Self.late.map(attribute) + [attribute("data-srcset").flatMap(Self.widest), attribute("src")]
+            + [attribute("srcset").flatMap(Self.widest)]
         let url = candidates.lazy.compactMap { addresses.picture($0) }.first
         self.url = url
         words = (attribute("alt") ?? attribute("title") ?? "").oneLine.prefix(1000).description

@@ -8,6 +8,10 @@ struct ArticleWriter {
     /// What is written, in UTF-8; words with white space as it comes.
     private var written: [UInt8] = []
     private var said: [UInt8] = []
+    /// What is left out, with all that is in it.
+    var skipped: Set<UnsafePointer<GumboNode>> = []
+    /// Where the picture is that comes next, by what stands beside it for newer browsers.
+    private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
 
@@ -34,7 +38,7 @@ struct ArticleWriter {
             switch step {
             case .end(let tag): written += ArticleElement.of(tag).end
             case .node(let node, let depth, let isNoScript):
-                guard written.count < SanitisedArticle.maximumByteCount else { continue }
+                guard written.count < SanitisedArticle.maximumByteCount, !skipped.contains(node) else { continue }
                 switch node.pointee.type {
                 case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
                     if let text = node.pointee.v.text.text { add(words: text) }
@@ -54,6 +58,7 @@ struct ArticleWriter {
         let kind = ArticleElement.of(tag)
         guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML, kind.kind != .dropped else { return }
         if kind.isBreaking { said.append(0x20) }
+        if kind.kind == .opened, GumboPage.name(of: element) == "picture" { sources = Self.sources(of: element) }
         var depth = depth
         if depth < SanitisedArticle.maximumDepth {
             switch kind.kind {
@@ -125,7 +130,10 @@ struct ArticleWriter {
     /// Writes a picture, if it is one that a person is to see.
     /// - Parameter isNoScript: whether it stands there for readers without scripts, perhaps a second time.
     private mutating func add(picture element: UnsafePointer<GumboElement>, isNoScript: Bool) {
-        let source = ArticlePicture(addresses) { GumboPage.attribute($0, of: element) }
+        let source = ArticlePicture(addresses) { [sources] name in
+            GumboPage.attribute(name, of: element) ?? (name == "srcset" ? sources : nil)
+        }
+        sources = nil
         guard let url = source.url, !source.isTracker else { return }
         let isNew = seen.insert(url).inserted
         guard isNew || !isNoScript else { return }
@@ -149,6 +157,24 @@ struct ArticleWriter {
         let title = GumboPage.attribute("title", of: element)?.oneLine ?? ""
         let words = title.isEmpty ? url.host() ?? link : title
         add("<p><a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">\(Self.escaped(words))</a></p>")
+    }
+
+    /// The addresses that a picture's first source has.
+    private static func sources(of picture: UnsafePointer<GumboElement>) -> String? {
+        for node in GumboPage.nodes(in: picture) {
+            guard let source = GumboPage.element(node), source.pointee.tag == GUMBO_TAG_SOURCE else { continue }
+            let set = GumboPage.attribute("srcset", of: source) ?? GumboPage.attribute("data-srcset", of: source)
+            if let set, !set.hasPrefix("data:") { return set }
+        }
+        return nil
+    }
+
+    /// Says where the article goes on.
+    mutating func add(sequel url: URL) {
+        guard let link = addresses.link(url.absoluteString) else { return }
+        let place = (url.host() ?? "") + url.path
+        let start = "<p>The article goes on at <a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
+        add("\(start)\(Self.escaped(place))</a></p>")
     }
 
     private mutating func add(_ piece: String) { written += piece.utf8 }

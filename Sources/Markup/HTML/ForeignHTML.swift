@@ -72,7 +72,10 @@ package enum ForeignHTML {
 
     /// The words of the page: in UTF-8, else in the encoding that its first bytes show or that it names, else in that of the old
     /// web (windows-1252).
-    static func text(of html: Data) -> String { withoutDeclarations(letters(of: html)) }
+    /// - Parameter charset: the encoding by its server's word.
+    static func text(of html: Data, charset: String? = nil) -> String {
+        withoutDeclarations(letters(of: html, charset: charset))
+    }
 
     /// The text without the declarations that the document's type may hold in XML (section 2.8), which a parser of HTML takes for words.
     private static func withoutDeclarations(_ text: String) -> String {
@@ -106,24 +109,4 @@ package enum ForeignHTML {
         }
         return text
     }
-
-    private static func letters(of html: Data) -> String {
-        if let wide = XMLText.wideText(of: html) { return wide }
-        if let text = String(data: html, encoding: .utf8) { return text }
-        let start = String(decoding: html.prefix(1024), as: UTF8.self)
-        let declaration = start.prefixMatch(of: /\s*<\?xml[^>]*encoding\s*=\s*["']([A-Za-z0-9_:.-]+)/).map { $0.1 }
-        let charset = start.firstMatch(of: /(?i)charset\s*=\s*["']?([A-Za-z0-9_:.-]+)/).map { $0.1 }
-        let named = (charset ?? declaration).map(String.init)
-        let encoding = named.flatMap { encodings[$0.lowercased()] } ?? .windowsCP1252
-        return String(data: html, encoding: encoding) ?? String(decoding: html, as: UTF8.self)
-    }
-
-    /// The encodings of the old web by their names (Encoding standard, section 4.2).
-    private static let encodings: [String: String.Encoding] = [
-        "iso-8859-2": .isoLatin2, "latin2": .isoLatin2, "windows-1250": .windowsCP1250, "cp1250": .windowsCP1250,
-        "windows-1251": .windowsCP1251, "cp1251": .windowsCP1251, "windows-1253": .windowsCP1253,
-        "windows-1254": .windowsCP1254, "iso-8859-9": .windowsCP1254, "shift_jis": .shiftJIS, "sjis": .shiftJIS,
-        "x-sjis": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP, "utf-16": .utf16,
-        "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
-    ]
 }

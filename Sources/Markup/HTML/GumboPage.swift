@@ -2,12 +2,14 @@ import CGumbo
 
 /// A stranger's page as HTML5's own algorithm reads it, within a limit of memory and time.
 enum GumboPage {
-    private static let maximumMemory = 64 << 20
-    private static let maximumSeconds = 1
-
     /// Reads a page and gives its root, which lives as long as the call.
+    /// - Parameters:
+    ///   - memory: the most bytes that it may cost.
+    ///   - seconds: the most time of a processor that it may cost.
     /// - Returns: whether it could be read; a page cannot that costs far more than pages do.
-    static func read(_ text: String, _ body: (UnsafePointer<GumboNode>) -> Void) -> Bool {
+    static func read(
+        _ text: String, memory: Int = 64 << 20, seconds: Int = 1, _ body: (UnsafePointer<GumboNode>) -> Void
+    ) -> Bool {
         guard let reader = masthead_gumbo_make() else { return false }
         defer { masthead_gumbo_free(reader) }
         var text = text
@@ -15,7 +17,7 @@ enum GumboPage {
             bytes.withMemoryRebound(to: CChar.self) { bytes -> Bool in
                 guard
                     let root = masthead_gumbo_read(
-                        reader, bytes.baseAddress, bytes.count, maximumMemory, maximumSeconds)
+                        reader, bytes.baseAddress, bytes.count, memory, seconds)
                 else { return false }
                 body(root)
                 return true
@@ -33,6 +35,18 @@ enum GumboPage {
     /// The element that a node is; nil for words, comments and the document.
     static func element(_ node: UnsafePointer<GumboNode>) -> UnsafePointer<GumboElement>? {
         masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
+    }
+
+    /// The name of an element in lower case, also of one that the reader does not know.
+    static func name(of element: UnsafePointer<GumboElement>) -> String {
+        let known = gumbo_normalized_tagname(element.pointee.tag).map { String(cString: $0) } ?? ""
+        let written = element.pointee.original_tag
+        guard known.isEmpty, let start = written.data, written.length > 1 else { return known }
+        let letters = UnsafeBufferPointer(start: start, count: min(Int(written.length), 40)).dropFirst().prefix {
+            let byte = UInt8(bitPattern: $0)
+            return byte > 0x20 && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
+        }
+        return String(decoding: letters.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
     }
 
     /// The value of an attribute, without the spaces around it.

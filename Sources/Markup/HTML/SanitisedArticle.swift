@@ -38,6 +38,9 @@ package struct SanitisedArticle: Sendable, Hashable {
         (html, words, pictures) = (writer.html, writer.words, writer.pictures)
     }
 
+    /// Takes what a writer wrote.
+    init(_ writer: ArticleWriter) { (html, words, pictures) = (writer.html, writer.words, writer.pictures) }
+
     /// Writes plain words as an article: a paragraph where a line is empty.
     package init(plain text: String) {
         let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)

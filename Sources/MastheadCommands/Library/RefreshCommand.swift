@@ -78,6 +78,7 @@ extension RefreshSummary {
         if !unchanged.isEmpty {
             parts.append(read.isEmpty ? "nothing new" : "\(unchangedText) unchanged")
         }
+        if articleCount > 0 { parts.append("\(articleCount.counted("whole article")) fetched") }
         if coverCount > 0 { parts.append("\(coverCount.counted("cover")) fetched") }
         if !failures.isEmpty { parts.append("\(failures.count) failed") }
         let line = parts.joined(separator: ", ")

@@ -8,6 +8,11 @@ struct FeedOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Whether the pictures of a feed are kept for reading without a network.")
     var pictures: Bool?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the whole articles of a feed's new posts are fetched from their pages after each refresh.")
+    var full: Bool?
+
     @Option(
         help: ArgumentHelp(
             "How many days posts stay that their feed no longer has; 0: for ever.", valueName: "days"))
@@ -25,7 +30,7 @@ struct FeedOptions: ParsableArguments {
     var title: String?
 
     /// Whether anything was chosen.
-    var isChosen: Bool { pictures != nil || keep != nil || folder != nil || title != nil }
+    var isChosen: Bool { pictures != nil || full != nil || keep != nil || folder != nil || title != nil }
 
     func validate() throws {
         guard keep.map({ (0...36_500).contains($0) }) ?? true else {
@@ -52,6 +57,13 @@ struct FeedOptions: ParsableArguments {
                 pictures
                     ? "pictures of \(name) are kept from now on; the next refresh brings them"
                     : "pictures of \(name) are not kept from now on; those that are here go with the next refresh")
+        }
+        if let full {
+            try await library.setFetchesArticles(full, of: handle)
+            console.print(
+                full
+                    ? "whole articles of \(name) are fetched from now on; the next refresh brings those of unread posts"
+                    : "whole articles of \(name) are not fetched from now on; those that are here stay")
         }
         if let keep {
             try await library.setRetention(days: keep, of: handle)

@@ -12,7 +12,7 @@ struct FollowCommand: AsyncParsableCommand {
             examples:
                 "masthead follow press --newest 10",
             "masthead follow press --url https://example.org/press/issues.plist",
-            "masthead follow harbour-blog --title Harbour --folder Coast --every 2h --keep 365"))
+            "masthead follow harbour-blog --title Harbour --folder Coast --every 2h --keep 365 --full"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
     var handle: String
@@ -79,7 +79,8 @@ struct FollowCommand: AsyncParsableCommand {
         guard publication.kind != .feed else { return }
         throw MastheadError(
             .configuration, doing: "following", to: publication.handle,
-            found: "--title, --pictures, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
+            found:
+                "--title, --pictures, --full, --keep and --folder are for feeds, and it is a \(publication.kind.rawValue)",
             hint: "`masthead publications` shows the kind of each.")
     }
 
@@ -93,7 +94,7 @@ struct FollowCommand: AsyncParsableCommand {
         throw MastheadError(
             .configuration, doing: "following", to: publication.handle,
             found: "\(others.joined(separator: ", ")): that is for magazines and bookshelves, and it is a feed",
-            hint: "For feeds there are --title, --folder, --every, --keep and --pictures.")
+            hint: "For feeds there are --title, --folder, --every, --keep, --pictures and --full.")
     }
 
     /// Asks whether a catalogue without a signature is to be taken.
@@ -184,6 +185,7 @@ struct FollowCommand: AsyncParsableCommand {
         let folders = feed.folders.map { $0.joined(separator: "/") }.joined(separator: ", ")
         return [
             ("pictures", feed.keepsPictures ?? true ? "kept" : "not kept"),
+            ("articles", feed.fetchesArticles ? "whole, from their pages" : "as the feed gives them"),
             ("keeps posts", days == 0 ? "for ever" : "\(days.counted("day")) longer than the feed"),
             ("folder", folders.isEmpty ? "-" : folders),
         ]

@@ -12,7 +12,8 @@ struct PageCommand: AsyncParsableCommand {
             "Without a position, the page where the reader was. Positions are ARTICLE.PAGE, counted from 1.",
             examples:
                 "masthead page spring-2026 2.1",
-            "masthead page spring-2026 --go next --json"))
+            "masthead page spring-2026 --go next --json",
+            "masthead page harbour-blog/low-tide --full"))
 
     @Argument(help: "An issue's name, or the path of an issue source or archive.", completion: Completions.issues)
     var issue: String
@@ -29,15 +30,24 @@ struct PageCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help:
+            "Of a post the whole article, fetched from its page where it is not here yet, or what its feed gave. [default: the whole article where it is here]"
+    )
+    var full: Bool?
+
     @OptionGroup var templates: TemplatesOption
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
         let found = try await library.openForPost(issue)
         if let post = found.post, let library = found.library {
-            if json { return try Console.current.printJSON(ListedPost(post)) }
-            return try await PostPrinting.print(post, of: library, marksRead: false)
+            guard json else { return try await PostPrinting.print(post, of: library, marksRead: false, full: full) }
+            let content = try await PostPrinting.content(of: post, in: library, full: full)
+            return try Console.current.printJSON(PostPageDocument(post: ListedPost(post), content: content))
         }
+        guard full == nil else { throw PostPrinting.noArticle(of: issue) }
         let target = try await ReadingTarget(
             issue, classes: templates.registry(), library: library, opened: found.library)
         var position = if let position { position } else { try await target.position() }

@@ -30,14 +30,36 @@ struct PostPrinting {
         return parts.joined(separator: "\n\n")
     }
 
+    /// What a post says.
+    /// - Parameter isFull: whether it is the whole article, which is fetched where it is not here; false for what its feed gave, nil for
+    ///   what is here.
+    static func content(
+        of post: LibraryPost, in library: IssueLibrary, full isFull: Bool?
+    ) async throws(MastheadError) -> PostContent {
+        guard isFull == true else { return try await library.content(of: post.id, asGiven: isFull == false) }
+        return try await library.bringArticle(of: post.id)
+    }
+
     /// Prints it.
-    /// - Parameter isRead: whether it counts as read from now on.
-    static func print(_ post: LibraryPost, of library: IssueLibrary, marksRead isRead: Bool) async throws {
+    /// - Parameters:
+    ///   - isRead: whether it counts as read from now on.
+    ///   - isFull: as in ``content(of:in:full:)``.
+    static func print(
+        _ post: LibraryPost, of library: IssueLibrary, marksRead isRead: Bool, full isFull: Bool? = nil
+    ) async throws {
         let console = Console.current
         let printing = PostPrinting(
-            post: post, html: try await library.html(of: post.id), here: await library.enclosureFiles(of: post))
+            post: post, html: try await content(of: post, in: library, full: isFull).html,
+            here: await library.enclosureFiles(of: post))
         console.print(printing.text(columns: min(78, max(20, console.size.columns - 2))))
         guard isRead, library.isWritable else { return }
         try await library.setRead(true, [post.id])
+    }
+
+    /// Says that whole articles are of posts.
+    static func noArticle(of name: String) -> MastheadError {
+        MastheadError(
+            .configuration, doing: "fetching the whole article of", to: name, found: "it is no post of a feed",
+            hint: "`masthead list --kind feed` shows the posts.")
     }
 }

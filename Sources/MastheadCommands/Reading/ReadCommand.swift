@@ -13,7 +13,7 @@ struct ReadCommand: AsyncParsableCommand {
             examples:
                 "masthead read",
             "masthead read spring-2026",
-            "masthead read harbour-blog/low-tide",
+            "masthead read harbour-blog/low-tide --full",
             "masthead read issues/spring-2026 2.1 --pictures blocks"))
 
     @Argument(
@@ -26,6 +26,9 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Flag(help: "Read the sample of a book that its store offers, if the book is not here.")
     var sample = false
+
+    @Flag(help: "Read the whole article of a post, which is fetched from its page if it is not here yet.")
+    var full = false
 
     @Option(help: "How pictures are drawn: kitty, iterm, sixel or blocks. [default: as the terminal can best]")
     var pictures: TerminalGraphics.Format?
@@ -41,13 +44,25 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard let issue else { return try await shelf() }
+        guard let issue else {
+            guard !full else {
+                throw ValidationError("--full takes the name of a post, such as harbour-blog/low-tide.")
+            }
+            return try await shelf()
+        }
         let preparation = TerminalPreparation()
         let found = try await library.openForPost(issue)
         if let post = found.post, let library = found.library {
-            if ShelfFace.hasTerminal { return try await shelf(at: post.reference) }
-            return try await PostPrinting.print(post, of: library, marksRead: true)
+            guard ShelfFace.hasTerminal else {
+                return try await PostPrinting.print(post, of: library, marksRead: true, full: full ? true : nil)
+            }
+            if full {
+                Console.current.note("Fetching the whole article…")
+                try await library.bringArticle(of: post.id)
+            }
+            return try await shelf(at: post.reference)
         }
+        guard !full else { throw PostPrinting.noArticle(of: issue) }
         let classes = try templates.registry()
         // Looked up before anything is opened.
         let settings = Console.current.settings

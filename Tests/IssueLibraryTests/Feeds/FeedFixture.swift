@@ -14,6 +14,8 @@ final class FeedFixture: Sendable {
         var html = "<p>Words.</p>"
         /// In seconds since 1970.
         var published: Double?
+        /// Its page; nil for one of its own elsewhere.
+        var link: URL?
     }
 
     let folder: TemporaryFolder
@@ -75,7 +77,7 @@ final class FeedFixture: Sendable {
             let date = post.published.map { Date(timeIntervalSince1970: $0).rfc3339 }
             return """
                 <entry><id>\(post.id)</id>\(post.title.map { "<title>\($0)</title>" } ?? "")
-                <link href="https://example.org/\(post.id)"/>\(date.map { "<published>\($0)</published>" } ?? "")
+                <link href="\(post.link?.absoluteString ?? "https://example.org/\(post.id)")"/>\(date.map { "<published>\($0)</published>" } ?? "")
                 <content type="html"><![CDATA[\(post.html)]]></content></entry>
                 """
         }

@@ -78,6 +78,21 @@ enum PostPictureRows {
         }
     }
 
+    /// The pictures of a post that are not here, where its feed keeps its own.
+    static func wanted(of post: Int64, _ db: Database) throws -> [Wanted] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT postPicture.name AS name, postPicture.url AS url FROM postPictureUse JOIN postPicture USING (name)
+                    JOIN post ON post.id = postID LEFT JOIN feed USING (publicationID)
+                WHERE postID = ? AND type IS NULL AND COALESCE(keepsPictures, 1)
+                """, arguments: [post]
+        ).compactMap { row in
+            let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
+            return URL(string: address).map { Wanted(name: name, url: $0) }
+        }
+    }
+
     /// The pictures that no post shows any more.
     static func unused(_ db: Database) throws -> [String] {
         try String.fetchAll(

@@ -103,9 +103,20 @@ struct PostPictures: Sendable {
 
     private func fetch(of publications: [Int64]) async throws(MastheadError) {
         let time = now().timeIntervalSince1970
-        let wanted = try await store.read {
-            try PostPictureRows.wanted(of: publications, at: time, limit: Self.mostAtATime, $0)
-        }
+        try await fetch(
+            try await store.read {
+                try PostPictureRows.wanted(of: publications, at: time, limit: Self.mostAtATime, $0)
+            }, at: time)
+    }
+
+    /// Fetches what is missing of a post, whose whole article came just now.
+    func bring(of post: PostID) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        let wanted = try await store.read { try PostPictureRows.wanted(of: post.rawValue, $0) }
+        try await fetch(wanted, at: now().timeIntervalSince1970)
+    }
+
+    private func fetch(_ wanted: [PostPictureRows.Wanted], at time: Double) async throws(MastheadError) {
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.pictures)
         var failure: MastheadError?

@@ -1,0 +1,83 @@
+import Foundation
+import IssueTransfer
+import Markup
+import Periodical
+
+/// Fetches the page of a post, and finds its article.
+struct PostArticlePage: Sendable {
+    let client: HTTPClient
+
+    /// The article of a post's page.
+    /// - Returns: also where it came from.
+    /// - Throws: ``MastheadError`` with a code of transfers where the page cannot be had, or `library.no-article`.
+    func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitisedArticle, URL) {
+        do throws(MastheadError) { return try await found(wanted) } catch { throw Self.told(error, of: wanted) }
+    }
+
+    private func found(_ wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitisedArticle, URL) {
+        let feed = wanted.feed
+        guard ["http", "https"].contains(wanted.link.scheme?.lowercased() ?? "") else {
+            throw MastheadError(
+                .unusableURL, doing: "fetching", to: wanted.link.redacted,
+                found: "its page is at no http or https address")
+        }
+        // What a stranger's feed names on the network that this machine is in is not asked.
+        let isOfFeed = wanted.link.origin == feed?.origin
+        let isInside = feed?.leadsInside ?? false
+        guard isInside || !wanted.link.leadsInside else {
+            throw MastheadError(
+                .refused, doing: "fetching", to: wanted.link.redacted,
+                found: "its page is on this machine or its own network, and its feed is not")
+        }
+        let page = wanted.link.withoutCredentials
+        var request = HTTPRequest(isOfFeed ? page.withCredentials(of: feed ?? page) : page)
+        request.headers["Accept"] = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
+        request.takesCompressed = true
+        request.takesCredentials = isOfFeed
+        request.staysOutside = !isInside
+        let (head, body) = try await client.fetch(request, byteLimit: WebArticle.maximumByteCount)
+        let place = (head.url ?? page).withoutCredentials
+        if let other = Self.otherKind(head, body) {
+            throw MastheadError(
+                .wrongKind, doing: "fetching", to: page.redacted, found: "its page is no web page but \(other)")
+        }
+        guard let found = WebArticle(page: body, charset: head.charset, at: place, title: wanted.title) else {
+            throw MastheadError(
+                .noArticle, doing: "fetching", to: page.redacted,
+                found: "no article was found in its page (\(place.redacted))")
+        }
+        return (found.article, place)
+    }
+
+    /// What a document is that is no web page, by its type or its bytes; nil where it is one.
+    private static func otherKind(_ head: HTTPResponseHead, _ body: Data) -> String? {
+        let type = head.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        let format = FileFormat(body)
+        guard [nil, .html, .text, .xml].contains(format) else { return format?.name ?? "another file" }
+        let isPage = type.map {
+            ["text/html", "application/xhtml+xml", "application/xml", "text/xml", ""].contains($0)
+        }
+        return isPage ?? true ? nil : type
+    }
+
+    /// The error with the post that it is about, and what to do where there is nothing better.
+    private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
+        var told = error
+        (told.doing, told.subject) = ("fetching the whole article of", wanted.reference.description)
+        let isPassing = [.unreachable, .interrupted, .serverFailed, .tooSlow].contains(error.code)
+        if isPassing, !told.remedies.contains(where: { $0.kind == .tryLater || $0.kind == .goOn }) {
+            told.remedies.append(.tryLater())
+        }
+        let wantsName = error.hint?.contains(".netrc") ?? false
+        guard !isPassing, !wantsName || wanted.link.origin != wanted.feed?.origin else { return told }
+        told.remedies = [.advice("What its feed gave stays here. A browser may show more: open the post's page there.")]
+        return told
+    }
+}
+
+extension HTTPResponseHead {
+    /// The encoding that the server names.
+    fileprivate var charset: String? {
+        headers["content-type"]?.firstMatch(of: /(?i)charset\s*=\s*["']?([A-Za-z0-9_:.-]+)/).map { String($0.1) }
+    }
+}

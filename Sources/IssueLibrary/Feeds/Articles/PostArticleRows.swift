@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import Markup
+import Periodical
+
+/// The table `postArticle`: the whole articles of posts, and what is known of those that could not be had.
+enum PostArticleRows {
+    /// How often an article is asked for by itself that cannot be had.
+    static let mostTries = 3
+
+    static func create(_ db: Database) throws {
+        try db.create(table: "postArticle") { table in
+            table.primaryKey("postID", .integer).references("post", onDelete: .cascade)
+            // The article, sanitised; empty while it is not here.
+            table.column("html", .text)
+            table.column("url", .text)
+            table.column("fetchedAt", .double)
+            // What the post was then, and when it was last asked for: `post.hash`.
+            table.column("hash", .text)
+            table.column("triedHash", .text)
+            table.column("tries", .integer).notNull().defaults(to: 0)
+            table.column("triedAt", .double)
+            // Until then its server asks to be left alone.
+            table.column("notBefore", .double)
+            table.column("error", .text)
+        }
+        // Whether the whole articles of its new posts are fetched.
+        try db.alter(table: "feed") { $0.add(column: "fetchesArticles", .boolean) }
+    }
+
+    /// A post whose article is to be asked for.
+    struct Wanted: Sendable {
+        let post: Int64
+        let reference: ItemReference
+        let title: String?
+        /// Its page.
+        let link: URL
+        /// Its feed, whose name and password are for its own server.
+        let feed: URL?
+        /// What the post is.
+        let hash: String
+
+        fileprivate init?(_ row: Row) throws {
+            guard let address: String = try row.optional("link"), let url = URL(string: address) else { return nil }
+            link = url
+            post = try row.value("id")
+            reference = ItemReference(handle: try row.value("handle"), name: try row.value("name"))
+            (title, hash) = (try row.optional("title"), try row.value("hash"))
+            let place: String? = try row.optional("url")
+            feed = place.flatMap { URL(string: $0) }
+        }
+    }
+
+    private static let columns =
+        "post.id AS id, handle, name, post.title AS title, link, publication.url AS url, post.hash AS hash"
+
+    /// What is needed to ask for a post's article; nil where the post is not here, or has no page.
+    static func wanted(_ post: Int64, _ db: Database) throws -> Wanted? {
+        try Row.fetchOne(
+            db, sql: "SELECT \(columns) FROM post JOIN publication ON publication.id = publicationID WHERE post.id = ?",
+            arguments: [post]
+        ).flatMap { try Wanted($0) }
+    }
+
+    /// The unread posts whose articles are not here, of feeds that fetch theirs, the newest first.
+    static func wanted(
+        of publications: [Int64], at now: Double, limit: Int, _ db: Database
+    ) throws -> [Wanted] {
+        let list = "[" + publications.map(String.init).joined(separator: ",") + "]"
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(columns) FROM post JOIN publication ON publication.id = post.publicationID
+                    JOIN feed ON feed.publicationID = post.publicationID LEFT JOIN postArticle ON postID = post.id
+                WHERE fetchesArticles AND NOT isRead AND link IS NOT NULL
+                    AND post.publicationID IN (SELECT value FROM json_each(?))
+                    AND (html IS NULL OR postArticle.hash IS NOT post.hash)
+                    AND (triedHash IS NOT post.hash OR tries < \(mostTries) AND COALESCE(triedAt, 0) <= ? - 3600 * tries)
+                    AND COALESCE(postArticle.notBefore, 0) <= ?
+                ORDER BY sortAt DESC LIMIT ?
+                """, arguments: [list, now, now, limit]
+        ).compactMap { try Wanted($0) }
+    }
+
+    /// The whole article of a post with its words and pictures; nil where it is not here.
+    static func article(of post: Int64, _ db: Database) throws -> SanitisedArticle? {
+        try String.fetchOne(
+            try db.cachedStatement(sql: "SELECT html FROM postArticle WHERE postID = ? AND html IS NOT NULL"),
+            arguments: [post]
+        ).map { SanitisedArticle($0, base: nil) }
+    }
+
+    /// Keeps an article, so that it is found by its words and its pictures are fetched.
+    static func take(
+        _ article: SanitisedArticle, of wanted: Wanted, from url: URL, at now: Double, _ db: Database
+    ) throws {
+        // The post may have gone meanwhile.
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT title, picture, html FROM post LEFT JOIN postContent ON postID = id WHERE id = ?",
+                arguments: [wanted.post])
+        else { return }
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO postArticle (postID, html, url, fetchedAt, hash, triedHash, tries, triedAt)
+                VALUES (?, ?, ?, ?, ?, ?, 0, ?)
+                """,
+            arguments: [wanted.post, article.html, url.absoluteString, now, wanted.hash, wanted.hash, now])
+        let given: String? = try row.optional("html")
+        let (title, picture): (String?, String?) = (try row.optional("title"), try row.optional("picture"))
+        let text = SanitisedArticle(given ?? "", base: nil)
+        try db.execute(sql: "DELETE FROM postSearch WHERE rowid = ?", arguments: [wanted.post])
+        try index(wanted.post, title: title, words: text.words, article, db)
+        let first = picture.flatMap { URL(string: $0) }
+        try notePictures([first].compactMap(\.self) + text.pictures, article, of: wanted.post, db)
+    }
+
+    /// Has a post be found by the words that its feed gave and those of its whole article.
+    static func index(
+        _ post: Int64, title: String?, words: String, _ article: SanitisedArticle?, _ db: Database
+    ) throws {
+        let all = article.map { "\(words) \($0.words)" } ?? words
+        try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
+            .execute(arguments: [post, FoldedText(title ?? "").spaced, FoldedText(all).spaced])
+    }
+
+    /// Notes the pictures that a post shows: of many those of the whole article come before the others that its feed gave.
+    static func notePictures(
+        _ given: [URL], _ article: SanitisedArticle?, of post: Int64, _ db: Database
+    ) throws {
+        var seen: Set<URL> = []
+        let all = given.prefix(1) + (article?.pictures ?? []) + given.dropFirst()
+        try PostPictureRows.note(all.filter { seen.insert($0).inserted }, of: post, db)
+    }
+
+    /// Remembers why an article could not be had. One that is here stays.
+    /// - Returns: how often that was so with the post as it is.
+    @discardableResult
+    static func fail(_ error: MastheadError, of wanted: Wanted, at now: Double, _ db: Database) throws -> Int {
+        try db.execute(
+            sql: """
+                INSERT INTO postArticle (postID, triedHash, tries, triedAt, error)
+                SELECT id, ?, 1, ?, ? FROM post WHERE id = ?
+                ON CONFLICT (postID) DO UPDATE SET tries = CASE WHEN triedHash = excluded.triedHash THEN tries + 1 ELSE 1 END,
+                    triedHash = excluded.triedHash, triedAt = excluded.triedAt, error = excluded.error
+                """, arguments: [wanted.hash, now, StoredError(error), wanted.post])
+        return try Int.fetchOne(db, sql: "SELECT tries FROM postArticle WHERE postID = ?", arguments: [wanted.post])
+            ?? 0
+    }
+
+    /// Puts off asking for articles until a time.
+    static func putOff(_ posts: [Int64], until time: Double, _ db: Database) throws {
+        for post in posts {
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO postArticle (postID, notBefore) SELECT id, ? FROM post WHERE id = ?
+                    ON CONFLICT (postID) DO UPDATE SET notBefore = excluded.notBefore
+                    """
+            ).execute(arguments: [time, post])
+        }
+    }
+
+    /// Has the articles of a feed be asked for again that could not be had.
+    static func wantAgain(of publication: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE postArticle SET tries = 0, triedAt = NULL WHERE html IS NULL
+                    AND postID IN (SELECT id FROM post WHERE publicationID = ?)
+                """, arguments: [publication])
+    }
+
+    /// What a post says.
+    /// - Parameter isAsGiven: whether that is what its feed gave, though the whole article is here.
+    static func content(of post: Int64, asGiven isAsGiven: Bool, _ db: Database) throws -> PostContent {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT postContent.html AS given, postArticle.html AS html, postArticle.url AS url, fetchedAt, error,
+                    postArticle.hash IS NOT post.hash AS isOutdated
+                FROM post LEFT JOIN postContent ON postContent.postID = post.id
+                    LEFT JOIN postArticle ON postArticle.postID = post.id WHERE post.id = ?
+                """, arguments: [post])
+        guard let row else { return PostContent(html: "", isWhole: false, article: nil, error: nil) }
+        let (given, html): (String?, String?) = (try row.optional("given"), try row.optional("html"))
+        let (address, error): (String?, String?) = (try row.optional("url"), try row.optional("error"))
+        var article: PostContent.Article?
+        if html != nil {
+            let time: Double = try row.optional("fetchedAt") ?? 0
+            article = PostContent.Article(
+                url: address.flatMap { URL(string: $0) },
+                fetchedAt: Date(timeIntervalSince1970: Row.times.contains(time) ? time : 0),
+                isOutdated: try row.value("isOutdated"))
+        }
+        let whole = isAsGiven ? nil : html
+        return PostContent(
+            html: whole ?? given ?? "", isWhole: whole != nil, article: article,
+            error: html == nil ? error.map { StoredError(text: $0).error } : nil)
+    }
+}

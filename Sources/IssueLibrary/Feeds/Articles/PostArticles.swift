@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+import IssueTransfer
+import Logging
+import Markup
+import Periodical
+
+/// Brings in the whole articles of posts whose feeds give less: of one where the reader wants it, and of new posts after a refresh where
+/// their feed is followed so.
+struct PostArticles: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let now: @Sendable () -> Date
+    let logger: Logger
+    private let turns = ArticleTurns()
+
+    /// The most articles that are asked for after a refresh; the next one goes on.
+    private static let mostAtATime = 200
+    private static let perHost = 2
+
+    /// What came of asking for an article.
+    private struct Answer: Sendable {
+        let wanted: PostArticleRows.Wanted
+        let result: Result<(SanitisedArticle, URL), MastheadError>
+    }
+
+    init(store: LibraryStore, client: HTTPClient, now: @escaping @Sendable () -> Date, logger: Logger) {
+        (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
+    }
+
+    /// What a post says.
+    func content(of post: PostID, asGiven isAsGiven: Bool) async throws(MastheadError) -> PostContent {
+        try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
+    }
+
+    /// Brings in the article of a post, where it is not here, or its feed has edited the post since.
+    /// - Parameter isNew: whether it is fetched again in any case.
+    func bring(of post: PostID, anew isNew: Bool) async throws(MastheadError) -> PostContent {
+        func known() async throws(MastheadError) -> PostContent? {
+            let content = try await content(of: post, asGiven: false)
+            return content.article.map { !$0.isOutdated } ?? false ? content : nil
+        }
+        if !isNew, let known = try await known() { return known }
+        guard let wanted = try await store.read({ try PostArticleRows.wanted(post.rawValue, $0) }) else {
+            throw MastheadError(
+                .noArticle, doing: "fetching the whole article of", to: "the post",
+                found: "its feed names no page of it", hint: "What its feed gave is all that there is.")
+        }
+        let (mine, host) = ("post \(post.rawValue)", wanted.link.host()?.lowercased() ?? "")
+        await turns.begin(mine, most: 1)
+        let result: Result<PostContent, MastheadError>
+        do throws(MastheadError) {
+            // Another reader may have brought it while this one waited.
+            if !isNew, let known = try await known() {
+                result = .success(known)
+            } else {
+                await turns.begin(host, most: Self.perHost)
+                let answer = await ask(for: wanted)
+                await turns.end(host)
+                try await note(answer)
+                _ = try answer.result.get()
+                result = .success(try await content(of: post, asGiven: false))
+            }
+        } catch { result = .failure(error) }
+        await turns.end(mine)
+        return try result.get()
+    }
+
+    private func ask(for wanted: PostArticleRows.Wanted) async -> Answer {
+        do throws(MastheadError) {
+            return Answer(
+                wanted: wanted, result: .success(try await PostArticlePage(client: client).article(of: wanted)))
+        } catch {
+            logger.debug("\(error)")
+            return Answer(wanted: wanted, result: .failure(error))
+        }
+    }
+
+    /// Brings in the articles of new posts of feeds that are followed so, many at once but two to a host.
+    func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        let time = now().timeIntervalSince1970
+        let wanted = try await store.read {
+            try PostArticleRows.wanted(of: publications, at: time, limit: Self.mostAtATime, $0)
+        }
+        guard !wanted.isEmpty else { return }
+        var failure: MastheadError?
+        var failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)] = []
+        await withTaskGroup(of: Answer.self) { group in
+            var queue = HostQueue(wanted, perHost: Self.perHost) { $0.link }
+            func fill() {
+                while let next = queue.begin() { group.addTask { await ask(for: next) } }
+            }
+            fill()
+            while failure == nil, let answer = await group.next() {
+                queue.end(answer.wanted)
+                do throws(MastheadError) {
+                    if case .failure(let error) = answer.result, let pause = error.retryAfter {
+                        let others = queue.giveUp(hostOf: answer.wanted)
+                        try await putOff([answer.wanted] + others, for: pause, &summary)
+                    }
+                    let tries = try await note(answer)
+                    switch answer.result {
+                    case .success: summary.articleCount += 1
+                    case .failure(let error): if tries == 1 { failed.append((answer.wanted, error)) }
+                    }
+                } catch { failure = error }
+                fill()
+            }
+            group.cancelAll()
+        }
+        if let failure { throw failure }
+        summary.diagnostics += Self.diagnostics(of: failed)
+    }
+
+    /// Writes down what came.
+    /// - Returns: how often it could not be had.
+    @discardableResult
+    private func note(_ answer: Answer) async throws(MastheadError) -> Int {
+        let time = now().timeIntervalSince1970
+        // What was stopped says nothing of the page.
+        guard !Task.isCancelled else { return 0 }
+        return try await store.write { db in
+            switch answer.result {
+            case .success(let (article, url)):
+                try PostArticleRows.take(article, of: answer.wanted, from: url, at: time, db)
+                return 0
+            case .failure(let error): return try PostArticleRows.fail(error, of: answer.wanted, at: time, db)
+            }
+        }
+    }
+
+    private func putOff(
+        _ wanted: [PostArticleRows.Wanted], for pause: Duration, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        let until = now().timeIntervalSince1970 + pause / .seconds(1)
+        try await store.write { try PostArticleRows.putOff(wanted.map(\.post), until: until, $0) }
+        guard let first = wanted.first, wanted.count > 1 else { return }
+        summary.diagnostics.append(
+            Diagnostic(
+                file: first.link.origin, severity: .warning, code: "articles-put-off",
+                message: "\(wanted.count) whole articles of this server are put off: it asks to be left alone.",
+                hint: "They are fetched when its time is over. What their feeds gave is here."))
+    }
+
+    /// Tells which articles could not be had, by their feeds; each once.
+    private static func diagnostics(
+        of failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)]
+    ) -> [Diagnostic] {
+        let feeds = Dictionary(grouping: failed) { $0.wanted.reference.handle ?? "" }
+        return feeds.sorted { $0.key < $1.key }.compactMap { handle, all in
+            guard let first = all.first else { return nil }
+            let which = all.count == 1 ? first.wanted.reference.description : "\(all.count) posts"
+            let of = all.count == 1 ? "" : ", of \(first.wanted.reference)"
+            return Diagnostic(
+                file: handle, severity: .warning, code: "no-whole-article",
+                message: "The whole article of \(which) could not be had\(of): \(first.error.found).",
+                hint: "What the feed gave is here. Where the page may do better later, it is asked for twice more.")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CGumbo
+
+/// What an element's attributes say of its purpose.
+struct ElementMarks {
+    /// The names in `class` and `id`, in lower case.
+    let names: [String]
+    /// The words of these names.
+    let words: Set<String>
+    let role: String?
+    /// Whether a person does not see it.
+    let isHidden: Bool
+    /// Whether the page calls it the text of its article.
+    let isArticleBody: Bool
+
+    /// The longest attribute that is looked at, in bytes.
+    private static let longest = 2000
+
+    init(_ element: UnsafePointer<GumboElement>) {
+        func value(_ name: String) -> String? {
+            guard element.pointee.attributes.length > 0, let text = GumboPage.attribute(name, of: element) else {
+                return nil
+            }
+            return text.utf8.count <= Self.longest ? text : nil
+        }
+        let written = [value("class"), value("id")].compactMap(\.self).joined(separator: " ")
+        let parts = written.split(whereSeparator: \.isWhitespace)
+        names = parts.map { $0.lowercased() }
+        var words: Set<String> = []
+        for part in parts where !Self.tellingOfOthers.contains(where: part.hasPrefix) {
+            words.formUnion(Self.words(of: part))
+        }
+        self.words = words
+        role = value("role")?.lowercased()
+        isArticleBody = value("itemprop")?.lowercased().split(separator: " ").contains("articlebody") ?? false
+        let style = value("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
+        // What is hidden on narrow windows alone has another name beside that.
+        let isHiddenByName =
+            !Self.hidden.isDisjoint(with: names) && !names.contains { $0.hasSuffix(":block") || $0.hasSuffix(":flex") }
+        isHidden =
+            value("hidden") != nil || value("aria-hidden")?.lowercased() == "true" || isHiddenByName
+            || style.contains("display:none") || style.contains("visibility:hidden")
+    }
+
+    private static let hidden: Set<String> = [
+        "hidden", "is-hidden", "u-hidden", "d-none", "hide", "sr-only", "visually-hidden", "visuallyhidden",
+        "screen-reader-text", "screenreader", "assistive-text", "no-print", "noprint", "print-only", "offscreen",
+    ]
+
+    /// How names begin that say what an element goes with, or is filed under.
+    private static let tellingOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
+
+    /// The words of a name: `jp-relatedPosts` has `jp`, `related`, `posts`.
+    private static func words(of name: Substring) -> [String] {
+        var (all, word): ([String], String) = ([], "")
+        var wasSmall = false
+        for character in name {
+            let isLetter = character.isLetter || character.isNumber
+            if !isLetter || wasSmall && character.isUppercase {
+                if !word.isEmpty { all.append(word.lowercased()) }
+                word = ""
+            }
+            if isLetter { word.append(character) }
+            wasSmall = character.isLowercase || character.isNumber
+        }
+        if !word.isEmpty { all.append(word.lowercased()) }
+        return all
+    }
+}

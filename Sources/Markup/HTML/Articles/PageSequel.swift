@@ -1,0 +1,33 @@
+import Foundation
+
+/// The next page of an article that a site has cut up.
+enum PageSequel {
+    /// Where the article goes on; nil where this is all of it. What is next by other addresses is the next article.
+    static func next(_ tree: PageTree, base: URL, page: URL) -> URL? {
+        let addresses = ArticleAddresses(base: base, page: page)
+        return tree.nextLinks.lazy.compactMap { addresses.picture($0) }.first { isSequel($0, of: page) }
+    }
+
+    private static func isSequel(_ next: URL, of page: URL) -> Bool {
+        guard next.host() == page.host() else { return false }
+        let (here, there) = (stem(page), next.path)
+        if there == page.path || stem(next) == here { return next.query != page.query && hasNumber(next.query ?? "") }
+        guard there.hasPrefix(here), !here.isEmpty, let mark = there.dropFirst(here.count).first,
+            "/-_,.".contains(mark)
+        else { return false }
+        let rest = there.dropFirst(here.count)
+        return rest.count <= 20 && hasNumber(String(rest))
+    }
+
+    /// The path without a slash at its end and without `.html`.
+    private static func stem(_ url: URL) -> String {
+        var path = url.path
+        while path.hasSuffix("/") { path.removeLast() }
+        for ending in [".html", ".htm", ".php", ".shtml"] where path.hasSuffix(ending) {
+            path.removeLast(ending.count)
+        }
+        return path
+    }
+
+    private static func hasNumber(_ text: String) -> Bool { text.contains(/\d/) }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+extension URL {
+    /// Whether its host is by its name or number this machine, or one of the network that this machine is in (RFC 1918, RFC 4193,
+    /// RFC 6761): what a stranger's document names there is not meant for a stranger.
+    public var leadsInside: Bool {
+        guard var host = host()?.lowercased() else { return false }
+        while host.hasSuffix(".") { host.removeLast() }
+        if host.contains(":") { return Self.isInside(version6: host) }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        // A name without a dot, and numbers that are written in another way than all are.
+        guard labels.count > 1, let last = labels.last else { return true }
+        if ["localhost", "local", "internal", "lan", "arpa"].contains(last) { return true }
+        guard last.allSatisfy(\.isNumber) || last.hasPrefix("0x") else { return false }
+        let numbers = labels.compactMap { UInt8($0) }
+        guard numbers.count == 4, labels.count == 4, !labels.contains(where: { $0.count > 1 && $0.hasPrefix("0") })
+        else { return true }
+        return switch (numbers[0], numbers[1]) {
+        case (0, _), (10, _), (127, _), (169, 254), (192, 168): true
+        case (172, 16...31), (100, 64...127): true
+        default: numbers[0] >= 224
+        }
+    }
+
+    private static func isInside(version6 host: String) -> Bool {
+        let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return address.hasPrefix("::")
+            || ["fc", "fd", "fe8", "fe9", "fea", "feb", "ff"].contains(where: address.hasPrefix)
+    }
+}
