@@ -106,11 +106,12 @@ import Testing
         try await serving { base in
             let changed = try await post(
                 base, "feed",
-                #"{"feed": "blog", "title": "Mine", "folders": [["News", " Local "], []], "every": "2h", "keep": "7", "pictures": false}"#
+                #"{"feed": "blog", "title": "Mine", "folders": [["News", " Local "], []], "every": "2h", "keep": "7", "pictures": false, "articles": true}"#
             )
             #expect(changed["title"].text == "Mine" && changed["publishedTitle"].text == "Blog")
             #expect(changed["folders"][0][1].text == "Local" && changed["folders"][1][0].text == nil)
             #expect(changed["every"].text == "2h" && changed["keep"].number == 7 && changed["pictures"] == .bool(false))
+            #expect(changed["articles"] == .bool(true))
             let usual = try await post(
                 base, "feed", #"{"feed": "blog", "title": "", "every": "usual", "keep": "usual"}"#)
             #expect(usual["title"].text == "Blog" && usual["every"].text == nil && usual["keep"].number == nil)

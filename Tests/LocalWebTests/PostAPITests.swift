@@ -3,6 +3,7 @@ import IssueLibrary
 import LocalWeb
 import Logging
 import Periodical
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,6 +12,12 @@ import Testing
     let folder: TemporaryFolder
     let library: IssueLibrary
     let site: ScriptedServer
+    private let files = Files()
+
+    /// What the site has, by paths.
+    private final class Files: Sendable {
+        let all = Mutex<[String: Data]>([:])
+    }
 
     /// The address of a picture that its server has.
     private let kept: String
@@ -19,14 +26,28 @@ import Testing
         folder = try TemporaryFolder()
         library = try await IssueLibrary(folder: folder["library"])
         let pictures = "<img src='/kept.png' alt='Kept'><img src='/other.png' alt='Other'>"
+        let server = try ScriptedServer { [files] request in
+            guard let data = files.all.withLock({ $0[request.path] }) else { return [.send(.response(404))] }
+            return [.send(.response(200, body: data))]
+        }
+        site = server
         let items = (1...5).map { number in
             """
-            <item><guid isPermaLink="false">p\(number)</guid><title>Post \(number)</title>
+            <item><guid isPermaLink="false">p\(number)</guid><title>Post \(number)</title><link>\(server.url("/page\(number)"))</link>
             <pubDate>Mon, 0\(number) Jun 2026 10:00:00 GMT</pubDate><description><![CDATA[<p>Words \(number)</p>\(pictures)]]></description></item>
             """
         }
         let feed = "<rss version=\"2.0\"><channel><title>Blog</title>\(items.joined())</channel></rss>"
-        site = try ScriptedServer.files(["/blog": Data(feed.utf8), "/kept.png": Data.png(width: 4, height: 4)])
+        let text = String(
+            repeating: "<p>The schooner lay at the quay, and nobody had told the harbour master.</p>", count: 5)
+        let page =
+            "<html><body><nav>Menu</nav><article>\(text)<img src='/kept.png'><img src='/late.png'></article></body></html>"
+        files.all.withLock {
+            $0 = [
+                "/blog": Data(feed.utf8), "/kept.png": Data.png(width: 4, height: 4), "/page1": Data(page.utf8),
+                "/late.png": Data.png(width: 5, height: 4),
+            ]
+        }
         kept = site.url("/kept.png").absoluteString
         _ = try await library.add(site.url("/blog"), handle: "blog")
         _ = try await library.refresh(of: ["blog"])
@@ -71,6 +92,40 @@ import Testing
             #expect(unread["count"].number == 4 && unread["posts"][0]["title"].text == "Post 1")
             let all = try await post(base, "posts/read", #"{"feed": "blog"}"#)
             #expect(all["changed"][3].number != nil && all["changed"][4].number == nil)
+        }
+    }
+
+    @Test("the whole article of a post is fetched on wish, then its pictures; what its feed gave is there as well")
+    func article() async throws {
+        try await serving { base in
+            let list = try await post(base, "posts", #"{"filter": {"feed": "blog"}, "sort": "oldest"}"#)
+            let ids = try list["posts"].array.map { Int(try #require($0["id"].number)) }
+            let given = try await get("\(base)api/posts/\(ids[0])")
+            #expect(given["isWhole"] == .bool(false) && given["hasArticle"] == .bool(false))
+            let whole = try await post(base, "posts/article", #"{"id": \#(ids[0])}"#)
+            #expect(whole["isWhole"] == .bool(true) && whole["html"].text?.contains("schooner") == true)
+            #expect(whole["html"].text?.contains("Menu") == false)
+            let late = site.url("/late.png").absoluteString
+            #expect(whole["pictures"][late].text == nil)
+            let pictures = try await post(base, "posts/article/pictures", #"{"id": \#(ids[0])}"#)
+            #expect(pictures["pictures"][late].text?.hasPrefix("api/posts/pictures/") == true)
+            let again = try await get("\(base)api/posts/\(ids[0])?given=1")
+            #expect(again["html"] == given["html"] && again["hasArticle"] == .bool(true))
+            #expect(try await get("\(base)api/posts/\(ids[0])")["isWhole"] == .bool(true))
+            let count = site.log.count { $0.path == "/page1" }
+            _ = try await post(base, "posts/article", #"{"id": \#(ids[0])}"#)
+            #expect(count == 1 && site.log.count { $0.path == "/page1" } == 1)
+            // One that cannot be had: why, what to do, and nothing is another.
+            let answer = try await Tool.run(
+                [
+                    "curl", "-s", "-w", "%{http_code}", "-H", "Content-Type: application/json", "-d",
+                    #"{"id": \#(ids[1])}"#,
+                    "\(base)api/posts/article",
+                ]
+            ).output
+            #expect(answer.hasSuffix("409") && answer.contains("404") && answer.contains("stays here"), "\(answer)")
+            let failed = try await get("\(base)api/posts/\(ids[1])")
+            #expect(failed["isWhole"] == .bool(false) && failed["articleError"].text?.contains("404") == true)
         }
     }
 

@@ -44,6 +44,10 @@ final class FeedSite: Sendable {
             case "/fresh": return sent(Self.feed("Fresh", [("fresh/1", "Fresh 1", "<p>New here.</p>")]))
             case "/hostile": return sent(Self.hostile(base))
             case "/many": return [.send(.response(200, body: many))]
+            case "/towpath": return sent(Self.towpath(base))
+            case "/towpath/1", "/towpath/2":
+                return state.isFailing.withLock { $0 } ? [.send(.response(500))] : sent(Self.page(request.path))
+            case "/towpath.png": return [.send(.response(200, body: Data.png(width: 40, height: 30)))]
             case "/publish":
                 state.walks.withLock { $0 += 1 }
                 return sent("done")
@@ -89,6 +93,25 @@ final class FeedSite: Sendable {
         return """
             <?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>\(title)</title>
             <id>urn:\(title.replacing(" ", with: "-"))</id>\(items.joined())</feed>
+            """
+    }
+
+    /// A feed that gives no more than the beginning of its posts.
+    private static func towpath(_ base: String) -> String {
+        feed("Towpath", (1...2).map { ("towpath/\($0)", "Path \($0)", "<p>The beginning of it.</p>") })
+            .replacing("https://example.org", with: base)
+    }
+
+    /// The page of one of its posts.
+    private static func page(_ path: String) -> String {
+        let text = (1...5).map {
+            "<p>The towpath leads along the canal for \($0) miles, under the bridges, and nobody walks it now.</p>"
+        }
+        return """
+            <!doctype html><html><head><title>Path</title><script>window.ran = true</script></head><body>
+            <nav><ul><li><a href="/">All the menus</a></li></ul></nav><article><h1>Path \(path.suffix(1))</h1>\(text.joined())
+            <figure><img data-src="/towpath.png" alt="The third lock" onerror="window.ran = true"></figure></article>
+            <div id="comments"><p>What others say of it.</p></div></body></html>
             """
     }
 

@@ -53,7 +53,7 @@ struct FeedsBrowserTests {
         defer { bare.stop() }
         let places = [
             "elsewhere": "/elsewhere/", "asked": "/asked", "publish": "/publish", "fail": "/fail", "mend": "/mend",
-            "page": "/page", "fresh": "/fresh", "nothing": "/none.xml",
+            "page": "/page", "fresh": "/fresh", "nothing": "/none.xml", "towpath": "/towpath",
         ]
         var settings = places.mapValues { site.server.url($0).absoluteString }
         settings["live"] = try await open.url()
@@ -67,7 +67,7 @@ struct FeedsBrowserTests {
             environment: environment("library"))
         let lines = result.output.split(separator: "\n")
         for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
-        #expect(lines.count >= (only.isEmpty ? 16 : 1), "\(result.output)\(result.errors)")
+        #expect(lines.count >= (only.isEmpty ? 17 : 1), "\(result.output)\(result.errors)")
         #expect(result.status == 0, "\(result.errors)")
     }
 }

@@ -10,7 +10,7 @@ import { feedSheet } from "./feedsheet.js";
 import { showHelp } from "./feedhelp.js";
 import { stateOf } from "./feedstate.js";
 import { PostList } from "./postlist.js";
-import { articleOf, share } from "./postview.js";
+import { articleNote, articleOf, share } from "./postview.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
 
 const shows = { unread: "Unread", all: "All", favorites: "Favourites" };
@@ -19,7 +19,7 @@ const sorts = { newest: "Newest first", oldest: "Oldest first", title: "By title
 const wide = matchMedia("(width >= 1100px)");
 const keys = [
   ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["f", "make the post a favourite"],
-  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["/", "words in these posts"], ["Esc", "back to the list"],
+  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["/", "words in these posts"], ["Esc", "back to the list"],
 ];
 
 export function open({ library, main, query }) {
@@ -79,6 +79,7 @@ class Feeds {
     // The post.
     this.favorite = button("Favourite", "heart", () => this.toggleFavorite(), "f");
     this.unread = button("Mark as unread", "dot", () => this.toggleRead(), "m");
+    this.whole = button("Whole article", "article", () => this.toggleWhole(), "w");
     this.sharing = button("Share", "share", () => this.share(), "s");
     const next = element("button", { type: "button", className: "button plain", title: "The next unread post (n)" }, "Next unread", icon("next", "small", "flip"));
     next.addEventListener("click", () => this.goUnread());
@@ -89,7 +90,7 @@ class Feeds {
       event.preventDefault();
       history.back();
     });
-    this.tools = [this.favorite, this.unread, this.sharing];
+    this.tools = [this.whole, this.favorite, this.unread, this.sharing];
     this.sheet = element("div", { className: "sheet-area", tabIndex: 0, role: "region", "aria-label": "Post" });
     this.third = element("section", { className: "column post-column" }, element("header", { className: "bar-line" }, this.back, element("span", { className: "rest" }), ...this.tools, next), this.sheet);
     this.box = element("div", { className: "feeds" }, element("h1", { className: "unseen", textContent: "Feeds" }), this.first, this.second, this.third);
@@ -376,7 +377,8 @@ class Feeds {
     }
     this.shown = await answer.json();
     if (turn !== this.turn || this.isClosed) return;
-    this.sheet.replaceChildren(articleOf(this.shown));
+    this.shown.fault = this.shown.articleError;
+    this.drawPost();
     this.sheet.scrollTop = 0;
     this.draw();
     this.showMarks();
@@ -387,9 +389,77 @@ class Feeds {
     if (!row.isRead) await this.setRead(true);
   }
 
+  drawPost() {
+    this.sheet.replaceChildren(articleOf(this.shown));
+    this.noteArticle();
+  }
+
+  /** Says of the post whether its whole article is shown, or on its way. */
+  noteArticle() {
+    articleNote(this.sheet.querySelector(".post"), this.shown, (isNew) => this.bringWhole(isNew));
+  }
+
+  /** Shows the whole article of the post, which is fetched if it is not here, or what its feed gave. */
+  async toggleWhole() {
+    const { shown } = this;
+    if (!shown?.link || shown.isFetching) return;
+    if (!shown.hasArticle) return void (await this.bringWhole());
+    const answer = await attempt("This post does not come", async () => {
+      const got = await fetch(`api/posts/${shown.row.id}${shown.isWhole ? "?given=1" : ""}`);
+      if (!got.ok) throw new Error(await got.text());
+      return got.json();
+    });
+    if (!answer || this.shown !== shown || this.isClosed) return;
+    this.takeContent(answer);
+    this.sheet.scrollTop = 0;
+    say(answer.isWhole ? "The whole article." : "What the feed gave.");
+  }
+
+  /** Fetches the whole article of the post; one reads on meanwhile. */
+  async bringWhole(isNew = false) {
+    const { shown } = this;
+    if (!shown || shown.isFetching) return;
+    Object.assign(shown, { isFetching: true, fault: null });
+    const isShown = () => this.shown === shown && !this.isClosed;
+    this.noteArticle();
+    this.showMarks();
+    const { id } = shown.row;
+    try {
+      const answer = await this.ask("posts/article", { id, anew: isNew });
+      shown.isFetching = false;
+      if (!isShown()) return;
+      this.takeContent(answer);
+      say("The whole article.");
+    } catch (error) {
+      Object.assign(shown, { isFetching: false, fault: error.message });
+      if (!isShown()) return;
+      this.noteArticle();
+      this.showMarks();
+      return;
+    }
+    // Its pictures are the second thing: the words can be read by now.
+    try {
+      const answer = await this.ask("posts/article/pictures", { id });
+      if (isShown() && Object.keys(answer.pictures).length > Object.keys(shown.pictures).length && shown.isWhole) this.takeContent(answer);
+    } catch {
+      // The next look at the feed brings them.
+    }
+  }
+
+  /** Shows other words of the post. */
+  takeContent({ html, pictures, isWhole, hasArticle, isOutdated, articleError }) {
+    Object.assign(this.shown, { html, pictures, isWhole, hasArticle, isOutdated, fault: articleError });
+    const hadFocus = this.sheet.contains(document.activeElement);
+    this.drawPost();
+    if (hadFocus) this.sheet.focus({ preventScroll: true });
+    this.showMarks();
+  }
+
   showMarks() {
     if (!this.shown) return;
-    const { row, link } = this.shown;
+    const { row, link, isWhole, isFetching } = this.shown;
+    this.whole.ariaPressed = String(Boolean(isWhole));
+    this.whole.disabled = !link || Boolean(isFetching);
     this.favorite.ariaPressed = String(row.isFavorite);
     const label = row.isRead ? "Mark as unread" : "Mark as read";
     Object.assign(this.unread, { ariaLabel: label, title: `${label} (m)` });
@@ -543,7 +613,7 @@ class Feeds {
     const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
     const act = {
       j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), f: () => this.toggleFavorite(), m: () => this.toggleRead(), A: () => this.markAll(),
-      o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), a: () => this.add(), e: () => this.showFeed(), "?": () => this.help(),
+      w: () => this.toggleWhole(), o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), a: () => this.add(), e: () => this.showFeed(), "?": () => this.help(),
       Escape: () => this.choice.post && (history.state?.fromList ? history.back() : this.choose({ post: null })),
       ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
       " ": event.target.closest("button, a, summary") ? null : () => this.page(event.shiftKey ? -1 : 1),

@@ -38,6 +38,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   const every = select("feed-every", { usual: feed.rhythm ? `As it suits it (${feed.rhythm})` : "As it suits it", ...named(intervals, feed.every, (value) => value) }, feed.every ?? "usual");
   const keep = select("feed-keep", { usual: `As usual (${feed.usualKeep ? counted(feed.usualKeep, "day") : "for ever"})`, ...named(times, feed.keep, (value) => counted(value, "day")) }, String(feed.keep ?? "usual"));
   const pictures = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-pictures", checked: feed.pictures });
+  const articles = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-articles", checked: feed.articles });
   const problem = element("p", { className: "field-fault", role: "alert" });
   const save = element("button", { type: "submit", className: "button main", textContent: "Save" });
   const end = element("button", { type: "button", className: "button danger", textContent: feed.isFollowed ? "Unfollow…" : "Remove…" });
@@ -49,6 +50,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     setting(folders.length ? "Another folder" : "Folder", "feed-folder", element("p", { className: "field" }, folder), "A slash stands between a folder and one in it."),
     line("Looked at every", every), line("Posts that it drops stay", keep),
     element("div", { className: "setting" }, element("label", { htmlFor: "feed-pictures" }, "Pictures", element("small", { textContent: "Kept for reading without a network" })), pictures),
+    element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, "Fetch whole articles", element("small", { textContent: "Of new posts, from their pages, after each look" })), articles),
     problem, element("p", { className: "onward" }, save, end),
   );
   form.addEventListener("submit", async (event) => {
@@ -63,6 +65,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     if (every.value !== (feed.every ?? "usual")) change.every = every.value;
     if (keep.value !== String(feed.keep ?? "usual")) change.keep = keep.value;
     if (pictures.checked !== feed.pictures) change.pictures = pictures.checked;
+    if (articles.checked !== feed.articles) change.articles = articles.checked;
     save.disabled = true;
     try {
       if (Object.keys(change).length > 1) {

@@ -1,7 +1,7 @@
 // One post: its words, what belongs to it, and what can be done with it.
 import { element, icon, isolated } from "./dom.js";
 import { bodyOf, lead } from "./postbody.js";
-import { say } from "./toast.js";
+import { faultBox, say } from "./toast.js";
 
 /** How many characters one reads in a minute. */
 const speed = 1100;
@@ -31,6 +31,24 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
   if (onward.length) made.append(element("p", { className: "onward" }, ...onward));
   if (categories.length) made.append(element("p", { className: "by" }, isolated(categories.join(", "))));
   return made;
+}
+
+/**
+ * Says above the words of a post whether they are the whole article, and what became of the wish for it.
+ * @param shown the post as the library gives it, with `isFetching` and `fault` where it is asked for.
+ * @param bring fetches the article; `bring(true)` though it is here.
+ */
+export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, bring) {
+  made.querySelector(":scope > .whole")?.remove();
+  const again = element("button", { type: "button", className: "link", textContent: "Fetch it again" });
+  again.addEventListener("click", () => bring(true));
+  const words = isFetching ? "Fetching the whole article…" : isWhole && isOutdated ? "The whole article, as it was before its feed edited the post. " : isWhole && "The whole article, from its page.";
+  const line = words && element("p", { className: "quiet" }, words, !isFetching && isOutdated && again);
+  const wrong = !isFetching && fault && faultBox("The whole article does not come", fault, () => bring(false));
+  if (!line && !wrong) return;
+  const note = element("div", { className: "whole" }, line, wrong);
+  if (isFetching) note.setAttribute("role", "status");
+  made.querySelector(":scope > .body").before(note);
 }
 
 function fileRow({ url, title, type, bytes, duration }) {

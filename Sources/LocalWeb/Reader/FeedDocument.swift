@@ -24,6 +24,8 @@ struct FeedDocument: Encodable {
     let keep: Int?
     let usualKeep: Int
     let pictures: Bool
+    /// Whether the whole articles of its new posts are fetched.
+    let articles: Bool
     let isFollowed: Bool
     let isEnded: Bool
     let posts: Int
@@ -42,7 +44,7 @@ struct FeedDocument: Encodable {
         (summary, folders) = (feed.summary, feed.folders)
         (every, rhythm) = (publication.interval?.description, publication.rhythm?.description)
         (keep, usualKeep) = (feed.retentionDays, FeedDetails.usualRetentionDays)
-        pictures = feed.keepsPictures ?? true
+        (pictures, articles) = (feed.keepsPictures ?? true, feed.fetchesArticles)
         (isFollowed, isEnded) = (publication.isFollowed, feed.isEnded)
         (posts, unread) = (publication.itemCount, publication.unreadCount)
         refreshedAt = publication.refreshedAt?.rfc3339

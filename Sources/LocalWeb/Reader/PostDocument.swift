@@ -22,10 +22,18 @@ struct PostDocument: Encodable {
     let files: [File]
     /// Its content as sanitised HTML.
     let html: String
+    /// Whether that is the whole article of its page, and not what its feed gave.
+    let isWhole: Bool
+    /// Whether the whole article is here.
+    let hasArticle: Bool
+    /// Whether its feed has edited the post since that was fetched.
+    let isOutdated: Bool
+    /// Why the whole article could not be had, and what to do.
+    let articleError: String?
     /// Where pictures of the content are that are kept here, by their addresses in it.
     let pictures: [String: String]
 
-    init(_ post: LibraryPost, row: PostRow, html: String, pictures: [String: String]) {
+    init(_ post: LibraryPost, row: PostRow, content: PostContent, pictures: [String: String]) {
         self.row = row
         (authors, categories) = (post.authors, post.categories)
         (link, about, comments) = (Self.web(post.link), Self.web(post.externalLink), Self.web(post.comments))
@@ -34,7 +42,9 @@ struct PostDocument: Encodable {
                 File(url: url, title: file.title, type: file.type, bytes: file.byteCount, duration: file.duration)
             }
         }
-        (self.html, self.pictures) = (html, pictures)
+        (html, isWhole, self.pictures) = (content.html, content.isWhole, pictures)
+        (hasArticle, isOutdated) = (content.article != nil, content.article?.isOutdated ?? false)
+        articleError = content.error.map { [$0.found + ".", $0.hint].compactMap(\.self).joined(separator: " ") }
     }
 
     /// An address that leads to a page, and does nothing else.

@@ -36,6 +36,7 @@ extension ReaderAPI {
         /// A number of days, 0 for ever, or `usual`.
         let keep: String?
         let pictures: Bool?
+        let articles: Bool?
     }
 
     /// The most folders of a feed, names in a folder's path, and characters of a name.
@@ -64,6 +65,7 @@ extension ReaderAPI {
             if asked.every != nil { try await library.setInterval(interval, of: handle) }
             if asked.keep != nil { try await library.setRetention(days: days, of: handle) }
             if let pictures = asked.pictures { try await library.setKeepsPictures(pictures, of: handle) }
+            if let articles = asked.articles { try await library.setFetchesArticles(articles, of: handle) }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await feed(asked.feed)
     }

@@ -11,8 +11,10 @@ extension ReaderAPI {
         api.get("/posts/pictures/:name") { request, context in
             try await self.picture(try context.parameters.require("name"), request, context)
         }
-        api.get("/posts/:id") { _, context in
-            try await self.post(PostID(rawValue: try context.parameters.require("id", as: Int64.self)))
+        api.get("/posts/:id") { request, context in
+            try await self.post(
+                PostID(rawValue: try context.parameters.require("id", as: Int64.self)),
+                asGiven: request.uri.queryParameters["given"] != nil)
         }
         actions.post("/feeds/refresh") { request, context in try await self.refreshFeeds(request, context) }
         actions.post("/posts") { request, context in try await self.posts(request, context) }
@@ -106,7 +108,9 @@ extension ReaderAPI {
     /// Where the reader's pages get a picture of a post.
     private static func path(ofPicture name: String) -> String { "api/posts/pictures/\(name)" }
 
-    func post(_ id: PostID) async throws -> Response {
+    /// A post with its content.
+    /// - Parameter isAsGiven: whether that is what its feed gave, though the whole article is here.
+    func post(_ id: PostID, asGiven isAsGiven: Bool = false) async throws -> Response {
         do throws(MastheadError) {
             guard let post = try await library.post(id), let row = try await rows([post]).first else {
                 return Response(status: .notFound)
@@ -116,7 +120,8 @@ extension ReaderAPI {
             }
             let pictures = Dictionary(kept) { first, _ in first }
             return try Self.json(
-                PostDocument(post, row: row, html: try await library.html(of: id), pictures: pictures))
+                PostDocument(
+                    post, row: row, content: try await library.content(of: id, asGiven: isAsGiven), pictures: pictures))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 

@@ -57,6 +57,7 @@ struct ReaderAPI: Sendable {
         actions.post("/highlight") { request, context in try await self.highlight(request, context) }
         actions.post("/mark") { request, context in try await self.mark(request, context) }
         addPosts(to: api, actions: actions)
+        addArticles(to: actions)
         addFollowing(to: api, actions: actions)
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
