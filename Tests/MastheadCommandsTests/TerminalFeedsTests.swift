@@ -160,4 +160,32 @@ import Testing
             [Tool.masthead, "read", "small-walks/walk-1"], environment: reader.environment)
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
     }
+
+    @Test("w brings the whole article of a post, and what the feed gave; a fault is told, and w tries again")
+    func whole() async throws {
+        let added = try await Tool.run(
+            [Tool.masthead, "add", site.server.url("/towpath").absoluteString], environment: reader.environment)
+        #expect(added.status == 0, "\(added)")
+        let server = site.server
+        func set(_ path: String) async throws {
+            _ = try await Tool.run(["curl", "-s", server.url(path).absoluteString])
+        }
+        try await set("/fail")
+        let terminal = try await terminal("read towpath/path-1")
+        try await terminal.wait { $0.contains("The beginning of it.") && $0.contains("all of it") }
+        try await terminal.press("w")
+        try await terminal.wait {
+            $0.contains("500") && $0.contains("w tries again.") && $0.contains("The beginning of it.")
+        }
+        try await set("/mend")
+        try await terminal.press("w")
+        try await terminal.wait { $0.contains("under the bridges") && $0.contains("whole article") }
+        try await terminal.press("w")
+        try await terminal.wait { $0.contains("The beginning of it.") && !$0.contains("under the bridges") }
+        try await terminal.press("w")
+        try await terminal.wait { $0.contains("under the bridges") && !$0.contains("What others say") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+        try await reader.expectOrdinary(terminal)
+    }
 }

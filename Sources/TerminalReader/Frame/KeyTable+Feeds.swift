@@ -44,7 +44,8 @@ extension KeyTable {
 
     private static let posts = [
         Entry("U", "all of the list are read"), Entry("m O", "what is older is read"), Entry("*", "favourite"),
-        Entry("i", "about the post"), Entry("o", "its page in the browser"), Entry("y e", "copy its link; share it"),
+        Entry("w", "whole article, feed’s words"), Entry("i", "about the post"), Entry("o", "its page in the browser"),
+        Entry("y e", "copy its link; share it"),
         Entry("d", "fetch the files with it"), Entry("z", "undo"),
     ]
     private static let feedKeys = [

@@ -7,7 +7,7 @@ enum ShelfCommand: Sendable, Hashable {
     case favorite, read, readAll
     case add, download, downloadAll, pause, pauseAll, takeAway, bookmark
     case refresh, undo, about, browser, menu, help
-    case copy, share
+    case copy, share, whole
 
     /// What a key means.
     init?(_ key: Key) {
@@ -30,6 +30,7 @@ enum ShelfCommand: Sendable, Hashable {
         .character("a"): .add, .character("d"): .download, .character("D"): .downloadAll,
         .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .takeAway, .character("b"): .bookmark,
         .character("r"): .refresh, .character("z"): .undo, .character("i"): .about, .character("o"): .browser,
-        .character("m"): .menu, .character("y"): .copy, .character("e"): .share, .character("?"): .help,
+        .character("w"): .whole, .character("m"): .menu, .character("y"): .copy, .character("e"): .share,
+        .character("?"): .help,
     ]
 }

@@ -30,6 +30,7 @@ extension ShelfDialog {
         ]
         if post.link != nil {
             choices += [
+                (KeyHint("w", "the whole article, or what the feed gave"), .command(.whole)),
                 (KeyHint("o", "open its page in the browser"), .command(.browser)),
                 (KeyHint("y", "copy its link"), .command(.copy)),
                 (KeyHint("e", "share it"), .command(.share)),

@@ -62,6 +62,9 @@ extension TerminalShelf {
             shelvedPost = found
             carryOut(command, onPost: found)
         case .content(let result, let id): takeContent(result, of: id)
+        case .pictures(let content, let id):
+            let shown = [post, feeds.preview].compactMap(\.self).first { $0.post.id == id }?.content
+            if let shown, shown.isWhole, shown != content { takeContent(.success(content), of: id) }
         case .laid(let text, let id, let setting):
             if post?.post.id == id, post?.pending == setting { post?.take(text, for: setting) }
             if feeds.preview?.post.id == id, feeds.preview?.pending == setting {

@@ -24,7 +24,7 @@ extension TerminalShelf {
         case .readAll: markAllPosts(before: nil)
         case .filter, .sort: carryOutOnPosts(command)
         case .menu: menuOfSource()
-        case .read, .favorite, .about, .browser, .copy, .share, .download:
+        case .read, .favorite, .about, .browser, .copy, .share, .download, .whole:
             say("That is for a post: Enter shows them. m has what can be done with a feed.")
         default: break
         }

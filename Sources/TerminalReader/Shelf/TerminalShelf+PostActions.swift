@@ -15,6 +15,7 @@ extension TerminalShelf {
         case .copy: take(.copyLink(item.reference))
         case .share: take(.askShare(item.reference))
         case .download: download(item)
+        case .whole: toggleWhole(item)
         case .about: dialog = .about(item, columns: columns, rows: rows)
         case .menu: dialog = .menu(item, isListed: screen == .feeds || screen == .post)
         case .takeAway: _ = take(.askUnfollow(item.handle))
@@ -33,7 +34,7 @@ extension TerminalShelf {
         case .takeAway: _ = take(.askUnfollow(item.handle))
         case .copy: take(.copyLink(item.id))
         case .share: take(.askShare(item.id))
-        case .read, .favorite, .browser, .download, .about, .menu:
+        case .read, .favorite, .browser, .download, .whole, .about, .menu:
             Task { [host, tell] in
                 do throws(MastheadError) {
                     tell(.feeds(.wanted(try await host.post(item.id), command)))

@@ -20,7 +20,7 @@ import Testing
     func posts(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.left)
-        for key in "u*ioyed" {
+        for key in "u*ioyedw" {
             await shelf.type(.character(key))
             #expect(await shelf.said.hasPrefix("That is for a post: Enter shows them."), "\(key)")
         }
@@ -32,6 +32,31 @@ import Testing
         await shelf.type(.character("u"))
         while host.done.isEmpty { await Task.yield() }
         #expect(host.done == ["read true [1]"])
+    }
+
+    @Test("w fetches the whole article of a post while one reads on, then shows it or what the feed gave")
+    func whole() async throws {
+        let shelf = try await shelf(columns: 80)
+        var item = SampleFeeds.posts[0]
+        await shelf.open(item)
+        await shelf.type(.character("w"))
+        #expect(await shelf.said == "Its feed names no page for it.")
+        item.link = "https://example.org/1"
+        await shelf.open(item)
+        await shelf.type(.character("w"))
+        #expect(await shelf.said == "Fetching the whole article…")
+        while !host.done.contains("article \(item.id)") { await Task.yield() }
+        var content = ShelfPostContent(html: "<p>All of it.</p>")
+        (content.isWhole, content.hasArticle) = (true, true)
+        _ = await shelf.handle(.feeds(.content(.success(content), of: item.id)))
+        await shelf.type(.character("w"))
+        while !host.done.contains("given \(item.id)") { await Task.yield() }
+        #expect(host.done.count { $0 == "article \(item.id)" } == 1)
+        // Pictures that come late do not take the place of what the reader chose meanwhile.
+        let given = ShelfPostContent(html: "<p>A part.</p>")
+        _ = await shelf.handle(.feeds(.content(.success(given), of: item.id)))
+        _ = await shelf.handle(.feeds(.pictures(content, of: item.id)))
+        #expect(await shelf.post?.content == given)
     }
 
     @Test("among the feeds m is the menu of the feed or the folder")

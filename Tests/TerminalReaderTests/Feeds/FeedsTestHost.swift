@@ -28,7 +28,17 @@ final class FeedsTestHost: ShelfHost {
         SampleFeeds.posts.filter { ids.contains($0.id) }
     }
     func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost { throw refused("opening") }
-    func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent { ShelfPostContent(html: "") }
+    func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent {
+        if isAsGiven { write("given \(post.id)") }
+        return ShelfPostContent(html: "")
+    }
+    func bringArticle(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
+        write("article \(post.id)")
+        return ShelfPostContent(html: "")
+    }
+    func bringPictures(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
+        ShelfPostContent(html: "")
+    }
     func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID] {
         write("read \(isRead) \(posts)")
         return posts

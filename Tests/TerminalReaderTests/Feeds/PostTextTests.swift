@@ -25,6 +25,20 @@ import Testing
         return (3..<rows + 3).map { canvas.text(ofRow: $0) }
     }
 
+    @Test("the head of a post says that the whole article is shown")
+    func whole() {
+        let setting = PostSetting(
+            area: PageLayout.Area(row: 3, column: 1, columns: 66, rows: 30), graphics: TerminalGraphics(.blocks),
+            showsPictures: false)
+        var content = ShelfPostContent(html: "<p>All of it.</p>")
+        for isWhole in [false, true] {
+            content.isWhole = isWhole
+            let laid = PostText(post: SampleFeeds.posts[0], content: content, setting: setting).text(
+                now: SampleFeeds.now)
+            #expect(laid.lines[1].prefix.text.contains("whole article") == isWhole)
+        }
+    }
+
     @Test("a post is its title, where it is from, its words, and where its links lead, by their numbers")
     func mockup() {
         let wanted = """

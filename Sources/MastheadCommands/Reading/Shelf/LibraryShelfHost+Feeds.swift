@@ -32,7 +32,7 @@ extension LibraryShelfHost {
         return posts.map { post in ShelfPost(post, picture: name(post).flatMap { pictures[$0]?.file }) }
     }
 
-    func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
+    func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent {
         let known = try await library.existingPost(post.reference)
         let files = await library.enclosureFiles(of: known)
         let enclosures = zip(known.enclosures, files).map { enclosure, file in
@@ -40,9 +40,22 @@ extension LibraryShelfHost {
                 enclosure.title ?? enclosure.url.lastPathComponent, kind: enclosure.type,
                 byteCount: enclosure.byteCount, file: file)
         }
-        return ShelfPostContent(
-            html: try await library.html(of: known.id),
-            pictures: try await library.pictures(of: known.id).mapValues(\.file), enclosures: enclosures)
+        let content = try await library.content(of: known.id, asGiven: isAsGiven)
+        var shown = ShelfPostContent(
+            html: content.html, pictures: try await library.pictures(of: known.id).mapValues(\.file),
+            enclosures: enclosures)
+        (shown.isWhole, shown.hasArticle) = (content.isWhole, content.article != nil)
+        return shown
+    }
+
+    func bringArticle(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
+        try await library.bringArticle(of: PostID(rawValue: post.id))
+        return try await content(of: post, asGiven: false)
+    }
+
+    func bringPictures(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
+        try await library.bringPictures(of: PostID(rawValue: post.id))
+        return try await content(of: post, asGiven: false)
     }
 
     func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID] {

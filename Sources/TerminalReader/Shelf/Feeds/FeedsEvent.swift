@@ -12,6 +12,8 @@ enum FeedsEvent: Sendable {
     case wanted(ShelfPost, ShelfCommand)
     /// What a post says.
     case content(Result<ShelfPostContent, MastheadError>, of: ShelfPost.ID)
+    /// What the whole article of a post says, with its pictures: shown where the article still is.
+    case pictures(ShelfPostContent, of: ShelfPost.ID)
     /// A post in lines.
     case laid(LaidText, of: ShelfPost.ID, for: PostSetting)
     /// A text that is to be on the clipboard; whether the desktop has it there.

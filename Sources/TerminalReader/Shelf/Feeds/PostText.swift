@@ -44,7 +44,9 @@ struct PostText: Sendable {
         var lines = StyledText.paragraph(post.title, columns: columns, .strong).map {
             LaidText.Line(prefix: $0, isRightToLeft: TextLayout.isRightToLeft($0.text))
         }
-        let parts = [post.feedTitle, post.authors, ShelfDate.told(post.date, now: now)].compactMap(\.self)
+        let parts =
+            [post.feedTitle, post.authors, ShelfDate.told(post.date, now: now)].compactMap(\.self)
+            + (content.isWhole ? ["whole article"] : [])
         let facts = parts.map { StyledText(foreign: $0, .quiet) }
         let joined = facts.dropFirst().reduce(facts[0]) { $0 + StyledText(" · ", .quiet) + $1 }
         lines.append(

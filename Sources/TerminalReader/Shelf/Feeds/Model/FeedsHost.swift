@@ -16,7 +16,16 @@ public protocol FeedsHost: Sendable {
     func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost
 
     /// What a post says. Nothing of it is fetched.
-    func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
+    /// - Parameter isAsGiven: whether it is what its feed gave, though the whole article is here.
+    func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent
+
+    /// Fetches the whole article of a post from its page.
+    /// - Returns: what the post says from then on; its pictures are still to come.
+    func bringArticle(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
+
+    /// Fetches the pictures of a post whose whole article came.
+    /// - Returns: what the post says, with them.
+    func bringPictures(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
 
     /// Marks posts as read, or as unread.
     /// - Returns: those of which that was not so, by which it is undone.
@@ -56,6 +65,13 @@ public protocol FeedsHost: Sendable {
     /// Passes the title and the link of a post, an issue or a book on.
     /// - Returns: what was done, in a line.
     func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String
+}
+
+extension FeedsHost {
+    /// What a post says: the whole article where that is here.
+    func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
+        try await content(of: post, asGiven: false)
+    }
 }
 
 /// How an item is passed on.

@@ -25,6 +25,10 @@ public struct ShelfPostContent: Sendable, Hashable {
     public let pictures: [String: URL]
     /// The files that come with it.
     public let enclosures: [Enclosure]
+    /// Whether its words are the whole article of its page, and not what its feed gave.
+    public var isWhole = false
+    /// Whether the whole article is here.
+    public var hasArticle = false
 
     /// Describes what a post says.
     public init(html: String, pictures: [String: URL] = [:], enclosures: [Enclosure] = []) {
