@@ -216,7 +216,7 @@ let package = Package(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
-        .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical"]),
+        .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
     ],

@@ -12,6 +12,8 @@ package import Periodical
 package struct FeedSynchronizer: Sendable {
     let library: IssueLibrary
     let client: GoogleReaderClient
+    /// Where settings are kept that hold for all feeds; nil where none are exchanged.
+    let settings: SettingsPlace?
 
     /// What is known to an exchange is asked for again from so long before it began, in seconds: services count the time of an item in
     /// different ways.
@@ -19,8 +21,8 @@ package struct FeedSynchronizer: Sendable {
     /// Of more feeds a list is sent.
     static let listedFrom = 10
 
-    package init(_ library: IssueLibrary, _ client: GoogleReaderClient) {
-        (self.library, self.client) = (library, client)
+    package init(_ library: IssueLibrary, _ client: GoogleReaderClient, settings: SettingsPlace? = nil) {
+        (self.library, self.client, self.settings) = (library, client, settings)
     }
 
     /// Exchanges everything once.
@@ -40,8 +42,10 @@ package struct FeedSynchronizer: Sendable {
             try await takeItems(since: try await library.serviceAccount()?.syncedAt, &summary)
             // Of posts that the service has been seen to have only now.
             try await tellStatuses(&summary)
+            let note = try await exchangeSettings(try await library.serviceAccount()?.settings, &summary)
             try await library.noteExchange(with: account) { account in
                 (account.syncedAt, account.failure, account.notBefore) = (begin, nil, nil)
+                account.settings = note
             }
             return summary
         } catch {

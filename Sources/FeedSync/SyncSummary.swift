@@ -15,6 +15,8 @@ package struct SyncSummary: Sendable, Hashable {
     package var refusedStatusCount = 0
     /// How many changes of subscriptions it has heard of.
     package var toldSubscriptionCount = 0
+    /// How many settings of feeds, or of all feeds, are others now.
+    package var takenSettingCount = 0
     /// The feeds that it does not want, each with what it says. They stay here alone.
     package var refusedFeeds: [Refusal] = []
 

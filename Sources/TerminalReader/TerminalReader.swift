@@ -188,6 +188,7 @@ public actor TerminalReader {
         case .input(.key(let key)):
             notice = nil
             guard press(key) else { return false }
+        case .input(.paste(let text)): paste(text)
         case .input(.mouse(let mouse)): guard use(mouse) else { return false }
         case .resized, .continued:
             if case .continued = event {

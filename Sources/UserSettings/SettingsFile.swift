@@ -46,9 +46,9 @@ public struct SettingsFile: Sendable {
         return (nil, document.diagnostic(type))
     }
 
-    /// The text of a setting in the file.
+    /// The text of a setting in the file; nil where it is not set there.
     /// - Throws: ``MastheadError`` where the file cannot be read or the text makes no sense.
-    func text(_ setting: AnySetting) throws(MastheadError) -> String? {
+    public func text(_ setting: AnySetting) throws(MastheadError) -> String? {
         if let fault { throw error(fault) }
         guard let value = document?.value.dictionary?[setting.key] else { return nil }
         if let wrong = wrongValue(value, setting) { throw error(wrong) }

@@ -3,6 +3,7 @@ import Foundation
 import IssueLibrary
 import IssueTransfer
 import Periodical
+import Synchronization
 
 @testable import TestSupport
 
@@ -11,6 +12,8 @@ final class SyncFixture: Sendable {
     let folder: TemporaryFolder
     let service: ReaderService
     let library: IssueLibrary
+    /// What is set for all feeds, as a person's file has it.
+    let settings = Mutex<[String: String]>([:])
 
     init(_ service: ReaderService? = nil) async throws {
         folder = try TemporaryFolder()
@@ -44,7 +47,13 @@ final class SyncFixture: Sendable {
     @discardableResult
     func sync() async throws -> SyncSummary {
         guard let account = try await library.serviceAccount() else { throw CocoaError(.userCancelled) }
-        return try await FeedSynchronizer(library, client()).run(account)
+        let place = SettingsPlace(
+            read: { () throws(MastheadError) in self.settings.withLock { $0 } },
+            set: { key, text throws(MastheadError) in self.settings.withLock { $0[key] = text } },
+            takes: { key, text in
+                ["every": ["1h", "6h"], "feed-retention": ["0", "30", "365"]][key].map { $0.contains(text) }
+            })
+        return try await FeedSynchronizer(library, client(), settings: place).run(account)
     }
 
     /// Subscribes the account to a feed with items.

@@ -106,7 +106,7 @@ import Testing
         try await serving { base in
             let changed = try await post(
                 base, "feed",
-                #"{"feed": "blog", "title": "Mine", "folders": [["News", " Local "], []], "every": "2h", "keep": "7", "pictures": false, "articles": true}"#
+                #"{"feed": "blog", "title": "Mine", "folders": [["News", " Local "], []], "every": "2h", "keep": "7", "pictures": "no", "articles": true}"#
             )
             #expect(changed["title"].text == "Mine" && changed["publishedTitle"].text == "Blog")
             #expect(changed["folders"][0][1].text == "Local" && changed["folders"][1][0].text == nil)

@@ -212,4 +212,52 @@ import Testing
             }
         }
     }
+
+    @Test("a file of a post that is here is served from here; what could run as a page is saved, never shown")
+    func enclosures() async throws {
+        let files = ["sound.mp3": "audio/mpeg", "page.html": "text/html", "odd.bin": "audio/x;evil"]
+        let items = files.sorted { $0.key < $1.key }.map { name, type in
+            "<link rel='enclosure' type='\(type)' href='http://127.0.0.1:\(site.url("/").port ?? 0)/\(name)'/>"
+        }
+        let own = try ScriptedServer { request in
+            [.send(.response(200, ["Content-Type": "text/html"], body: Data("ID3 of \(request.path)".utf8)))]
+        }
+        defer { own.stop() }
+        let feed = """
+            <feed xmlns="http://www.w3.org/2005/Atom"><title>Pod</title><id>pod</id><entry><id>1</id><title>One</title>
+            \(items.joined().replacing("127.0.0.1:\(site.url("/").port ?? 0)", with: "127.0.0.1:\(own.url("/").port ?? 0)"))</entry></feed>
+            """
+        let pod = try ScriptedServer { _ in [.send(.response(200, body: Data(feed.utf8)))] }
+        defer { pod.stop() }
+        _ = try await library.add(pod.url("/pod"), handle: "pod")
+        let post = try await library.existingPost(ItemReference(handle: "pod", name: "one"))
+        try await serving { base in
+            let before = try await get("\(base)api/posts/\(post.id.rawValue)")
+            #expect(before["files"][0]["kept"].text == nil && before["files"][2]["url"].text != nil)
+            #expect(
+                try await Tool.run([
+                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}",
+                    "\(base)api/posts/\(post.id.rawValue)/files/0",
+                ]).output == "404")
+            _ = try await library.bringEnclosures(of: post) { _, _ in }
+            let after = try await get("\(base)api/posts/\(post.id.rawValue)")
+            for index in 0..<3 {
+                let kept = try #require(after["files"][index]["kept"].text)
+                let head = try await Tool.run(["curl", "-s", "-i", "\(base)\(kept)"]).output.lowercased()
+                #expect(head.contains("id3 of /"), "\(head)")
+                #expect(head.contains("content-type: audio/mpeg") == kept.hasSuffix("2"), "\(head)")
+                #expect(head.contains("content-disposition: attachment") == !kept.hasSuffix("2"), "\(head)")
+                #expect(head.contains("x-content-type-options: nosniff"), "\(head)")
+            }
+            for wrong in ["3", "-1", "x"] {
+                let status = try await Tool.run(
+                    [
+                        "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}",
+                        "\(base)api/posts/\(post.id.rawValue)/files/\(wrong)",
+                    ]
+                ).output
+                #expect(["400", "404"].contains(status), "\(wrong): \(status)")
+            }
+        }
+    }
 }

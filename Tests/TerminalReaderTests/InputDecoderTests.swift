@@ -33,6 +33,31 @@ import Testing
         #expect(decoder.take([0x41]) == [.key(.up)])
     }
 
+    @Test("what is pasted is one text, however it comes, and none of its characters is a key")
+    func pasting() {
+        let text = "https://example.org/\r\nq\u{1B}[A\u{1B}[20\u{3}é"
+        let bytes = Array("a\u{1B}[200~\(text)\u{1B}[201~b".utf8)
+        let wanted: [TerminalInput] = [.key(.character("a")), .paste(text), .key(.character("b"))]
+        for size in [1, 2, 3, 7, 4096] {
+            var decoder = InputDecoder()
+            var found: [TerminalInput] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                found += decoder.take(bytes[start..<min(bytes.count, start + size)])
+                if decoder.isInSequence { continue }
+                // Time says nothing of what is pasted.
+                found += decoder.finish()
+            }
+            #expect(found == wanted, "\(size)")
+        }
+        var large = InputDecoder()
+        let long = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x61, count: 200_000) + Array("\u{1B}[201~q".utf8)
+        var inputs: [TerminalInput] = []
+        for start in stride(from: 0, to: long.count, by: 4096) {
+            inputs += large.take(long[start..<min(long.count, start + 4096)])
+        }
+        #expect(inputs == [.paste(String(repeating: "a", count: 65_536)), .key(.character("q"))])
+    }
+
     @Test("the mouse and the terminal's answers")
     func others() {
         var decoder = InputDecoder()

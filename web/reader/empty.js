@@ -39,8 +39,25 @@ export function emptyShelf(library) {
     element("p", { textContent: "Or make an issue of your own, of a PDF or a folder of pictures:" }),
     element("div", { className: "actions" }, command("masthead import magazine.pdf -o my-issue && masthead pack my-issue -o dist", "make an issue")),
   );
-  if (library.isLive) offerRemoved(library, null, box, box.querySelector("p"));
+  if (library.isLive) {
+    offerRemoved(library, null, box, box.querySelector("p"));
+    tellOfFeeds(box);
+  }
   return box;
+}
+
+/** Where feeds are followed, and nothing else, the way to them comes first. */
+async function tellOfFeeds(box) {
+  const answer = await fetch("api/feeds").catch(() => null);
+  const { feeds } = answer?.ok ? await answer.json() : { feeds: [] };
+  if (!feeds.length || !box.isConnected) return;
+  const unread = feeds.reduce((sum, feed) => sum + feed.unread, 0);
+  const lead = element("a", { className: "button main", href: address("feeds"), textContent: "Read your feeds" });
+  box.querySelector("h2").textContent = "No issues or books yet";
+  box.querySelector("p").before(
+    element("p", { textContent: `You follow ${counted(feeds.length, "feed")}${unread ? `, with ${counted(unread, "unread post")}` : ""}. Posts have a place of their own.` }),
+    element("div", { className: "actions" }, lead),
+  );
 }
 
 /** A bookshelf of which nothing is here, or nothing any more. */

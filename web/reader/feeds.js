@@ -6,6 +6,8 @@ import { address, countUnread } from "./app.js";
 import { element, icon } from "./dom.js";
 import { noFeeds, noPosts } from "./emptyfeeds.js";
 import { FeedList } from "./feedlist.js";
+import { sorts } from "./feedchoices.js";
+import { settingsSheet } from "./feedsettings.js";
 import { feedSheet } from "./feedsheet.js";
 import { showHelp } from "./feedhelp.js";
 import { stateOf } from "./feedstate.js";
@@ -14,12 +16,11 @@ import { articleNote, articleOf, share } from "./postview.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
 
 const shows = { unread: "Unread", all: "All", favorites: "Favourites" };
-const sorts = { newest: "Newest first", oldest: "Oldest first", title: "By title" };
 /** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
 const wide = matchMedia("(width >= 1100px)");
 const keys = [
   ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["f", "make the post a favourite"],
-  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["/", "words in these posts"], ["Esc", "back to the list"],
+  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["shift s", "settings of all feeds, and the sync service"], ["/", "words in these posts"], ["Esc", "back to the list"],
 ];
 
 export function open({ library, main, query }) {
@@ -29,7 +30,8 @@ export function open({ library, main, query }) {
 class Feeds {
   constructor(library, main, query) {
     Object.assign(this, { library, main });
-    this.choice = choiceOf(query);
+    this.usual = { show: "unread", sort: "newest" };
+    this.choice = choiceOf(this.query = query, this.usual);
     this.shown = null;
     document.body.classList.add("folded", "in-feeds");
     const button = (label, name, act, key = "") => {
@@ -41,7 +43,7 @@ class Feeds {
     this.refreshing = button("Look for new posts", "refresh", () => this.refresh(), "r");
     const tree = element("nav", { className: "tree", "aria-label": "Feeds" });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
-    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add a feed", "plus", () => this.add(), "a"), this.refreshing, button("Help and keys", "help", () => this.help(), "?")), tree);
+    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: "Feeds", "aria-hidden": "true" }), element("span", { className: "rest" }), button("Add a feed", "plus", () => this.add(), "a"), this.refreshing, button("Settings of all feeds", "sliders", () => this.showSettings(), "shift s"), button("Help and keys", "help", () => this.help(), "?")), tree);
     // The posts.
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
@@ -184,12 +186,13 @@ class Feeds {
   /** Chooses something else without a new entry in the history. */
   choose(values) {
     const wanted = { ...this.choice, ...values };
+    this.query = new URLSearchParams(this.addressOf(wanted).split("?")[1]);
     history.replaceState(history.state, "", this.addressOf(wanted));
     this.setChoice(wanted);
   }
 
   setQuery(query) {
-    this.setChoice(choiceOf(query));
+    this.setChoice(choiceOf(this.query = query, this.usual));
   }
 
   setChoice(choice) {
@@ -229,9 +232,18 @@ class Feeds {
     const all = await answer.json();
     if (this.isClosed) return;
     this.stamp = all.stamp;
+    this.takeUsual(all);
     this.feeds.setFeeds(all);
     this.draw();
     this.tell();
+  }
+
+  /** What lists begin with, where the address does not say. */
+  takeUsual({ show, sort }) {
+    if (show === this.usual.show && sort === this.usual.sort) return;
+    this.usual = { show, sort };
+    // What was chosen since is in the address.
+    this.choice = { ...this.choice, ...(this.query.has("show") ? {} : { show }), ...(this.query.has("sort") ? {} : { sort }) };
   }
 
   /** What is asked and told where feeds are added. */
@@ -256,6 +268,10 @@ class Feeds {
     const all = this.feeds.feeds.flatMap(({ folders }) => folders.flatMap((path) => path.map((_, at) => path.slice(0, at + 1))));
     const folders = [...new Map(all.map((path) => [JSON.stringify(path), path])).values()].sort((one, other) => one.join("/").localeCompare(other.join("/")));
     feedSheet(handle, { ask: (path, body) => this.ask(path, body), folders, changed: () => this.takeChange(), look: () => this.refresh([handle]) });
+  }
+
+  showSettings() {
+    settingsSheet({ ask: (path, body) => this.ask(path, body), changed: () => this.takeChange() });
   }
 
   /** Something of a feed is another, or it is gone. */
@@ -613,7 +629,7 @@ class Feeds {
     const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
     const act = {
       j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), f: () => this.toggleFavorite(), m: () => this.toggleRead(), A: () => this.markAll(),
-      w: () => this.toggleWhole(), o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), a: () => this.add(), e: () => this.showFeed(), "?": () => this.help(),
+      w: () => this.toggleWhole(), o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), a: () => this.add(), e: () => this.showFeed(), S: () => this.showSettings(), "?": () => this.help(),
       Escape: () => this.choice.post && (history.state?.fromList ? history.back() : this.choose({ post: null })),
       ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
       " ": event.target.closest("button, a, summary") ? null : () => this.page(event.shiftKey ? -1 : 1),
@@ -632,7 +648,7 @@ class Feeds {
 }
 
 /** What an address chooses. */
-function choiceOf(query) {
+function choiceOf(query, usual) {
   let folder = null;
   try {
     const path = JSON.parse(query.get("folder") ?? "null");
@@ -643,7 +659,7 @@ function choiceOf(query) {
   const known = (values, key, usual) => (Object.hasOwn(values, query.get(key) ?? "") ? query.get(key) : usual);
   const post = Number(query.get("post"));
   return {
-    feed: query.get("feed"), folder, show: known(shows, "show", "unread"), sort: known(sorts, "sort", "newest"), words: query.get("words") ?? "",
+    feed: query.get("feed"), folder, show: known(shows, "show", usual.show), sort: known(sorts, "sort", usual.sort), words: query.get("words") ?? "",
     post: Number.isSafeInteger(post) && post > 0 ? post : null, isList: query.size > 0,
   };
 }

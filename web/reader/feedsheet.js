@@ -1,12 +1,10 @@
 // What is known of a feed and how it is followed: its name, its folders, how often it is looked at, what of it is kept; and its end.
-import { element, icon, isolated } from "./dom.js";
+import { element, isolated } from "./dom.js";
+import { intervals, line, named, select, stay, times } from "./feedchoices.js";
 import { ago, folderName, isSame, sentence } from "./feedwords.js";
 import { sheet } from "./postview.js";
 import { fault, faultBox, say, toast } from "./toast.js";
 import { counted } from "./where.js";
-
-const intervals = { "30min": "Half an hour", "1h": "Hour", "2h": "2 hours", "6h": "6 hours", "12h": "12 hours", "1d": "Day", "1w": "Week" };
-const times = { 7: "A week", 30: "30 days", 90: "90 days", 365: "A year", 0: "For ever" };
 
 /**
  * Shows a feed above the page.
@@ -35,9 +33,10 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   const title = element("input", { type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off", maxLength: 500, dir: "auto" });
   const known = folders.map((path) => element("input", { type: "checkbox", checked: feed.folders.some((own) => isSame(own, path)) }));
   const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? "Another folder" : "News/Local", autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
-  const every = select("feed-every", { usual: feed.rhythm ? `As it suits it (${feed.rhythm})` : "As it suits it", ...named(intervals, feed.every, (value) => value) }, feed.every ?? "usual");
-  const keep = select("feed-keep", { usual: `As usual (${feed.usualKeep ? counted(feed.usualKeep, "day") : "for ever"})`, ...named(times, feed.keep, (value) => counted(value, "day")) }, String(feed.keep ?? "usual"));
-  const pictures = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-pictures", checked: feed.pictures });
+  const every = select("feed-every", { usual: feed.rhythm ? `As it suits it (${feed.rhythm})` : "As it suits it", ...named(intervals, feed.every) }, feed.every ?? "usual");
+  const keep = select("feed-keep", { usual: `As usual (${stay(feed.usualKeep)})`, ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
+  const held = { true: "yes", false: "no" }[feed.pictures] ?? "usual";
+  const pictures = select("feed-pictures", { usual: `As usual (${feed.usualPictures ? "kept" : "not kept"})`, yes: "Kept", no: "Not kept" }, held);
   const articles = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-articles", checked: feed.articles });
   const problem = element("p", { className: "field-fault", role: "alert" });
   const save = element("button", { type: "submit", className: "button main", textContent: "Save" });
@@ -49,7 +48,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     folders.length > 0 && element("fieldset", {}, element("legend", { textContent: "Folders" }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
     setting(folders.length ? "Another folder" : "Folder", "feed-folder", element("p", { className: "field" }, folder), "A slash stands between a folder and one in it."),
     line("Looked at every", every), line("Posts that it drops stay", keep),
-    element("div", { className: "setting" }, element("label", { htmlFor: "feed-pictures" }, "Pictures", element("small", { textContent: "Kept for reading without a network" })), pictures),
+    line("Pictures", pictures, "For reading without a network"),
     element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, "Fetch whole articles", element("small", { textContent: "Of new posts, from their pages, after each look" })), articles),
     problem, element("p", { className: "onward" }, save, end),
   );
@@ -64,7 +63,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     if (!isSame(chosen.map(folderName).toSorted(), feed.folders.map(folderName).toSorted())) change.folders = chosen;
     if (every.value !== (feed.every ?? "usual")) change.every = every.value;
     if (keep.value !== String(feed.keep ?? "usual")) change.keep = keep.value;
-    if (pictures.checked !== feed.pictures) change.pictures = pictures.checked;
+    if (pictures.value !== held) change.pictures = pictures.value;
     if (articles.checked !== feed.articles) change.articles = articles.checked;
     save.disabled = true;
     try {
@@ -166,24 +165,4 @@ function endPart(feed, { ask, dialog, back, changed }) {
 
 function setting(label, id, control, note = "") {
   return element("div", { className: "over" }, element("label", { htmlFor: id, textContent: label }), control, note && element("small", { id: `${id}-note`, className: "quiet", textContent: note }));
-}
-
-function line(label, control) {
-  return element("div", { className: "setting" }, element("label", { htmlFor: control.id, textContent: label }), element("span", { className: "choice" }, control, icon("down", "small")));
-}
-
-/** The choices, with the one that holds where it is none of these. */
-function named(choices, value, words) {
-  const all = value === undefined || value === null || Object.hasOwn(choices, value) ? choices : { ...choices, [value]: words(value) };
-  return all;
-}
-
-/** A list to choose from; numbers keep the order in which they are written. */
-function select(id, choices, value) {
-  const options = Object.entries(choices).map(([key, textContent]) => element("option", { value: key, textContent, selected: key === value }));
-  // Keys that are numbers come first in an object: what is usual does in a list.
-  options.sort((one, other) => (other.value === "usual") - (one.value === "usual") || (one.value === "0") - (other.value === "0"));
-  const made = element("select", { id }, ...options);
-  made.value = value;
-  return made;
 }

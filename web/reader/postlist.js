@@ -107,14 +107,14 @@ export class PostList extends EventTarget {
   }
 
   make(post) {
-    const title = element("a", {}, isolated(post.title, post.language));
+    const title = element("a", { textContent: post.title, lang: post.language ?? "" });
     const dot = element("span", { className: "dot" }, element("span", { className: "unseen", textContent: "Unread. " }));
     const heart = element("span", { className: "heart" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: " Favourite" }));
     const time = element("time", { dateTime: post.date, title: new Date(post.date).toLocaleString(), textContent: when(post.date) });
     const by = element("p", { className: "by" }, dot, element("span", { className: "feed" }, isolated(post.feedTitle)), time, heart);
     const image = post.picture && element("img", { src: post.picture, alt: "", width: 84, height: 84, loading: "lazy", decoding: "async" });
-    const summary = post.summary && element("p", { className: "summary" }, isolated(post.summary, post.language));
-    const made = element("li", { className: image ? "pictured" : "" }, by, element("div", { className: "words" }, element("h2", {}, title), summary), image);
+    const summary = post.summary && element("p", { className: "summary", dir: "auto", lang: post.language ?? "", textContent: post.summary });
+    const made = element("li", { className: image ? "pictured" : "" }, by, element("div", { className: "words" }, element("h2", { dir: "auto" }, title), summary), image);
     const update = (now) => {
       title.href = this.lead(now);
       made.classList.toggle("read", now.isRead);
@@ -176,8 +176,7 @@ export function when(text, now = new Date()) {
   const day = (one) => new Date(one.getFullYear(), one.getMonth(), one.getDate());
   const days = Math.round((day(now) - day(date)) / 864e5);
   if (days === 0) return date.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
-  if (days === 1) return "Yesterday";
-  if (days > 1 && days < 7) return date.toLocaleDateString(undefined, { weekday: "long" });
+  if (days === 1) return "yesterday";
   const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
   return date.toLocaleDateString(undefined, { day: "numeric", month: "short", year });
 }

@@ -12,8 +12,9 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
   const minutes = Math.max(1, Math.round(body.textContent.length / speed));
   const date = new Date(row.date);
   const time = element("time", { dateTime: row.date, textContent: date.toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" }) });
-  const title = isolated(row.title, row.language);
-  const heading = element("h2", { tabIndex: -1 }, link ? lead(element("a", {}, title), link) : title);
+  const title = element("span", { textContent: row.title, lang: row.language ?? "" });
+  // It stands as its script does, and not as the page around it.
+  const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
   const made = element(
     "article", { className: "post" },
     element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${minutes.toLocaleString()} min`), heading,
@@ -51,10 +52,10 @@ export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, br
   made.querySelector(":scope > .body").before(note);
 }
 
-function fileRow({ url, title, type, bytes, duration }) {
+function fileRow({ url, kept, title, type, bytes, duration }) {
   const name = title || decoded(url.split(/[?#]/)[0].split("/").at(-1)) || url;
-  const facts = [type, bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`, duration > 0 && `${Math.round(duration / 60).toLocaleString()} min`].filter(Boolean).join(" · ");
-  return element("li", {}, lead(element("a", { className: "link" }, isolated(name)), url), facts && element("span", { className: "quiet", textContent: facts }));
+  const facts = [kept && "kept here", type, bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`, duration > 0 && `${Math.round(duration / 60).toLocaleString()} min`].filter(Boolean).join(" · ");
+  return element("li", {}, kept ? element("a", { className: "link", href: kept, target: "_blank", rel: "noopener" }, isolated(name)) : lead(element("a", { className: "link" }, isolated(name)), url), facts && element("span", { className: "quiet", textContent: facts }));
 }
 
 function decoded(text) {

@@ -73,13 +73,20 @@ extension GoogleReaderClient {
         return rows.compactMap(ReaderItem.item).filter { asked.contains($0.id) && seen.insert($0.id).inserted }
     }
 
-    /// What is kept of a stream beside its items; empty where the service keeps nothing.
-    package func preferences(of stream: String) async throws(MastheadError) -> [String: String] {
-        let all = try await get("preference/stream/list")?["streamprefs"]?.dictionary ?? [:]
+    /// What is kept of a stream beside its items; nil where the service keeps nothing.
+    package func preferences(of stream: String) async throws(MastheadError) -> [String: String]? {
+        guard let all = try await get("preference/stream/list", lacking: [400, 404, 405, 501])?["streamprefs"] else {
+            return nil
+        }
+        // One that keeps nothing yet writes its empty object as a list.
+        guard let streams = all.dictionary else { return all.array?.isEmpty == true ? [:] : nil }
+        let state = ReaderState.state(stream)
         var found: [String: String] = [:]
-        for row in all[stream]?.array ?? [] {
-            guard let fields = row.dictionary, let key = fields["id"]?.text else { continue }
-            found[key] = fields["value"]?.text
+        for (name, rows) in streams where name == stream || state != nil && ReaderState.state(name) == state {
+            for row in rows.array ?? [] {
+                guard let fields = row.dictionary, let key = fields["id"]?.text else { continue }
+                found[key] = fields["value"]?.text
+            }
         }
         return found
     }

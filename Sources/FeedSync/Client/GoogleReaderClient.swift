@@ -21,11 +21,20 @@ package actor GoogleReaderClient {
     }
 
     /// Asks for JSON.
+    /// - Parameter lacking: the statuses by which a service says that it lacks this.
     /// - Returns: nil where the service says that it lacks this.
     func get(
-        _ path: String, _ query: [(name: String, value: String)] = []
+        _ path: String, _ query: [(name: String, value: String)] = [], lacking: Set<Int> = []
     ) async throws(MastheadError) -> [String: PropertyValue]? {
-        try await send(HTTPRequest(place(path, query + [("output", "json")])), path).object()
+        let request = HTTPRequest(place(path, query + [("output", "json")]))
+        let (head, answer) = try await exchange(request, path, taking: lacking)
+        if lacking.contains(head.status) { return nil }
+        guard head.status == 200 else { throw refused(head) }
+        do throws(MastheadError) { return try answer.object() } catch {
+            // Of what they lack some say so in words, or show a page.
+            guard !lacking.isEmpty else { throw error }
+            return nil
+        }
     }
 
     /// Has something done, with a token; where that is refused, once more with a new one.

@@ -6,8 +6,11 @@ enum ReaderState {
     static let labels = "user/-/label/"
 
     /// Whether a category is a state, whatever number of the user stands in it.
-    static func isState(_ name: String, _ category: String) -> Bool {
-        category.wholeMatch(of: /user\/[^\/]+\/state\/com\.google\/(.+)/).map { $0.1 == name } ?? false
+    static func isState(_ name: String, _ category: String) -> Bool { state(category).map { $0 == name } ?? false }
+
+    /// The state that a stream is, whatever number of the user stands in it; nil where it is something else.
+    static func state(_ stream: String) -> String? {
+        stream.wholeMatch(of: /user\/[^\/]+\/state\/com\.google\/(.+)/).map { String($0.1) }
     }
 
     /// The label that a stream is; nil where it is something else.

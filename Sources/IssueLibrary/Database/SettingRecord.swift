@@ -10,6 +10,10 @@ enum SettingRecord {
         case currentlyReading
         /// The account on a service that keeps feeds in step, without its password.
         case serviceAccount
+        /// The note of settings that the service has acknowledged.
+        case serviceNote
+        /// `0` where the last refresh kept no pictures of feeds that do not say whether theirs are kept.
+        case keepsPictures
     }
 
     static func value(_ key: Key, _ db: Database) throws -> String? {

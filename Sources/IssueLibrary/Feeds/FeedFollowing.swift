@@ -28,11 +28,12 @@ struct FeedFollowing: Sendable {
     func add(_ list: FeedList) async throws(MastheadError) -> FeedListAddition {
         let time = now().timeIntervalSince1970
         let addition = try await store.write { db in
-            var (places, taken) = ([String: PublicationRecord](), Set<String>())
+            var (places, taken) = ([String: PublicationRecord](), [String]())
             for record in try PublicationRecord.select(db) {
-                taken.insert(record.handle.lowercased())
+                taken.append(record.handle)
                 if let url = record.url { places[url.feedPlace] = record }
             }
+            var handles = HandleProposals(taken: taken)
             var addition = FeedListAddition()
             var (new, filed): (Set<Int64>, Set<Int64>) = ([], [])
             for row in list.rows {
@@ -61,12 +62,11 @@ struct FeedFollowing: Sendable {
                     continue
                 }
                 let url = row.url.normalized
-                let handle = Handle.proposal(title: row.title, url: url, isTaken: taken.contains)
+                let handle = handles.propose(title: row.title, url: url)
                 var record = PublicationRecord(
                     handle: handle, kind: .feed, title: row.title, url: url,
                     policy: FollowPolicy.everything.description)
                 try record.insert(db)
-                taken.insert(handle)
                 places[place] = record
                 addition.added.append(handle)
                 try SubscriptionChange.noteFollowing(true, of: record, at: time, db)
@@ -127,11 +127,11 @@ struct FeedFollowing: Sendable {
         try await change(publication, .title) { record, _ in (record.ownTitle, record.listedTitle) = (title, nil) }
     }
 
-    /// Says whether a feed's pictures are kept.
-    func setKeepsPictures(_ keepsPictures: Bool, of publication: Int64) async throws(MastheadError) {
+    /// Says whether a feed's pictures are kept; nil for what is usual.
+    func setKeepsPictures(_ keepsPictures: Bool?, of publication: Int64) async throws(MastheadError) {
         try await change(publication) { record, db in
             record.keepsPictures = keepsPictures
-            if keepsPictures { try PostPictureRows.wantAgain(of: publication, db) }
+            if keepsPictures != false { try PostPictureRows.wantAgain(of: publication, db) }
         }
     }
 

@@ -9,6 +9,8 @@ struct FeedRefresh: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
+    /// What holds for feeds that have no setting of their own; nil where that cannot be read.
+    let settings: @Sendable () -> FeedSettings?
 
     /// Looks at feeds, many at once but two to a host, and puts in what each brings as soon as it is here.
     func refresh(_ feeds: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError) {
@@ -38,9 +40,10 @@ struct FeedRefresh: Sendable {
             group.cancelAll()
         }
         if let failure { throw failure }
-        guard store.isWritable else { return }
+        // What cannot be read may say that posts stay for ever.
+        guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970
-        try await store.write { try PostRetention.removeOld(at: time, $0) }
+        try await store.write { try PostRetention.removeOld(at: time, usualDays: usualDays, $0) }
     }
 
     /// Puts in what a look brought.

@@ -5,8 +5,8 @@ enum PostRetention {
     /// Removes the posts whose time is over.
     ///
     /// A feed of which nothing is removed keeps its posts for 0 days, that is, for ever. What a service has not heard of yet waits.
-    static func removeOld(at now: Double, _ db: Database) throws {
-        let usualDays = FeedDetails.usualRetentionDays
+    /// - Parameter usualDays: how long posts stay of a feed that has no time of its own.
+    static func removeOld(at now: Double, usualDays: Int, _ db: Database) throws {
         let ids = try Int64.fetchAll(
             db,
             sql: """

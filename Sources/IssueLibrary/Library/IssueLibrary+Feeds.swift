@@ -3,6 +3,10 @@ public import Foundation
 public import Periodical
 
 extension IssueLibrary {
+    /// What holds for feeds that have no setting of their own, as it is set now. Where that cannot be read it is what holds where nothing is
+    /// set, and the log says so.
+    public nonisolated var feedSettings: FeedSettings { walls.gate.feedSettings() ?? FeedSettings() }
+
     /// Follows the feeds of a list (OPML) that are not followed yet. The next refresh reads them, so that none is fetched twice.
     ///
     /// A feed lies in the folders of the list beside those that it lay in before. One address is one feed, with http or https, with a slash
@@ -41,7 +45,8 @@ extension IssueLibrary {
 
     /// Says whether a feed's pictures are kept for reading without a network. Those that are here and are not to be kept go, and those that
     /// are missing come, with the next refresh.
-    public func setKeepsPictures(_ keepsPictures: Bool, of handle: String) async throws(MastheadError) {
+    /// - Parameter keepsPictures: nil for what is usual.
+    public func setKeepsPictures(_ keepsPictures: Bool?, of handle: String) async throws(MastheadError) {
         let id = try await feed(handle, doing: "keeping the pictures of")
         try await walls.feedFollowing.setKeepsPictures(keepsPictures, of: id)
     }

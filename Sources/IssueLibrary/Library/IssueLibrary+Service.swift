@@ -57,6 +57,24 @@ extension IssueLibrary {
         try await walls.serviceQueue.acknowledge(changes)
     }
 
+    /// What was chosen of feeds, by their places, and the note of settings that the service has acknowledged.
+    package func ownFeedSettings() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
+        try await walls.serviceSettings.read()
+    }
+
+    /// Takes over what the service has of feeds, and remembers its note.
+    /// - Returns: how many feeds have other settings now.
+    package func takeOver(
+        feedSettings wanted: [String: [String: String]], over known: [String: [String: String]], note: String
+    ) async throws(MastheadError) -> Int {
+        try await walls.serviceSettings.take(wanted, over: known, note: note)
+    }
+
+    /// Whether a text is a value of something that is chosen of a feed; nil for a name that is not known.
+    package static func takesFeedSetting(_ name: String, _ text: String) -> Bool? {
+        OwnFeedSettings.takes(name, text)
+    }
+
     /// Takes over the service's list of subscriptions, but for what was changed here and not acknowledged.
     package func takeOver(
         _ list: [ServiceSubscription], told: Set<Int64>

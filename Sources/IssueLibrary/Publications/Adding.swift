@@ -49,7 +49,12 @@ struct Adding: Sendable {
     private func look(at url: URL, handle: String?, publicKey key: String?) async throws(MastheadError) -> Looked {
         let all = try await publications.publications()
         // A feed that was followed once is looked for where it was.
-        let former = all.first { $0.kind == .feed && $0.url?.feedPlace == url.feedPlace }?.url
+        let former =
+            url.user() != nil
+            ? nil
+            : all.first { publication in
+                publication.kind == .feed && publication.url?.withoutCredentials.feedPlace == url.feedPlace
+            }?.url
         let url = try await publications.withCredentials(former ?? url)
         let places = CataloguePlaces(url)
         let known = all.first { publication in

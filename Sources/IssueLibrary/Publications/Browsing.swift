@@ -50,10 +50,11 @@ extension MastheadError.Code {
 }
 
 extension PublicationDirectory {
-    /// An address with the name and password of a publication of the same server, where it has none.
+    /// An address with the name and password of a publication of the same server, where it has none: not with those of a feed, of which
+    /// others on the same server are not to know.
     func withCredentials(_ url: URL) async throws(MastheadError) -> URL {
         guard !url.isFileURL, url.user() == nil else { return url }
-        let known = try await records(nil).compactMap(\.url)
+        let known = try await records(nil).filter { $0.kind != .feed }.compactMap(\.url)
         return known.first { $0.user() != nil && $0.origin == url.origin }.map { url.withCredentials(of: $0) } ?? url
     }
 }

@@ -31,6 +31,7 @@ struct LibraryWalls: Sendable {
     let serviceQueue: ServiceQueue
     let serviceTakeOver: ServiceTakeOver
     let serviceItems: ServiceItems
+    let serviceSettings: ServiceSettings
     let adding: Adding
     let refresh: CatalogueRefresh
     let coverRequests: CoverRequests
@@ -102,19 +103,31 @@ struct LibraryWalls: Sendable {
         brief.retryCount = min(1, brief.retryCount)
         brief.maximumRetryAfter = .zero
         let briefClient = HTTPClient(configuration: brief, logger: logger, received: received)
-        let feedRefresh = FeedRefresh(store: store, client: briefClient, now: configuration.now)
+        let feedSettings: @Sendable () -> FeedSettings? = { [gate] in gate.feedSettings() }
+        let feedRefresh = FeedRefresh(
+            store: store, client: briefClient, now: configuration.now, settings: feedSettings)
         postArticles = PostArticles(store: store, client: briefClient, now: configuration.now, logger: logger)
         postPictures = PostPictures(
             store: store, client: briefClient, now: configuration.now, logger: logger,
-            limitOfFeed: configuration.pictureLimitOfFeed)
+            limitOfFeed: configuration.pictureLimitOfFeed, settings: feedSettings)
         postEnclosures = PostEnclosures(store: store, client: client)
         feedFollowing = FeedFollowing(store: store, backups: backups, now: configuration.now)
         serviceQueue = ServiceQueue(store: store, backups: backups, now: configuration.now)
         serviceTakeOver = ServiceTakeOver(store: store, backups: backups, now: configuration.now)
         serviceItems = ServiceItems(store: store, now: configuration.now)
+        serviceSettings = ServiceSettings(store: store, backups: backups)
+        // A person waits for what is at an address: a server that says nothing is not waited for as long as one that brings content.
+        var attentive = configuration.http
+        attentive.connectTimeout = min(attentive.connectTimeout, .seconds(15))
+        attentive.headTimeout = min(attentive.headTimeout, .seconds(20))
+        attentive.stallTimeout = min(attentive.stallTimeout, .seconds(20))
+        attentive.documentTimeout = min(attentive.documentTimeout, .seconds(120))
+        attentive.retryCount = min(attentive.retryCount, 1)
+        attentive.maximumRetryAfter = min(attentive.maximumRetryAfter, .seconds(10))
+        let attentiveClient = HTTPClient(configuration: attentive, logger: logger, received: received)
         adding = Adding(
             publications: publications, following: following,
-            finder: CatalogueFinder(client: client, signatures: signatures),
+            finder: CatalogueFinder(client: attentiveClient, signatures: signatures),
             rest: CatalogueRest(
                 pages: CataloguePages(client: client), lists: StoreLists(client: client), signatures: signatures),
             intake: intake, feeds: feedRefresh, lists: feedFollowing, backups: backups)

@@ -13,6 +13,9 @@ public struct ServiceAccount: Sendable, Hashable, Codable {
     /// Before when the service does not want to be asked.
     public var notBefore: Date?
 
+    /// What became of the note with settings at the last exchange; nil until there was one.
+    public var settings: ServiceNoteState?
+
     /// Describes an account with which nothing was exchanged yet.
     public init(url: URL, user: String) { (self.url, self.user) = (url, user) }
 }

@@ -73,6 +73,7 @@ struct ServiceQueue: Sendable {
     }
 
     private static func forgetService(_ db: Database) throws {
+        try SettingRecord.set(.serviceNote, nil, db)
         try db.execute(
             sql: """
                 UPDATE feed SET serviceID = NULL WHERE serviceID IS NOT NULL;

@@ -34,7 +34,7 @@ struct ServiceTakeOver: Sendable {
         private var byPlace: [String: Int64] = [:]
         private var feeds: [Int64: FeedRecord]
         private var byService: [String: Int64] = [:]
-        private var handles: Set<String> = []
+        private var handles: HandleProposals
         private let changes: [SubscriptionChange]
         /// The feeds that are in the service's list.
         private var present: Set<Int64> = []
@@ -43,8 +43,9 @@ struct ServiceTakeOver: Sendable {
             (self.db, self.time) = (db, time)
             feeds = try FeedRecord.fetchAll(db)
             changes = try SubscriptionChange.fetchAll(db)
-            for record in try PublicationRecord.select(db) {
-                handles.insert(record.handle.lowercased())
+            let all = try PublicationRecord.select(db)
+            handles = HandleProposals(taken: all.map(\.handle))
+            for record in all {
                 guard let id = record.id else { continue }
                 records[id] = record
                 if let url = record.url { byPlace[url.withoutCredentials.feedPlace] = id }
@@ -89,13 +90,12 @@ struct ServiceTakeOver: Sendable {
 
         private mutating func insert(_ subscription: ServiceSubscription) throws {
             let url = subscription.url.normalized
-            let handle = Handle.proposal(title: subscription.title, url: url, isTaken: handles.contains)
+            let handle = handles.propose(title: subscription.title, url: url)
             var record = PublicationRecord(
                 handle: handle, kind: .feed, title: subscription.title, url: url,
                 policy: FollowPolicy.everything.description)
             try record.insert(db)
             guard let id = record.id else { return }
-            handles.insert(handle)
             byPlace[subscription.place] = id
             records[id] = record
             present.insert(id)

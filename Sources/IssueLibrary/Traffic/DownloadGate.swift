@@ -25,6 +25,14 @@ struct DownloadGate: Sendable {
         }
     }
 
+    /// What holds for feeds that have no setting of their own; nil where it cannot be read, which is logged: then nothing is removed.
+    func feedSettings() -> FeedSettings? {
+        do throws(MastheadError) { return try configuration.rules().feeds } catch {
+            logger.error("\(error)")
+            return nil
+        }
+    }
+
     /// When the quiet hours end that are now; nil where there are none.
     func quietEnd(by rules: ArrivalRules) -> Date? {
         rules.quietHours?.end(ofHoursAt: configuration.now(), in: configuration.calendar())

@@ -31,7 +31,7 @@ extension HelpTopic {
             Section(
                 name: "keeping", title: "What is kept",
                 text:
-                    "Posts stay for as long as their feed has them, and 90 days longer; what you like stays for ever. Their pictures are kept with them. Both can be chosen for each feed. While you read, nothing is fetched from anywhere."
+                    "Posts stay for as long as their feed has them, and 90 days longer; what you like stays for ever. Their pictures are kept with them. Both can be chosen for each feed, and for all that have no choice of their own. While you read, nothing is fetched from anywhere."
             ),
             Section(
                 name: "articles", title: "Whole articles",

@@ -23,7 +23,9 @@ struct FeedDocument: Encodable {
     /// How many days posts stay that it no longer has, 0 for ever; left out where it is the usual.
     let keep: Int?
     let usualKeep: Int
-    let pictures: Bool
+    /// Whether its pictures are kept; left out where it is as usual.
+    let pictures: Bool?
+    let usualPictures: Bool
     /// Whether the whole articles of its new posts are fetched.
     let articles: Bool
     let isFollowed: Bool
@@ -35,7 +37,8 @@ struct FeedDocument: Encodable {
     let error: String?
     let hint: String?
 
-    init(_ publication: LibraryPublication, _ feed: FeedDetails) {
+    /// - Parameter usual: what holds where the feed has no setting of its own.
+    init(_ publication: LibraryPublication, _ feed: FeedDetails, usual: FeedSettings) {
         handle = publication.handle
         title = publication.title ?? publication.handle
         (ownTitle, publishedTitle) = (feed.ownTitle, feed.publishedTitle)
@@ -43,8 +46,9 @@ struct FeedDocument: Encodable {
         home = PostDocument.web(feed.home)
         (summary, folders) = (feed.summary, feed.folders)
         (every, rhythm) = (publication.interval?.description, publication.rhythm?.description)
-        (keep, usualKeep) = (feed.retentionDays, FeedDetails.usualRetentionDays)
-        (pictures, articles) = (feed.keepsPictures ?? true, feed.fetchesArticles)
+        (keep, usualKeep) = (feed.retentionDays, usual.retentionDays)
+        (pictures, usualPictures) = (feed.keepsPictures, usual.keepsPictures)
+        articles = feed.fetchesArticles
         (isFollowed, isEnded) = (publication.isFollowed, feed.isEnded)
         (posts, unread) = (publication.itemCount, publication.unreadCount)
         refreshedAt = publication.refreshedAt?.rfc3339

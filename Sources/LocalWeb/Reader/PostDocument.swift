@@ -5,6 +5,8 @@ import IssueLibrary
 struct PostDocument: Encodable {
     struct File: Encodable {
         let url: String
+        /// Where it is kept here; left out where it is not.
+        let kept: String?
         let title: String?
         let type: String?
         let bytes: Int?
@@ -33,13 +35,16 @@ struct PostDocument: Encodable {
     /// Where pictures of the content are that are kept here, by their addresses in it.
     let pictures: [String: String]
 
-    init(_ post: LibraryPost, row: PostRow, content: PostContent, pictures: [String: String]) {
+    /// - Parameter kept: where the files that come with the post are kept, in the order of the enclosures; nil for each that is not.
+    init(_ post: LibraryPost, row: PostRow, content: PostContent, pictures: [String: String], kept: [String?]) {
         self.row = row
         (authors, categories) = (post.authors, post.categories)
         (link, about, comments) = (Self.web(post.link), Self.web(post.externalLink), Self.web(post.comments))
-        files = post.enclosures.compactMap { file in
+        files = zip(post.enclosures, kept).compactMap { file, kept in
             Self.web(file.url).map { url in
-                File(url: url, title: file.title, type: file.type, bytes: file.byteCount, duration: file.duration)
+                File(
+                    url: url, kept: kept, title: file.title, type: file.type, bytes: file.byteCount,
+                    duration: file.duration)
             }
         }
         (html, isWhole, self.pictures) = (content.html, content.isWhole, pictures)

@@ -42,6 +42,9 @@ extension ReaderAPI {
         let feeds: [Feed]
         /// The number of posts that the reader likes.
         let favorites: Int
+        /// What lists begin with: `unread` or `all`, and their order.
+        let show: FeedSettings.Listed
+        let sort: PostSort
         /// Another text whenever feeds or posts are not as they were; events tell it, too.
         let stamp: String
     }
@@ -53,7 +56,11 @@ extension ReaderAPI {
             let feeds = try await library.publications().filter { $0.kind == .feed }.map(Feed.init)
             var liked = PostFilter()
             liked.isFavorite = true
-            return try Self.json(Feeds(feeds: feeds, favorites: try await library.postCount(liked), stamp: stamp))
+            let usual = library.feedSettings
+            return try Self.json(
+                Feeds(
+                    feeds: feeds, favorites: try await library.postCount(liked), show: usual.listed ?? .unread,
+                    sort: usual.sort, stamp: stamp))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 

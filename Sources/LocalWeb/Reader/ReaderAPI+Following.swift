@@ -20,7 +20,7 @@ extension ReaderAPI {
         do throws(MastheadError) {
             let publication = try await library.publication(handle)
             guard let feed = publication.feed else { return Response(status: .notFound) }
-            return try Self.json(FeedDocument(publication, feed))
+            return try Self.json(FeedDocument(publication, feed, usual: library.feedSettings))
         } catch {
             return error.code == .notInLibrary ? Response(status: .notFound) : WebResponse.problem(.conflict, error)
         }
@@ -35,9 +35,13 @@ extension ReaderAPI {
         let every: String?
         /// A number of days, 0 for ever, or `usual`.
         let keep: String?
-        let pictures: Bool?
+        /// `yes`, `no` or `usual`.
+        let pictures: String?
         let articles: Bool?
     }
+
+    /// Whether pictures are kept, as it is sent; `usual` is neither.
+    private static let picturesKept = ["yes": true, "no": false]
 
     /// The most folders of a feed, names in a folder's path, and characters of a name.
     private static let most = (folders: 50, depth: 10, name: 200)
@@ -53,6 +57,7 @@ extension ReaderAPI {
         }
         guard asked.every == nil || asked.every == "usual" || interval != nil,
             asked.keep == nil || asked.keep == "usual" || days.map({ (0...36_500).contains($0) }) == true,
+            asked.pictures.map({ $0 == "usual" || Self.picturesKept[$0] != nil }) ?? true,
             (folders ?? []).count <= Self.most.folders,
             (folders ?? []).allSatisfy({ path in
                 path.count <= Self.most.depth && path.allSatisfy { $0.count <= Self.most.name }
@@ -64,7 +69,9 @@ extension ReaderAPI {
             if let folders { try await library.setFolders(folders, of: handle) }
             if asked.every != nil { try await library.setInterval(interval, of: handle) }
             if asked.keep != nil { try await library.setRetention(days: days, of: handle) }
-            if let pictures = asked.pictures { try await library.setKeepsPictures(pictures, of: handle) }
+            if let pictures = asked.pictures {
+                try await library.setKeepsPictures(Self.picturesKept[pictures], of: handle)
+            }
             if let articles = asked.articles { try await library.setFetchesArticles(articles, of: handle) }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await feed(asked.feed)

@@ -11,6 +11,11 @@ extension ReaderAPI {
         api.get("/posts/pictures/:name") { request, context in
             try await self.picture(try context.parameters.require("name"), request, context)
         }
+        api.get("/posts/:id/files/:index") { request, context in
+            try await self.enclosure(
+                try context.parameters.require("index", as: Int.self),
+                of: PostID(rawValue: try context.parameters.require("id", as: Int64.self)), request, context)
+        }
         api.get("/posts/:id") { request, context in
             try await self.post(
                 PostID(rawValue: try context.parameters.require("id", as: Int64.self)),
@@ -119,10 +124,41 @@ extension ReaderAPI {
                 ($0, Self.path(ofPicture: PostPicture.name(of: $0)))
             }
             let pictures = Dictionary(kept) { first, _ in first }
+            let files = await library.enclosureFiles(of: post).enumerated().map { index, file in
+                file == nil ? nil : "api/posts/\(id.rawValue)/files/\(index)"
+            }
             return try Self.json(
                 PostDocument(
-                    post, row: row, content: try await library.content(of: id, asGiven: isAsGiven), pictures: pictures))
+                    post, row: row, content: try await library.content(of: id, asGiven: isAsGiven), pictures: pictures,
+                    kept: files))
         } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    /// A file that came with a post, as it is kept here. Of what could run as a page nothing is shown: the browser saves it.
+    private func enclosure(
+        _ index: Int, of id: PostID, _ request: Request, _ context: BasicRequestContext
+    ) async throws -> Response {
+        let found: (file: URL, type: String?)?
+        do throws(MastheadError) {
+            if let post = try await library.post(id), post.enclosures.indices.contains(index),
+                let file = await library.enclosureFiles(of: post)[index]
+            {
+                found = (file, post.enclosures[index].type)
+            } else {
+                found = nil
+            }
+        } catch { return WebResponse.problem(.conflict, error) }
+        guard let found else { throw HTTPError(.notFound) }
+        let type = found.type?.lowercased() ?? ""
+        let isPlayed = type.wholeMatch(of: /(audio|video)\/[a-z0-9.+-]{1,60}/) != nil
+        var response = try await WebResponse.file(
+            found.file, mediaType: isPlayed ? type : "application/octet-stream", request, context)
+        if !isPlayed {
+            let name =
+                found.file.lastPathComponent.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "file"
+            response.headers[.contentDisposition] = "attachment; filename*=UTF-8''\(name)"
+        }
+        return response
     }
 
     private func picture(

@@ -15,6 +15,8 @@ struct ReaderAPI: Sendable {
     let classes: PageClassRegistry
     /// Starts the process that brings in what was asked for.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
+    /// The settings that hold for all feeds; nil where they are not offered.
+    var settings: SharedSettings?
 
     var library: IssueLibrary { shelf.library }
 
@@ -59,6 +61,7 @@ struct ReaderAPI: Sendable {
         addPosts(to: api, actions: actions)
         addArticles(to: actions)
         addFollowing(to: api, actions: actions)
+        addSettings(to: api, actions: actions)
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
 

@@ -20,15 +20,16 @@ public struct ReaderServer: Sendable {
     ///   - cache: a folder for derived pictures.
     ///   - port: the port; 0 picks a free one.
     ///   - logger: hears of every request, at the level `info`.
+    ///   - settings: the settings that hold for all feeds; nil where they are not offered.
     ///   - startDownloads: starts the process that brings in what a reader asked for.
     public init(
         _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
-        logger: Logger = Logger(label: "masthead.reader"),
+        logger: Logger = Logger(label: "masthead.reader"), settings: SharedSettings? = nil,
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let shelf = LibraryShelf(library, classes: classes, cache: cache)
         routes = try ReaderRoutes(shelf, classes: { classes }, isLive: true)
-        api = ReaderAPI(shelf: shelf, classes: classes, startDownloads: startDownloads)
+        api = ReaderAPI(shelf: shelf, classes: classes, startDownloads: startDownloads, settings: settings)
         self.port = port
         self.logger = logger
     }

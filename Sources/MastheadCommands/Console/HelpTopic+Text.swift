@@ -26,6 +26,7 @@ extension HelpTopic {
         "keeping": [
             "masthead follow harbour-blog --keep 365",
             "masthead follow harbour-blog --no-pictures",
+            "masthead config feed-retention 30",
         ],
         "failures": [
             "masthead refresh harbour-blog",

@@ -70,6 +70,12 @@ struct LibraryOptions: ParsableArguments {
         return true
     }
 
+    /// Whether nothing was ever kept in it, and it is where a variable, the settings or nothing says: a slip on this line is none of these.
+    func isUnmade() throws(MastheadError) -> Bool {
+        guard folder == nil || folder == "" else { return false }
+        return try !IssueLibrary.exists(at: location())
+    }
+
     /// Tells of keys in the file of settings that nearly are known ones.
     private func showSlips() {
         let console = Console.current

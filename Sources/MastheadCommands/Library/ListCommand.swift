@@ -22,7 +22,7 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "In which order: opened (last read first, then what was got last), date (newest first), number (as they stand on a shelf: cover date, volume, number), title, author, name or size (largest first). [default: date; of bookshelves alone opened]"
+            "In which order: opened (last read first, then what was got last), date (newest first), number (as they stand on a shelf: cover date, volume, number), title, author, name or size (largest first). [default: date; of bookshelves alone opened, of posts as `masthead config feed-sort` has it]"
     )
     var sort: ItemOrder?
 
@@ -67,8 +67,13 @@ struct ListCommand: AsyncParsableCommand {
         for handle in publications { named.append(try await library.publication(handle).handle) }
         let handles = named.isEmpty ? nil : named.filter { kinds[$0] == .feed }
         guard handles?.isEmpty != true, let wanted = filter.posts(of: handles) else { return [] }
-        let byTitle = sort == .title || sort == .name
-        return try await library.allPosts(wanted, sort: byTitle ? .title : .newest, limit: limit) { filter.takes($0) }
+        let order: PostSort =
+            switch sort {
+            case .title, .name: .title
+            case nil: try Console.current.settings.value(KnownSettings.feedSort)
+            default: .newest
+            }
+        return try await library.allPosts(wanted, sort: order, limit: limit) { filter.takes($0) }
     }
 
     private func items(

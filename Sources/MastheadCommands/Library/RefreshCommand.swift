@@ -60,6 +60,10 @@ struct RefreshCommand: AsyncParsableCommand {
         let handlesByURL = Dictionary(
             publications.compactMap { publication in publication.url.map { ($0, publication.handle) } },
             uniquingKeysWith: { first, _ in first })
+        if let words = summary.offlineText(publications, of: handles, now: library.configuration.now()) {
+            console.report(words)
+            return summary
+        }
         for (url, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
             console.report(handlesByURL[url].map { error.of($0) } ?? error)
         }

@@ -29,7 +29,9 @@ struct RemoveCommand: AsyncParsableCommand {
         var items: [LibraryItem] = []
         for name in issues {
             if let post = try await library.postBesideItems(name) {
-                throw MastheadError.removing(post, of: try await library.publication(post.handle))
+                throw MastheadError.removing(
+                    post, of: try await library.publication(post.handle),
+                    usual: try Console.current.settings.value(KnownSettings.feedRetention))
             }
             items.append(try await library.existingItem(name))
         }
@@ -97,8 +99,8 @@ struct RemoveCommand: AsyncParsableCommand {
 
 extension MastheadError {
     /// Posts are not removed by hand: they go when their feed has dropped them.
-    fileprivate static func removing(_ post: LibraryPost, of feed: LibraryPublication) -> MastheadError {
-        let days = feed.feed?.retentionDays ?? FeedDetails.usualRetentionDays
+    fileprivate static func removing(_ post: LibraryPost, of feed: LibraryPublication, usual: Int) -> MastheadError {
+        let days = feed.feed?.retentionDays ?? usual
         let stay =
             post.isFavorite
             ? "this one stays for ever, as a favourite"

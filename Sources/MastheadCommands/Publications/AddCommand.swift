@@ -44,6 +44,27 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
+        if addresses.count == 1, let questions = Questions(.current) { return try await addAsking(questions) }
+        try await add(addresses)
+    }
+
+    /// Adds what is at the one address; at a terminal a wrong one is asked for again.
+    private func addAsking(_ questions: Questions) async throws {
+        var typed = addresses
+        while true {
+            do {
+                return try await add(typed)
+            } catch let error as MastheadError {
+                guard error.isOfTheAddress else { throw error }
+                Console.current.report(error)
+                let answer = questions.ask("Another address (nothing stops)", default: "") { $0 }
+                guard !answer.isEmpty else { throw ExitCode(1) }
+                typed = [answer]
+            }
+        }
+    }
+
+    private func add(_ addresses: [String]) async throws {
         let targets = try addresses.map { address throws(MastheadError) in try AddTarget(address) }
         try check(targets)
         let publicKey = try key.map { try KeyFile.publicKey($0) }
@@ -101,8 +122,15 @@ struct AddCommand: AsyncParsableCommand {
         _ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary
     ) async throws(MastheadError) -> LibraryAddition {
         let display = CountingDisplay(console: .current, isQuiet: false)
-        defer { display.finish() }
+        let place = address.host().map { "\($0)" } ?? address.redacted
+        let waiting = WaitingNotice(
+            "Waiting for \(place.printable), which has not answered yet. Ctrl-C stops.", on: .current)
+        defer {
+            waiting.end()
+            display.finish()
+        }
         return try await library.follow(address, handle: handle, publicKey: publicKey?.description) { count in
+            waiting.end()
             display.show(
                 "reading the catalogue", DownloadProgress(byteCount: count, totalByteCount: nil), unit: .things("books")
             )
@@ -158,5 +186,14 @@ extension PublicationAddition {
     var sentence: String {
         "added \(publication.handle.printable): a \(publication.kind.rawValue) of "
             + "\(publication.kind.counted(publication.itemCount)) at \(publication.url?.redacted.printable ?? "")"
+    }
+}
+
+extension MastheadError {
+    /// Whether another address may be the right one.
+    fileprivate var isOfTheAddress: Bool {
+        [.unusableURL, .unreachable, .refused, .serverFailed, .tooSlow, .interrupted, .otherFormat, .notABook].contains(
+            code)
+            || remedies.contains { $0.kind == .checkAddress }
     }
 }

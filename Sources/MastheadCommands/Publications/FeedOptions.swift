@@ -8,6 +8,8 @@ struct FeedOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Whether the pictures of a feed are kept for reading without a network.")
     var pictures: Bool?
 
+    @Flag(help: "Keep the pictures of a feed, or not, as `masthead config feed-pictures` has it.")
+    var usualPictures = false
     @Flag(
         inversion: .prefixedNo,
         help: "Whether the whole articles of a feed's new posts are fetched from their pages after each refresh.")
@@ -15,8 +17,9 @@ struct FeedOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many days posts stay that their feed no longer has; 0: for ever.", valueName: "days"))
-    var keep: Int?
+            "How many days posts stay that their feed no longer has; 0: for ever; usual: as `masthead config feed-retention` has it.",
+            valueName: "days"), transform: KeepOption.init)
+    var keep: KeepOption?
 
     @Option(
         help: ArgumentHelp(
@@ -30,11 +33,13 @@ struct FeedOptions: ParsableArguments {
     var title: String?
 
     /// Whether anything was chosen.
-    var isChosen: Bool { pictures != nil || full != nil || keep != nil || folder != nil || title != nil }
+    var isChosen: Bool {
+        pictures != nil || usualPictures || full != nil || keep != nil || folder != nil || title != nil
+    }
 
     func validate() throws {
-        guard keep.map({ (0...36_500).contains($0) }) ?? true else {
-            throw ValidationError("--keep takes a number of days from 0.")
+        guard pictures == nil || !usualPictures else {
+            throw ValidationError("Give one of --pictures, --no-pictures and --usual-pictures.")
         }
     }
 
@@ -58,6 +63,10 @@ struct FeedOptions: ParsableArguments {
                     ? "pictures of \(name) are kept from now on; the next refresh brings them"
                     : "pictures of \(name) are not kept from now on; those that are here go with the next refresh")
         }
+        if usualPictures {
+            try await library.setKeepsPictures(nil, of: handle)
+            console.print("pictures of \(name) are kept like those of the others from now on")
+        }
         if let full {
             try await library.setFetchesArticles(full, of: handle)
             console.print(
@@ -66,11 +75,15 @@ struct FeedOptions: ParsableArguments {
                     : "whole articles of \(name) are not fetched from now on; those that are here stay")
         }
         if let keep {
-            try await library.setRetention(days: keep, of: handle)
+            try await library.setRetention(days: keep.days, of: handle)
+            let time =
+                switch keep.days {
+                case nil: "as long as those of the others from now on"
+                case let days?: "for \(days.counted("day")) from now on"
+                }
             console.print(
-                keep == 0
-                    ? "posts of \(name) stay for ever"
-                    : "posts that \(name) no longer has stay for \(keep.counted("day")) from now on")
+                keep.days == 0
+                    ? "posts of \(name) stay for ever" : "posts that \(name) no longer has stay \(time)")
         }
         if let folder {
             let names = folder.split(separator: "/").map { $0.trimmingCharacters(in: .whitespaces) }

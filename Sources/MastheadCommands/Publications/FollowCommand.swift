@@ -180,13 +180,22 @@ struct FollowCommand: AsyncParsableCommand {
         return "\(own) (your name for “\(publication.feed?.publishedTitle ?? publication.handle)”)"
     }
 
-    private static func lines(of feed: FeedDetails) -> [(String, String)] {
-        let days = feed.retentionDays ?? FeedDetails.usualRetentionDays
+    /// - Parameter usual: what holds where the feed has no setting of its own.
+    private static func lines(of feed: FeedDetails, usual: FeedSettings) -> [(String, String)] {
+        let days = feed.retentionDays ?? usual.retentionDays
+        func note(_ isUsual: Bool) -> String { isUsual ? " (the usual)" : "" }
         let folders = feed.folders.map { $0.joined(separator: "/") }.joined(separator: ", ")
         return [
-            ("pictures", feed.keepsPictures ?? true ? "kept" : "not kept"),
+            (
+                "pictures",
+                (feed.keepsPictures ?? usual.keepsPictures ? "kept" : "not kept") + note(feed.keepsPictures == nil)
+            ),
             ("articles", feed.fetchesArticles ? "whole, from their pages" : "as the feed gives them"),
-            ("keeps posts", days == 0 ? "for ever" : "\(days.counted("day")) longer than the feed"),
+            (
+                "keeps posts",
+                (days == 0 ? "for ever" : "\(days.counted("day")) longer than the feed")
+                    + note(feed.retentionDays == nil)
+            ),
             ("folder", folders.isEmpty ? "-" : folders),
         ]
     }
@@ -207,7 +216,7 @@ struct FollowCommand: AsyncParsableCommand {
             ("notices", publication.notifies ?? rules.notifies ? "yes" : "no"),
         ]
         if let feed = publication.feed {
-            lines += Self.lines(of: feed)
+            lines += Self.lines(of: feed, usual: rules.feeds)
         } else {
             lines += [
                 ("brings in", publication.policyText),

@@ -33,9 +33,14 @@ struct WebReader: Sendable {
             let (issue, cover) = try web(target)
             server = try ReaderServer(issue, cover: cover?.standard, classes: classes, port: port, logger: logger)
         } else {
-            let library = if let kept = target?.item?.library { kept } else { try await library.open() }
+            let library =
+                if let kept = target?.item?.library { kept } else {
+                    // A shelf without anything says what to do next.
+                    try await library.open(making: name == nil ? try library.isUnmade() : false)
+                }
             server = try ReaderServer(
-                library, classes: classes, cache: cache, port: port, logger: logger
+                library, classes: classes, cache: cache, port: port, logger: logger,
+                settings: SharedSettings(library, .current)
             ) { [console = Console.current] () throws(MastheadError) in
                 try Agent.start(for: library, console: console)
             }

@@ -11,7 +11,7 @@ enum KnownSettings {
     static func all(_ console: Console) -> [AnySetting] {
         [
             AnySetting(library(console)), AnySetting(scale), AnySetting(follow),
-        ] + arrival(console) + [
+        ] + arrival(console) + feeds + [
             AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(archiveEntries),
             AnySetting(archiveSize), AnySetting(archiveRatio),
             AnySetting(pictures), AnySetting(justify), AnySetting(hyphenate), AnySetting(browser),
@@ -93,7 +93,7 @@ enum KnownSettings {
         expected: "yes or no", standard: TextSetting().isHyphenated, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
-    private static let answers = ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false]
+    static let answers = ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false]
 
     /// The words that a setting's value begins with, where there are few.
     static func choices(of key: String) -> [String] {
@@ -101,7 +101,9 @@ enum KnownSettings {
         case scale.key: ["1", "2"]
         case follow.key: ["everything", "newest", "next", "nothing"]
         case pictures.key: ["auto"] + TerminalGraphics.Format.allCases.map(\.rawValue)
-        case browser.key, notices.key, justify.key, hyphenate.key: ["yes", "no"]
+        case browser.key, notices.key, justify.key, hyphenate.key, feedPictures.key: ["yes", "no"]
+        case feedSort.key: PostSort.allCases.map(\.rawValue)
+        case feedList.key: ["auto"] + FeedSettings.Listed.allCases.map(\.rawValue)
         case quietHours.key, trafficLimit.key, "on-new": ["none"]
         default: []
         }

@@ -37,8 +37,16 @@ struct SyncAccount {
         let client = GoogleReaderClient(
             account.url, user: account.user, password: secret.password, authorization: secret.authorization,
             client: HTTPClient(configuration: library.configuration.http))
+        let file = FeedSettingsFile(console: console)
+        let settings = SettingsPlace(
+            read: { () throws(MastheadError) in try file.written() },
+            set: { key, text throws(MastheadError) in try file.set(key, text) },
+            takes: { FeedSettingsFile.takes($0, $1) })
         let result: Result<SyncSummary, MastheadError>
-        do throws(MastheadError) { result = .success(try await FeedSynchronizer(library, client).run(account)) } catch {
+        do throws(MastheadError) {
+            result = .success(
+                try await FeedSynchronizer(library, client, settings: settings).run(account))
+        } catch {
             result = .failure(error)
         }
         let authorization = await client.authorization

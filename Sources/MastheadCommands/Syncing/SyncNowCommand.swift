@@ -29,6 +29,7 @@ struct SyncNowCommand: AsyncParsableCommand {
         let statusesTaken: Int
         let statusesTold: Int
         let subscriptionsTold: Int
+        let settingsTaken: Int
         let refusedFeeds: [String]
     }
 
@@ -48,7 +49,7 @@ struct SyncNowCommand: AsyncParsableCommand {
                 Row(
                     followed: news.followed, unfollowed: news.unfollowed, newPosts: summary.newPostCount,
                     statusesTaken: summary.takenStatusCount, statusesTold: summary.toldStatusCount,
-                    subscriptionsTold: summary.toldSubscriptionCount,
+                    subscriptionsTold: summary.toldSubscriptionCount, settingsTaken: summary.takenSettingCount,
                     refusedFeeds: summary.refusedFeeds.map(\.url.absoluteString)))
         } else if !quiet {
             console.print(summary.line)
@@ -73,6 +74,7 @@ extension SyncSummary {
         if toldSubscriptionCount > 0 {
             parts.append("\(toldSubscriptionCount.counted("change")) of subscriptions sent")
         }
+        if takenSettingCount > 0 { parts.append("\(takenSettingCount.counted("setting")) taken over") }
         return parts.isEmpty ? "In step with the service." : parts.joined(separator: ", ")
     }
 }

@@ -23,9 +23,10 @@ struct SyncStatusCommand: AsyncParsableCommand {
         let syncedAt: Date?
         let error: String?
         let notBefore: Date?
+        let settings: ServiceNoteState?
         let waiting: ServiceBacklog
 
-        private enum CodingKeys: String, CodingKey { case url, user, syncedAt, error, notBefore, waiting }
+        private enum CodingKeys: String, CodingKey { case url, user, syncedAt, error, notBefore, settings, waiting }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
@@ -34,6 +35,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
             try container.encode(syncedAt, forKey: .syncedAt)
             try container.encode(error, forKey: .error)
             try container.encode(notBefore, forKey: .notBefore)
+            try container.encode(settings, forKey: .settings)
             try container.encode(waiting, forKey: .waiting)
         }
     }
@@ -46,7 +48,8 @@ struct SyncStatusCommand: AsyncParsableCommand {
             return try console.printJSON(
                 Row(
                     url: account?.url.absoluteString, user: account?.user, syncedAt: account?.syncedAt,
-                    error: account?.failure, notBefore: account?.notBefore, waiting: backlog))
+                    error: account?.failure, notBefore: account?.notBefore, settings: account?.settings,
+                    waiting: backlog))
         }
         guard let account else {
             console.print("No account.")
@@ -58,9 +61,24 @@ struct SyncStatusCommand: AsyncParsableCommand {
         let changes = backlog.statuses + backlog.subscriptions
         console.print(
             changes == 0 ? "Nothing waits." : "\(changes.counted("change")) \(changes == 1 ? "waits" : "wait").")
+        if let note = account.settings { console.print("Settings: \(note.words)") }
         if let failure = account.failure { console.print("The last exchange failed: \(failure.printable)") }
         if let time = account.notBefore, time > now {
             console.print("The service wants to be left alone; it is asked again \(time.ahead(now)).")
+        }
+    }
+}
+
+extension ServiceNoteState {
+    /// What became of the note with settings, in words.
+    fileprivate var words: String {
+        switch self {
+        case .inStep: "in step"
+        case .notKept, .refused: "stay here; the service keeps no preferences"
+        case .damaged: "stay here; the note at the service cannot be read, and was left as it is"
+        case .newer: "stay here; a later version of Masthead wrote the note at the service"
+        case .tooLarge: "stay here; there are more than a note takes"
+        case .unreadable: "stay here until the file with them can be read: `masthead config` shows why"
         }
     }
 }

@@ -30,19 +30,14 @@ public enum Handle {
     ///   - url: its catalogue's URL.
     ///   - taken: the handles that others have.
     public static func proposal(title: String?, url: URL?, taken: Set<String>) -> String {
-        let used = Set(taken.map { $0.lowercased() })
-        return proposal(title: title, url: url, isTaken: used.contains)
+        var proposals = HandleProposals(taken: taken)
+        return proposals.propose(title: title, url: url)
     }
 
-    /// The same where it costs nothing to know which handles are taken: of thousands each is looked up.
-    /// - Parameter isTaken: whether one is, in lower case.
-    package static func proposal(title: String?, url: URL?, isTaken: (String) -> Bool) -> String {
+    /// The handle of a publication whatever others there are.
+    static func base(title: String?, url: URL?) -> String {
         let words = title.map(slug) ?? ""
-        let base = !words.isEmpty ? words : url.flatMap(word) ?? "publication"
-        guard isTaken(base) || reserved.contains(base) else { return base }
-        var number = 2
-        while isTaken("\(base)-\(number)") { number += 1 }
-        return "\(base)-\(number)"
+        return !words.isEmpty ? words : url.flatMap(word) ?? "publication"
     }
 
     /// Words of addresses that tell no publication from another.

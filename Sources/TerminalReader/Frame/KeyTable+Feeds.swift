@@ -50,6 +50,6 @@ extension KeyTable {
     ]
     private static let feedKeys = [
         Entry("a", "follow an address or a list"), Entry("r", "look for new posts"),
-        Entry("x  m F", "unfollow the feed"),
+        Entry("E  S", "settings: feed, all feeds"), Entry("x  m F", "unfollow the feed"),
     ]
 }

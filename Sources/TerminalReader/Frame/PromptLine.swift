@@ -41,6 +41,18 @@ struct PromptLine: Sendable, Hashable {
         return true
     }
 
+    /// Puts a text in that was pasted: as one line, without what is around it and without what controls a terminal.
+    mutating func insert(_ pasted: String) {
+        let words = pasted.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        let scalars = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        for character in String(String.UnicodeScalarView(scalars)).trimmingPrefix(while: \.isWhitespace).prefix(
+            Self.mostCharacters)
+        {
+            _ = press(.character(character))
+        }
+        while text.last == " ", cursor == text.count, pasted.last?.isWhitespace == true { _ = press(.backspace) }
+    }
+
     /// The text with its cursor, as wide as there is room: of a long one the part about the cursor.
     func shown(columns: Int) -> StyledText {
         let characters = Array(text)

@@ -3,6 +3,19 @@ import Reading
 import Rendering
 
 extension TerminalReader {
+    /// Takes a text that was pasted: where one types it is typed, elsewhere its characters are no keys.
+    func paste(_ text: String) {
+        switch overlay {
+        case .search(var line):
+            line.insert(text)
+            overlay = .search(line)
+        case .number(var line):
+            line.insert(text.filter { $0.isASCII && $0.isNumber })
+            overlay = .number(line)
+        default: break
+        }
+    }
+
     func pressOnSearch(_ key: Key, _ line: PromptLine) {
         switch key {
         case .escape: overlay = nil

@@ -8,6 +8,8 @@ enum ShelfCommand: Sendable, Hashable {
     case add, download, downloadAll, pause, pauseAll, takeAway, bookmark
     case refresh, undo, about, browser, menu, help
     case copy, share, whole
+    /// What is chosen of a feed, and of all feeds.
+    case feedSettings, settings
 
     /// What a key means.
     init?(_ key: Key) {
@@ -31,6 +33,6 @@ enum ShelfCommand: Sendable, Hashable {
         .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .takeAway, .character("b"): .bookmark,
         .character("r"): .refresh, .character("z"): .undo, .character("i"): .about, .character("o"): .browser,
         .character("w"): .whole, .character("m"): .menu, .character("y"): .copy, .character("e"): .share,
-        .character("?"): .help,
+        .character("?"): .help, .character("E"): .feedSettings, .character("S"): .settings,
     ]
 }

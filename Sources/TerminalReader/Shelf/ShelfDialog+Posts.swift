@@ -45,6 +45,7 @@ extension ShelfDialog {
         ]
         if isListed { choices.append((KeyHint("O", "mark what is older as read"), .post(.markOlder))) }
         let feed = StyledText(foreign: post.feedTitle).text.fitted(toColumns: 30)
+        choices.append((KeyHint("E", "settings of \(feed)"), .settings(.show(.feed(post.handle)))))
         choices.append((KeyHint("F", "unfollow \(feed)"), .askUnfollow(post.handle)))
         return ShelfDialog(
             StyledText(foreign: post.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
@@ -60,8 +61,25 @@ extension ShelfDialog {
             (KeyHint("U", "mark all of these as read"), .command(.readAll)),
             (KeyHint("O", "mark what is older than a week as read"), .post(.markOlderThanDays(7))),
         ]
-        if case .feed(let handle) = source { choices.append((KeyHint("F", "unfollow it"), .askUnfollow(handle))) }
+        if case .feed(let handle) = source {
+            choices.append((KeyHint("E", "its name, folders and settings"), .settings(.show(.feed(handle)))))
+            choices.append((KeyHint("F", "unfollow it"), .askUnfollow(handle)))
+        } else {
+            choices.append((KeyHint("S", "settings of all feeds"), .command(.settings)))
+        }
         return ShelfDialog(name, isList: true, leastWidth: 30, choices)
+    }
+
+    /// The feeds of a page, of which one is followed.
+    static func choice(of feeds: [ShelfAddition.Choice], columns: Int) -> ShelfDialog {
+        let width = max(20, min(64, columns - 12))
+        return ShelfDialog(
+            "This page has several feeds", isList: true, leastWidth: min(44, width),
+            feeds.enumerated().map { index, feed in
+                let title = feed.title.map { "\($0)  " } ?? ""
+                let label = StyledText(foreign: title + feed.address).text.fitted(toColumns: width)
+                return (KeyHint(index < 9 ? "\(index + 1)" : "", label), .add(feed.address))
+            })
     }
 
     /// How an item is passed on.

@@ -12,7 +12,10 @@ struct ShelfDialog: Sendable {
         case unfollow(String, keepsItems: Bool)
         case askUnfollow(String)
         case removeForGood(ItemReference)
+        /// Follows what is at an address.
+        case add(String)
         case post(PostCommand)
+        case settings(SettingsCommand)
     }
 
     var popup: Popup

@@ -26,4 +26,6 @@ enum ShelfEvent: Sendable {
     case searched(String)
     case bookmarks([ShelfBookmark])
     case feeds(FeedsEvent)
+    /// What is chosen of a feed, or of all; the row that was changed.
+    case settings(SettingsSheet, selection: String?)
 }

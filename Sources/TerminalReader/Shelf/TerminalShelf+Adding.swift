@@ -12,21 +12,25 @@ extension TerminalShelf {
         case .enter:
             let typed = prompt.text
             guard typed.contains(where: { !$0.isWhitespace }) else { return stopTyping() }
-            guard typed != lookedAt else { return }
-            lookedAt = typed
-            notice =
-                StyledText(foreign: "Looking at \(typed)…", .quiet) + StyledText(" Esc", .strongAccent)
-                + StyledText(" reads on meanwhile.", .quiet)
-            Task { [host, tell] in
-                do throws(MastheadError) {
-                    let (notice, undo) = try await host.add(typed)
-                    tell(.added(typed, .success(ShelfAddition(notice: notice, undo: undo))))
-                } catch { tell(.added(typed, .failure(error))) }
-            }
+            look(at: typed)
         case .backspace where prompt.text.isEmpty: stopTyping()
         default:
             _ = prompt.press(key)
             address = prompt
+        }
+    }
+
+    /// Follows what is at an address, while one reads on.
+    func look(at typed: String) {
+        guard typed != lookedAt else { return }
+        lookedAt = typed
+        notice =
+            StyledText(foreign: "Looking at \(typed)…", .quiet) + StyledText(" Esc", .strongAccent)
+            + StyledText(" reads on meanwhile.", .quiet)
+        Task { [host, tell] in
+            do throws(MastheadError) { tell(.added(typed, .success(try await host.add(typed)))) } catch {
+                tell(.added(typed, .failure(error)))
+            }
         }
     }
 
@@ -39,6 +43,11 @@ extension TerminalShelf {
         case .success(let addition):
             // Another one may be typed meanwhile.
             if address?.text == typed { address = nil }
+            if !addition.choices.isEmpty, address == nil {
+                notice = nil
+                dialog = .choice(of: addition.choices, columns: columns)
+                return
+            }
             if let undo = addition.undo { undos = undos.suffix(19) + [undo] }
             say(addition.notice, canUndo: addition.undo != nil)
         case .failure(let error): show(error)

@@ -176,6 +176,15 @@ extension TerminalShelf {
             if let notice { put(lines(of: notice, columns: columns - 2), above: rows, on: &canvas) }
             return
         }
+        if let typing {
+            let label = "\(typing.row.label.prefix(1).uppercased() + typing.row.label.dropFirst()): "
+            let width = label.terminalColumns
+            canvas.put(StyledText(label, .strong), row: rows, column: 2)
+            canvas.put(
+                typing.line.shown(columns: columns - width - 3), row: rows, column: 2 + width,
+                width: columns - width - 3)
+            return
+        }
         if screen == .feeds, let prompt = feeds.prompt {
             canvas.put(StyledText("/", .strongAccent), row: rows, column: 2)
             canvas.put(prompt.shown(columns: columns - 4), row: rows, column: 3, width: columns - 4)

@@ -8,9 +8,10 @@ extension TerminalShelf {
     /// - Parameter source: what is listed; nil for what was listed last.
     func openFeeds(_ source: PostSource? = nil) {
         if let source {
+            let status = feeds.usual.status
             feeds.show { wish in
                 wish.source = source
-                (wish.status, wish.words) = (.all, "")
+                (wish.status, wish.words) = (status, "")
             }
         }
         feeds.isPaneFocused = false

@@ -17,7 +17,9 @@ extension TerminalShelf {
             return []
         }
         feeds.scroll(height: layout.height, paneHeight: layout.paneRows.count)
-        if layout.hasPane || feeds.isPaneFocused { targets += feeds.drawPane(layout, on: &canvas) }
+        if layout.hasPane || feeds.isPaneFocused {
+            targets += feeds.drawPane(layout, isOffline: scene.contents.isOffline, on: &canvas)
+        }
         guard layout.hasPane || !feeds.isPaneFocused else { return [] }
         askForPosts()
         if rows >= 24, let problem = feeds.feed?.problem, !feeds.list.ids.isEmpty {

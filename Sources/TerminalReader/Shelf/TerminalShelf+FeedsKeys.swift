@@ -24,7 +24,8 @@ extension TerminalShelf {
         case .readAll: markAllPosts(before: nil)
         case .filter, .sort: carryOutOnPosts(command)
         case .menu: menuOfSource()
-        case .read, .favorite, .about, .browser, .copy, .share, .download, .whole:
+        case .feedSettings, .share: showFeedSettings()
+        case .read, .favorite, .about, .browser, .copy, .download, .whole:
             say("That is for a post: Enter shows them. m has what can be done with a feed.")
         default: break
         }
@@ -41,6 +42,7 @@ extension TerminalShelf {
         case .filter: dialog = .posts(feeds.wish.status)
         case .sort: dialog = .posts(feeds.wish.order)
         case .readAll: markAllPosts(before: nil)
+        case .feedSettings: showFeedSettings()
         case .open: openChosenPost()
         default:
             if feeds.move(command, page: feedsLayout.height) { return }

@@ -24,6 +24,10 @@ extension TerminalShelf {
             pressOnAddress(key)
             return true
         }
+        if typing != nil {
+            pressOnValue(key)
+            return true
+        }
         if feeds.prompt != nil {
             pressOnWords(key)
             return true
@@ -38,6 +42,23 @@ extension TerminalShelf {
         }
         guard let command = ShelfCommand(key) else { return true }
         return carryOut(command)
+    }
+
+    /// Takes a text that was pasted: where one types it is typed, elsewhere its characters are no keys.
+    func paste(_ text: String) {
+        guard dialog == nil else { return }
+        if address != nil {
+            address?.insert(text)
+        } else if typing != nil {
+            typing?.line.insert(text)
+        } else if screen == .feeds, feeds.prompt != nil {
+            feeds.prompt?.insert(text)
+        } else if screen == .search {
+            search.prompt.insert(text)
+            find()
+        } else {
+            say("What is pasted is taken where one types: after a, or after /.")
+        }
     }
 
     private func pressOnDialog(_ key: Key) -> Bool {
@@ -67,7 +88,9 @@ extension TerminalShelf {
             dialog = scene.contents.publications.first { $0.id == handle }.map(ShelfDialog.unfollow)
         case .unfollow(let handle, let keepsItems): unfollow(handle, keepsItems: keepsItems)
         case .removeForGood(let item): removeForGood(item)
+        case .add(let address): look(at: address)
         case .post(let command): take(command)
+        case .settings(let command): take(command)
         }
         return true
     }
@@ -94,6 +117,7 @@ extension TerminalShelf {
             default: refresh()
             }
         case .add: askForAddress()
+        case .settings: take(.show(.allFeeds))
         default: carryOutOnScreen(command)
         }
         return true

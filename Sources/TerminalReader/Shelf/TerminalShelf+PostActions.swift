@@ -19,6 +19,7 @@ extension TerminalShelf {
         case .about: dialog = .about(item, columns: columns, rows: rows)
         case .menu: dialog = .menu(item, isListed: screen == .feeds || screen == .post)
         case .takeAway: _ = take(.askUnfollow(item.handle))
+        case .feedSettings: showFeedSettings(of: item.handle)
         default: break
         }
     }
@@ -32,6 +33,7 @@ extension TerminalShelf {
             wish.source = .feed(item.handle)
             markAllPosts(of: wish, before: nil)
         case .takeAway: _ = take(.askUnfollow(item.handle))
+        case .feedSettings: showFeedSettings(of: item.handle)
         case .copy: take(.copyLink(item.id))
         case .share: take(.askShare(item.id))
         case .read, .favorite, .browser, .download, .whole, .about, .menu:

@@ -37,7 +37,9 @@ extension TerminalShelf {
         feeds.opensChosen = false
         if !feeds.list.ids.contains(found.id) {
             feeds.show { wish in
+                let order = wish.order
                 wish = PostWish()
+                wish.order = order
                 wish.source = .feed(found.handle)
             }
             feeds.arrival = .post(found.id)

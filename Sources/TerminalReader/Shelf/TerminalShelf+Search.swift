@@ -1,8 +1,10 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Begins to search, with what was searched before.
+    /// Begins to search anew. Back from what was found one comes to the words that found it.
     func openSearch() {
+        searching?.cancel()
+        search = ShelfSearch()
         screens.removeAll { $0 == .search }
         screens.append(.search)
     }
@@ -24,7 +26,7 @@ extension TerminalShelf {
     }
 
     /// Looks for what is typed now; what was typed before is looked for no longer.
-    private func find() {
+    func find() {
         searching?.cancel()
         let words = search.prompt.text
         guard words.contains(where: { !$0.isWhitespace }) else {

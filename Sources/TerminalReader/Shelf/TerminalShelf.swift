@@ -41,6 +41,8 @@ public actor TerminalShelf {
     static let usualMeasure = 66
     var keys = KeysScreen(.shelf, over: "Shelf")
     var dialog: ShelfDialog?
+    /// A value of a setting that is being typed.
+    var typing: SettingsPrompt?
     /// The address that is being typed. It stays until what is there was added.
     var address: PromptLine?
     /// The address that is looked at.
@@ -91,6 +93,7 @@ public actor TerminalShelf {
         isFormatGiven = format != nil
         if let format { scene.graphics.format = format }
         list.words = WordOrder(environment)
+        feeds.begin(with: host.usualWish)
         glyphs = Glyphs(environment: environment)
         hasColours = environment["NO_COLOR"]?.isEmpty ?? true
         painter = ScreenPainter(hasColours: hasColours, isKitty: false)
@@ -177,6 +180,7 @@ public actor TerminalShelf {
         case .searched(let words): if words == search.prompt.text { search.isSearching = false }
         case .bookmarks(let found): bookmarks.take(found)
         case .feeds(let event): handle(event)
+        case .settings(let sheet, let selection): show(sheet, selection: selection)
         }
         return true
     }
@@ -185,6 +189,7 @@ public actor TerminalShelf {
         switch event {
         case .input(.answer(let answer)): take(answer)
         case .input(.key(let key)): return press(key)
+        case .input(.paste(let text)): paste(text)
         case .input(.mouse(let mouse)): return use(mouse)
         case .resized: measure()
         case .continued:

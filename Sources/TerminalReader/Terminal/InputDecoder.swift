@@ -3,9 +3,14 @@ import Pictures
 /// Makes keys, mouse actions and answers of a terminal's bytes (ECMA-48 sequences as xterm writes them).
 struct InputDecoder {
     private var bytes: ArraySlice<UInt8> = []
+    /// What was pasted so far; nil while nothing is.
+    private var pasted: [UInt8]?
+    /// The most bytes that are taken of what is pasted.
+    private static let longestPaste = 65_536
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     /// Whether a sequence has begun; or the escape key was pressed, which only time can tell.
-    var isInSequence: Bool { !bytes.isEmpty }
+    var isInSequence: Bool { !bytes.isEmpty && pasted == nil }
 
     /// Takes bytes as they come and gives what is complete.
     mutating func take(_ more: some Sequence<UInt8>) -> [TerminalInput] {
@@ -13,13 +18,16 @@ struct InputDecoder {
         // No sequence is that long: it is nonsense.
         if bytes.count > 65_536 { bytes = [] }
         var inputs: [TerminalInput] = []
-        while !bytes.isEmpty, let input = next() { if let input { inputs.append(input) } }
+        while !bytes.isEmpty {
+            guard let input = pasted == nil ? next() : paste() else { break }
+            if let input { inputs.append(input) }
+        }
         return inputs
     }
 
     /// What began a sequence and goes on no more: the escape key.
     mutating func finish() -> [TerminalInput] {
-        guard bytes.count == 1, bytes.first == 0x1B else { return [] }
+        guard bytes.count == 1, bytes.first == 0x1B, pasted == nil else { return [] }
         bytes = []
         return [.key(.escape)]
     }
@@ -36,6 +44,21 @@ struct InputDecoder {
         case ..<0x80: return simple(.character(Character(UnicodeScalar(first))))
         default: return character(first)
         }
+    }
+
+    /// Goes on with what is pasted; `.some` with all of it when that has ended.
+    private mutating func paste() -> TerminalInput?? {
+        let end = bytes.indices.first { bytes[$0...].starts(with: Self.endOfPaste) }
+        // Its end may have come in part.
+        let taken = bytes[..<(end ?? max(bytes.startIndex, bytes.endIndex - Self.endOfPaste.count + 1))]
+        let room = Self.longestPaste - (pasted?.count ?? 0)
+        pasted? += taken.prefix(max(0, room))
+        bytes = bytes[taken.endIndex...]
+        guard end != nil else { return nil }
+        bytes = bytes.dropFirst(Self.endOfPaste.count)
+        let text = String(decoding: pasted ?? [], as: UTF8.self)
+        pasted = nil
+        return .paste(text)
     }
 
     private mutating func simple(_ key: Key) -> TerminalInput? {
@@ -86,6 +109,9 @@ struct InputDecoder {
         case ("?", UInt8(ascii: "c")): return .answer(.attributes(Set(numbers)))
         case (_, UInt8(ascii: "t")) where numbers.count == 3 && numbers[0] == 6 && numbers[1] > 0 && numbers[2] > 0:
             return .answer(.cell(PictureSize(width: min(numbers[2], 128), height: min(numbers[1], 128))))
+        case (_, UInt8(ascii: "~")) where words == "200":
+            pasted = []
+            return .some(nil)
         case (_, UInt8(ascii: "R")) where numbers.count == 2 && !isPrivate:
             return .answer(.cursor(row: numbers[0], column: numbers[1]))
         default: return .some(isPrivate ? nil : Self.key(final, numbers).map { .key($0) })

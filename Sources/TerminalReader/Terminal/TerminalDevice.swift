@@ -17,8 +17,8 @@ final class TerminalDevice: Sendable {
     let input: Int32
     private let output: Int32
 
-    /// The other screen, without a cursor; the mouse's clicks and wheel.
-    private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
+    /// The other screen, without a cursor; the mouse's clicks and wheel; what is pasted is told apart from keys.
+    private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
     /// What is written stands in the order of the screen; a terminal that would order it itself is told so (ECMA-48, BDSM).
     static let explicitOrder = "\u{1B}[8l"
 

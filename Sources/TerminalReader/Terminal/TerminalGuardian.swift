@@ -16,7 +16,7 @@ final class TerminalGuardian: Sendable {
 
     /// As the screen was. What a terminal does not know it passes over.
     static let restoring =
-        "\u{1B}[?2026l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
     /// Starts it, and does not wait for it. Where it cannot be started the reader goes on without.
     /// - Parameter terminal: the terminal's open file.

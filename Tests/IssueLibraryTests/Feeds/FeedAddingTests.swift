@@ -47,6 +47,24 @@ import Testing
         #expect(try await fixture.library.add(fixture.server.url("/feed/")).isFollowedAgain)
     }
 
+    @Test("a feed's name and password are for that feed alone, and not for others of its server")
+    func passwords() async throws {
+        let fixture = try await FeedFixture()
+        for path in ["/mine", "/other", "/list"] { fixture.write(path, title: String(path.dropFirst()), Self.posts) }
+        let mine = fixture.server.url("/mine").absoluteString.replacing("http://", with: "http://ada:s3cret@")
+        #expect(try await fixture.library.add(try #require(URL(string: mine))).isNew)
+        _ = try await fixture.library.add(fixture.server.url("/other"))
+        let others = fixture.server.log.filter { $0.path == "/other" }
+        #expect(!others.isEmpty && others.allSatisfy { $0.headers["authorization"] == nil })
+        #expect(try await fixture.library.publication("other").url == fixture.server.url("/other"))
+        // The same feed without them is the one that is followed.
+        let again = try await fixture.library.add(fixture.server.url("/mine"))
+        #expect(!again.isNew && again.publication.handle == "mine")
+        try await fixture.library.unfollow("mine", keepsContent: true)
+        #expect(try await fixture.library.add(fixture.server.url("/mine")).isFollowedAgain)
+        #expect(try await fixture.library.publication("mine").url?.absoluteString == mine)
+    }
+
     @Test("the feed that a web page names is followed, that of its comments is not; of several one has to be chosen")
     func page() async throws {
         let fixture = try await FeedFixture()

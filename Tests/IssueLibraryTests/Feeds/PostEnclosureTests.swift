@@ -54,6 +54,30 @@ import Testing
         #expect(fixture.server.log.count == count)
     }
 
+    @Test("a file of a post has the reader's password sent to the server of its feed alone")
+    func credentials() async throws {
+        let folder = try TemporaryFolder()
+        let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
+        let fixture = try await FeedFixture { $0.http.netrcFile = netrc }
+        let other = try ScriptedServer { _ in [.send(.response(200, body: Self.episode))] }
+        defer { other.stop() }
+        fixture.setFault { $0.path == "/here.mp3" ? [.send(.response(200, body: Self.episode))] : nil }
+        let files = [fixture.server.url("/here.mp3"), other.url("/there.mp3")].map {
+            "<link rel=\"enclosure\" type=\"audio/mpeg\" href=\"\($0)\"/>"
+        }
+        fixture.write(
+            "/feed",
+            "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>T</title><id>x</id><entry><id>1</id><title>one</title>\(files.joined())</entry></feed>"
+        )
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        let post = try await fixture.library.existingPost(ItemReference(handle: "feed", name: "one"))
+        #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 2)
+        let here = fixture.server.log.filter { $0.path == "/here.mp3" }
+        #expect(!here.isEmpty && here.allSatisfy { $0.headers["authorization"] != nil })
+        #expect(!other.log.isEmpty && other.log.allSatisfy { $0.headers["authorization"] == nil })
+    }
+
     @Test("what broke off goes on where it was; a page in its place is not kept")
     func goesOn() async throws {
         let isPage = Mutex(true)

@@ -20,7 +20,7 @@ import Testing
     func posts(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.left)
-        for key in "u*ioyedw" {
+        for key in "u*ioydw" {
             await shelf.type(.character(key))
             #expect(await shelf.said.hasPrefix("That is for a post: Enter shows them."), "\(key)")
         }
@@ -68,7 +68,7 @@ import Testing
         #expect(
             await shelf.menu == [
                 "Harbour Notes", "Enter show its posts", "r look for new posts", "U mark all of these as read",
-                "O mark what is older than a week as read", "F unfollow it",
+                "O mark what is older than a week as read", "E its name, folders and settings", "F unfollow it",
             ])
         await shelf.type(.character("O"))
         while host.done.isEmpty { await Task.yield() }
@@ -165,37 +165,62 @@ import Testing
         screen.show { $0.source = .feed("harbour") }
         #expect(screen.failures == nil)
     }
-}
 
-extension TerminalShelf {
-    fileprivate func showSamples() {
-        measure()
-        scene.contents.feeds = SampleFeeds.feeds
-        (isLoaded, feeds) = (true, SampleFeeds.screen())
-        screens = [.list, .feeds]
+    @Test("what is pasted is typed where one types, as one line, and presses no key elsewhere")
+    func pasting() async throws {
+        let shelf = try await shelf(columns: 80)
+        await shelf.paste("Uq\nF")
+        #expect(await shelf.screen == .feeds)
+        #expect(await shelf.dialog == nil)
+        #expect(host.done.isEmpty)
+        await shelf.type(.character("a"))
+        await shelf.paste("  https://example.org/a\n")
+        #expect(await shelf.lines.last == " Add: https://example.org/a")
+        await shelf.type(.escape)
+        await shelf.type(.character("/"))
+        await shelf.paste("low\u{1B}\r\ntide")
+        #expect(await shelf.lines.last == " /low tide")
     }
 
-    fileprivate func type(_ key: Key) { _ = press(key) }
-
-    /// Tells what the host says of an address, as its task does.
-    fileprivate func answer(_ address: String) async {
-        do throws(MastheadError) {
-            let (notice, undo) = try await host.add(address)
-            _ = handle(.added(address, .success(ShelfAddition(notice: notice, undo: undo))))
-        } catch { _ = handle(.added(address, .failure(error))) }
+    @Test("of several feeds of a page one is chosen", arguments: [60, 80])
+    func several(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns)
+        await shelf.type(.character("a"))
+        await shelf.paste("several.org")
+        await shelf.type(.enter)
+        await shelf.answer("several.org")
+        #expect(
+            await shelf.menu == [
+                "This page has several feeds", "1 Posts  https://several.org/posts", "2 https://several.org/photos",
+            ])
+        await shelf.type(.character("2"))
+        #expect(await shelf.dialog == nil)
+        while !host.done.contains("add https://several.org/photos") { await Task.yield() }
+        #expect(await shelf.address == nil)
     }
 
-    fileprivate func open(_ post: ShelfPost) { showPost(post) }
-
-    fileprivate var said: String { notice?.text ?? "" }
-
-    /// The title and the choices of the pop-up.
-    fileprivate var menu: [String] {
-        dialog.map { [$0.popup.title] + $0.popup.choices.map { "\($0.name) \($0.label)" } } ?? []
+    @Test("a search over everything begins without the words of the last one")
+    func searchesAnew() async throws {
+        let shelf = try await shelf(columns: 80)
+        for _ in 0..<2 {
+            await shelf.type(.character("g"))
+            await shelf.type(.character("/"))
+            #expect(await shelf.screen == .search)
+            #expect(await shelf.search.prompt.text.isEmpty)
+            for key in "tide" { await shelf.type(.character(key)) }
+            #expect(await shelf.search.prompt.text == "tide")
+            await shelf.type(.escape)
+        }
     }
 
-    fileprivate var lines: [String] {
-        let canvas = drawn()
-        return (1...canvas.rows).map { canvas.text(ofRow: $0) }
+    @Test("a feed that could not be read keeps its number; offline the header alone says so", arguments: [60, 120])
+    func failed(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns)
+        await shelf.fail("harbour")
+        if columns < 80 { await shelf.type(.left) }
+        #expect(await shelf.lines.contains { $0.contains(/Harbour Notes +✗ 4/) })
+        await shelf.setOffline()
+        #expect(await shelf.lines.contains { $0.contains(/Harbour Notes +4/) })
+        #expect(await !shelf.lines.contains { $0.contains("✗") })
     }
 }

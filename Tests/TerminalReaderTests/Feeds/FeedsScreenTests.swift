@@ -145,22 +145,22 @@ import Testing
         feeds[3].folders = [["Coast", "Night"]]
         let rows = FeedPaneRow.rows(of: feeds, by: WordOrder([:]))
         let told = rows.map { "\($0.depth) \($0.title) \($0.unreadCount)" }
-        #expect(told.prefix(2) == ["0 All posts 8", "0 Kernel Weather 🌊 3"])
+        // As in the browser: in a folder its folders come first, and what lies in none comes last.
         #expect(
-            told.suffix(7) == [
-                "0 Coast 5", "1 Harbour Notes 4", "1 Night 1", "2 אורות הנמל 1", "0 Work 4", "1 Notes 4",
-                "2 Harbour Notes 4",
+            told.prefix(9) == [
+                "0 All posts 8", "0 Coast 5", "1 Night 1", "2 אורות הנמל 1", "1 Harbour Notes 4", "0 Work 4",
+                "1 Notes 4", "2 Harbour Notes 4", "0 Kernel Weather 🌊 3",
             ])
         var screen = FeedsScreen()
         screen.take(feeds, by: WordOrder([:]))
         screen.take(SampleFeeds.list())
         screen.isPaneFocused = true
-        let shown = SampleFeeds.lines(screen, columns: 60, rows: 24).suffix(from: 7).prefix(7).map {
+        let shown = SampleFeeds.lines(screen, columns: 60, rows: 24).suffix(from: 3).prefix(7).map {
             $0.prefix(24).replacing(/\ +$/, with: "")
         }
         #expect(
             shown == [
-                " ▾ Coast", "     Harbour Notes", "   ▾ Night", "       למנה תורוא", " ▾ Work", "   ▾ Notes",
+                " ▾ Coast", "   ▾ Night", "       למנה תורוא", "     Harbour Notes", " ▾ Work", "   ▾ Notes",
                 "       Harbour Notes",
             ])
     }

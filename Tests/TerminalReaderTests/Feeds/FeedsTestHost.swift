@@ -21,6 +21,31 @@ final class FeedsTestHost: ShelfHost {
             hint: "An address begins with https:// or is the name of a site, such as example.org.")
     }
 
+    // MARK: Settings
+
+    var usualWish: PostWish { PostWish() }
+    func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet {
+        var sheet = SettingsSheet(subject, title: "Harbour Notes")
+        sheet.facts = ["https://example.org/harbour"]
+        let choices = [
+            SettingsRow.Choice("usual", key: "0", title: "as usual"),
+            SettingsRow.Choice("0", key: "1", title: "for ever"),
+        ]
+        sheet.rows = [
+            SettingsRow("title", key: "n", label: "name", value: "Harbour Notes", .text("")),
+            SettingsRow(
+                "keep", key: "k", label: "dropped posts stay", value: "as usual", chosen: "usual", .choice(choices)),
+            SettingsRow("unfollow", key: "F", label: "unfollow it", .unfollow("harbour")),
+        ]
+        return sheet
+    }
+    func set(
+        _ id: String, to value: String, of subject: SettingsSheet.Subject
+    ) async throws(MastheadError) -> String {
+        write("set \(id) \(value) \(subject)")
+        return "This holds from now on."
+    }
+
     // MARK: Feeds
 
     func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList { SampleFeeds.list() }
@@ -77,9 +102,18 @@ final class FeedsTestHost: ShelfHost {
     func removeFiles(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("removing") }
     func remove(_ item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("removing") }
     func removeForGood(_ item: ItemReference) async throws(MastheadError) {}
-    func add(_ address: String) async throws(MastheadError) -> (notice: String, undo: ShelfUndo?) {
+    func add(_ address: String) async throws(MastheadError) -> ShelfAddition {
+        write("add \(address)")
+        if address == "several.org" {
+            var addition = ShelfAddition(notice: "Several.")
+            addition.choices = [
+                ShelfAddition.Choice(address: "https://several.org/posts", title: "Posts"),
+                ShelfAddition.Choice(address: "https://several.org/photos", title: nil),
+            ]
+            return addition
+        }
         guard address == "example.org" else { throw refused("adding") }
-        return ("Following Example.", nil)
+        return ShelfAddition(notice: "Following Example.")
     }
     func unfollow(_ handle: String, keepsItems: Bool) async throws(MastheadError) -> ShelfUndo? { nil }
     func refresh() async throws(MastheadError) -> String { "" }

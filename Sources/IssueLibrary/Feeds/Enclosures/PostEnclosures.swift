@@ -33,6 +33,7 @@ struct PostEnclosures: Sendable {
         var outcomes = places.map { Result<URL, MastheadError>.success($0) }
         guard files(of: post).contains(nil) else { return outcomes }
         let folder = store.folder.enclosures(of: post.id)
+        let home = try await feedURL(of: post.id)?.origin
         try FileSystem.createFolder(folder)
         let lock = try await FileLock.acquire(
             folder.appending(path: ".lock"), note: "download", patience: store.lockPatience
@@ -41,7 +42,7 @@ struct PostEnclosures: Sendable {
         for (index, (enclosure, place)) in zip(post.enclosures, places).enumerated() where FileStamp(place) == nil {
             let partial = PartialFile(folder.appending(path: ".\(index).part"))
             do throws(MastheadError) {
-                try await fetch(enclosure, to: partial) { onProgress(index, $0) }
+                try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
             } catch {
                 guard error.isOfTransfer, !Task.isCancelled else { throw error }
                 var failure = error
@@ -55,12 +56,26 @@ struct PostEnclosures: Sendable {
         return outcomes
     }
 
+    /// Where the feed of a post is.
+    private func feedURL(of post: PostID) async throws(MastheadError) -> URL? {
+        try await store.read { db in
+            try String.fetchOne(
+                db,
+                sql: "SELECT url FROM publication JOIN post ON post.publicationID = publication.id WHERE post.id = ?",
+                arguments: [post.rawValue])
+        }.flatMap { URL(string: $0) }
+    }
+
+    /// - Parameter home: the server of the feed: no other one is sent a password of the reader's.
     private func fetch(
-        _ enclosure: PostEnclosure, to partial: PartialFile, onProgress: @escaping @Sendable (DownloadProgress) -> Void
+        _ enclosure: PostEnclosure, of home: String?, to partial: PartialFile,
+        onProgress: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) {
+        var request = HTTPRequest(enclosure.url)
+        request.takesCredentials = enclosure.url.origin == home
         let isPage = enclosure.type?.hasPrefix("text/") ?? false
         try await client.download(
-            HTTPRequest(enclosure.url), to: partial, expected: Self.limits,
+            request, to: partial, expected: Self.limits,
             onProgress: { event in
                 guard case .arrived(let count, let total) = event else { return }
                 onProgress(DownloadProgress(byteCount: count, totalByteCount: total))

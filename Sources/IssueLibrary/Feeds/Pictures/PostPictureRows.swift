@@ -51,6 +51,16 @@ enum PostPictureRows {
                 """, arguments: [publication])
     }
 
+    /// Has pictures be asked for again of all feeds that do not say whether theirs are kept.
+    static func wantAgain(ofFeedsWithoutSetting db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE postPicture SET tries = 0, triedAt = NULL WHERE type IS NULL AND name IN
+                    (SELECT postPictureUse.name FROM postPictureUse JOIN post ON post.id = postID
+                        LEFT JOIN feed USING (publicationID) WHERE keepsPictures IS NULL)
+                """)
+    }
+
     /// A picture that is to be asked for.
     struct Wanted: Sendable {
         let name: String
@@ -58,8 +68,9 @@ enum PostPictureRows {
     }
 
     /// The pictures that are not here of feeds that keep theirs, those of the newest posts first.
+    /// - Parameter isUsual: whether those are kept of feeds that do not say so.
     static func wanted(
-        of publications: [Int64], at now: Double, limit: Int, _ db: Database
+        of publications: [Int64], at now: Double, isUsual: Bool, limit: Int, _ db: Database
     ) throws -> [Wanted] {
         let list = "[" + publications.map(String.init).joined(separator: ",") + "]"
         return try Row.fetchAll(
@@ -69,9 +80,9 @@ enum PostPictureRows {
                     JOIN post ON post.id = postID
                     LEFT JOIN feed USING (publicationID)
                 WHERE type IS NULL AND tries < \(mostTries) AND COALESCE(triedAt, 0) <= ? - 3600 * tries
-                    AND COALESCE(keepsPictures, 1) AND publicationID IN (SELECT value FROM json_each(?))
+                    AND COALESCE(keepsPictures, ?) AND publicationID IN (SELECT value FROM json_each(?))
                 GROUP BY postPicture.name ORDER BY MAX(sortAt) DESC LIMIT ?
-                """, arguments: [now, list, limit]
+                """, arguments: [now, isUsual, list, limit]
         ).compactMap { row in
             let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
             return URL(string: address).map { Wanted(name: name, url: $0) }
@@ -79,14 +90,14 @@ enum PostPictureRows {
     }
 
     /// The pictures of a post that are not here, where its feed keeps its own.
-    static func wanted(of post: Int64, _ db: Database) throws -> [Wanted] {
+    static func wanted(of post: Int64, isUsual: Bool, _ db: Database) throws -> [Wanted] {
         try Row.fetchAll(
             db,
             sql: """
                 SELECT postPicture.name AS name, postPicture.url AS url FROM postPictureUse JOIN postPicture USING (name)
                     JOIN post ON post.id = postID LEFT JOIN feed USING (publicationID)
-                WHERE postID = ? AND type IS NULL AND COALESCE(keepsPictures, 1)
-                """, arguments: [post]
+                WHERE postID = ? AND type IS NULL AND COALESCE(keepsPictures, ?)
+                """, arguments: [post, isUsual]
         ).compactMap { row in
             let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
             return URL(string: address).map { Wanted(name: name, url: $0) }
@@ -104,21 +115,22 @@ enum PostPictureRows {
     }
 
     /// The pictures that are too much: of feeds that keep none, and of the oldest posts of feeds whose pictures take up more than they may.
-    static func excess(over limit: Int, _ db: Database) throws -> [String] {
+    /// - Parameter isUsual: whether those are kept of feeds that do not say so.
+    static func excess(over limit: Int, isUsual: Bool, _ db: Database) throws -> [String] {
         let isPossible = try Bool.fetchOne(
             db,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM feed WHERE NOT keepsPictures)
+                SELECT NOT ? OR EXISTS (SELECT 1 FROM feed WHERE NOT keepsPictures)
                     OR (SELECT SUM(size) FROM postPicture WHERE type IS NOT NULL) > ?
-                """, arguments: [limit])
+                """, arguments: [isUsual, limit])
         guard isPossible == true else { return [] }
         // Each picture counts for the newest post that shows it; one that is shown by a post that the reader likes stays.
         return try String.fetchAll(
             db,
             sql: """
                 WITH shown AS (
-                    SELECT postPicture.name AS name, size, publicationID, MAX(COALESCE(keepsPictures, 1)) AS isKept, MAX(isFavorite) AS isLiked,
-                        MAX(sortAt) AS shownAt
+                    SELECT postPicture.name AS name, size, publicationID, MAX(COALESCE(keepsPictures, ?)) AS isKept,
+                        MAX(isFavorite) AS isLiked, MAX(sortAt) AS shownAt
                     FROM postPicture JOIN postPictureUse USING (name) JOIN post ON post.id = postID
                         LEFT JOIN feed USING (publicationID)
                     WHERE type IS NOT NULL GROUP BY postPicture.name
@@ -126,6 +138,6 @@ enum PostPictureRows {
                     SELECT *, SUM(size) OVER (PARTITION BY publicationID ORDER BY isLiked DESC, shownAt DESC, name) AS total FROM shown
                 )
                 SELECT name FROM counted WHERE NOT isLiked AND (NOT isKept OR total > ?)
-                """, arguments: [limit])
+                """, arguments: [isUsual, limit])
     }
 }

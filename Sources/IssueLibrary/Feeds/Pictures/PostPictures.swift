@@ -14,6 +14,8 @@ struct PostPictures: Sendable {
     let logger: Logger
     /// How many bytes the pictures of a feed may take up.
     let limitOfFeed: Int
+    /// What holds for feeds that have no setting of their own; nil where that cannot be read.
+    let settings: @Sendable () -> FeedSettings?
 
     /// The most pictures that are asked for after a refresh; the next one goes on.
     private static let mostAtATime = 500
@@ -103,16 +105,20 @@ struct PostPictures: Sendable {
 
     private func fetch(of publications: [Int64]) async throws(MastheadError) {
         let time = now().timeIntervalSince1970
+        let usual = settings()?.keepsPictures
+        try await noteUsual(usual)
         try await fetch(
-            try await store.read {
-                try PostPictureRows.wanted(of: publications, at: time, limit: Self.mostAtATime, $0)
+            try await store.read { db in
+                try PostPictureRows.wanted(
+                    of: publications, at: time, isUsual: usual ?? true, limit: Self.mostAtATime, db)
             }, at: time)
     }
 
     /// Fetches what is missing of a post, whose whole article came just now.
     func bring(of post: PostID) async throws(MastheadError) {
         guard store.isWritable else { return }
-        let wanted = try await store.read { try PostPictureRows.wanted(of: post.rawValue, $0) }
+        let isUsual = settings()?.keepsPictures ?? true
+        let wanted = try await store.read { try PostPictureRows.wanted(of: post.rawValue, isUsual: isUsual, $0) }
         try await fetch(wanted, at: now().timeIntervalSince1970)
     }
 
@@ -149,6 +155,18 @@ struct PostPictures: Sendable {
             if failure == nil { failure = await note(arrived, at: time) }
         }
         if let failure { throw failure }
+    }
+
+    /// Where pictures are kept from now on of feeds that have no setting of their own, those are asked for again that were let go.
+    /// - Parameter usual: whether they are kept; nil where that cannot be read.
+    private func noteUsual(_ usual: Bool?) async throws(MastheadError) {
+        guard let usual else { return }
+        let known = try await store.read { try SettingRecord.value(.keepsPictures, $0) } != "0"
+        guard known != usual else { return }
+        try await store.write { db in
+            try SettingRecord.set(.keepsPictures, usual ? nil : "0", db)
+            if usual { try PostPictureRows.wantAgain(ofFeedsWithoutSetting: db) }
+        }
     }
 
     /// Fetches a picture and writes it to its place.
@@ -189,9 +207,9 @@ struct PostPictures: Sendable {
 
     /// Lets go of pictures that no post shows, that feeds do not keep, or that are too much.
     private func tidy() async throws(MastheadError) {
-        let limit = limitOfFeed
+        let (limit, usual) = (limitOfFeed, settings()?.keepsPictures ?? true)
         let (unused, excess) = try await store.read { db in
-            (try PostPictureRows.unused(db), try PostPictureRows.excess(over: limit, db))
+            (try PostPictureRows.unused(db), try PostPictureRows.excess(over: limit, isUsual: usual, db))
         }
         guard !unused.isEmpty || !excess.isEmpty else { return }
         for name in unused + excess { try FileSystem.remove(store.folder.picture(named: name)) }

@@ -6,12 +6,12 @@ import Periodical
 import TerminalReader
 
 extension LibraryShelfHost {
-    func add(_ address: String) async throws(MastheadError) -> (notice: String, undo: ShelfUndo?) {
+    func add(_ address: String) async throws(MastheadError) -> ShelfAddition {
         let url: URL
         switch try AddTarget(address) {
         case .publication(let catalogue): url = catalogue
-        case .file(let file): return (try await addBook(file), nil)
-        case .feeds(let file): return (try await addFeeds(file), nil)
+        case .file(let file): return ShelfAddition(notice: try await addBook(file))
+        case .feeds(let file): return ShelfAddition(notice: try await addFeeds(file))
         case .folder(let folder):
             throw MastheadError(
                 .notABook, doing: "adding the folder", to: folder.path, found: "it holds no catalogue",
@@ -20,18 +20,24 @@ extension LibraryShelfHost {
         let addition: PublicationAddition
         switch try await library.follow(url) {
         case .publication(let one): addition = one
-        case .feeds(let list): return (try await read(list), nil)
-        case .choice(let feeds, let page): throw .severalFeeds(feeds, of: page)
+        case .feeds(let list): return ShelfAddition(notice: try await read(list))
+        case .choice(let feeds, let page):
+            var addition = ShelfAddition(notice: "\(page.redacted) has several feeds.")
+            addition.choices = feeds.map { ShelfAddition.Choice(address: $0.url.absoluteString, title: $0.title) }
+            return addition
         }
         let publication = addition.publication
         let title = (publication.title ?? publication.handle).printable
-        guard addition.isNew || addition.isFollowedAgain else { return ("You follow \(title) already.", nil) }
+        guard addition.isNew || addition.isFollowedAgain else {
+            return ShelfAddition(notice: "You follow \(title) already.")
+        }
         // Adding reads the catalogue alone; this fetches the covers.
         _ = try await library.refresh(of: [publication.handle])
         let undo = ShelfUndo { [library] () throws(MastheadError) in
             try await library.unfollow(publication.handle, keepsContent: !addition.isNew)
         }
-        return ("Following \(title): \(publication.kind.counted(publication.itemCount)).", undo)
+        return ShelfAddition(
+            notice: "Following \(title): \(publication.kind.counted(publication.itemCount)).", undo: undo)
     }
 
     /// Follows the feeds of a list, and reads them.

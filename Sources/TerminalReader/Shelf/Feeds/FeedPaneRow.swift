@@ -12,7 +12,8 @@ struct FeedPaneRow: Sendable, Hashable {
     /// Whether the last look at it failed.
     var hasFailed = false
 
-    /// The rows for some feeds: all posts, feeds in no folder, then folders with what is in them.
+    /// The rows for some feeds, as the browser has them: all posts, folders with the folders and feeds that are in them, then feeds in no
+    /// folder.
     /// - Parameter words: by the rules of which language names are ordered.
     static func rows(of feeds: [ShelfFeed], by words: WordOrder) -> [FeedPaneRow] {
         let sorted = words.sorted(feeds.sorted { $0.id < $1.id }, by: \.title)
@@ -24,25 +25,32 @@ struct FeedPaneRow: Sendable, Hashable {
         var rows = [
             FeedPaneRow(title: "All posts", source: .all, unreadCount: feeds.reduce(0) { $0 + $1.unreadCount })
         ]
-        rows += sorted.filter(\.folders.isEmpty).map { row($0, depth: 0) }
-        var paths: Set<[String]> = []
-        for path in feeds.flatMap(\.folders) where !path.isEmpty {
-            for depth in 1...path.count { paths.insert(Array(path.prefix(depth))) }
-        }
-        let ordered = paths.sorted { one, other in
-            for (name, otherName) in zip(one, other) where name != otherName {
-                return words.areInOrder(name, otherName)
+        // A feed may lie in several folders; in each, and in those around it, it counts once.
+        var (inside, unread, folders) = ([[String]: [ShelfFeed]](), [[String]: Int](), [[String]: Set<String>]())
+        for feed in sorted {
+            var around: Set<[String]> = []
+            for path in Set(feed.folders) {
+                inside[path, default: []].append(feed)
+                for depth in path.indices {
+                    around.insert(Array(path[...depth]))
+                    folders[Array(path[..<depth]), default: []].insert(path[depth])
+                }
             }
-            return one.count < other.count
+            if feed.folders.isEmpty { inside[[], default: []].append(feed) }
+            for path in around { unread[path, default: 0] += feed.unreadCount }
         }
-        for path in ordered {
-            let inside = feeds.filter { $0.folders.contains { $0.starts(with: path) } }
-            rows.append(
-                FeedPaneRow(
-                    title: path.last ?? "", source: .folder(path),
-                    unreadCount: inside.reduce(0) { $0 + $1.unreadCount }, depth: path.count - 1, isFolder: true))
-            rows += sorted.filter { $0.folders.contains(path) }.map { row($0, depth: path.count) }
+        func add(_ path: [String]) {
+            for name in words.sorted(Array(folders[path] ?? []).sorted(), by: \.self) {
+                let folder = path + [name]
+                rows.append(
+                    FeedPaneRow(
+                        title: name, source: .folder(folder), unreadCount: unread[folder] ?? 0, depth: path.count,
+                        isFolder: true))
+                add(folder)
+            }
+            rows += (inside[path] ?? []).map { row($0, depth: path.count) }
         }
+        add([])
         return rows
     }
 }

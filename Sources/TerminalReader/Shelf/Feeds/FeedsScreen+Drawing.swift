@@ -43,7 +43,8 @@ extension FeedsScreen {
     }
 
     /// Draws the pane with feeds.
-    func drawPane(_ layout: FeedsColumns, on canvas: inout Canvas) -> [ShelfTarget] {
+    /// - Parameter isOffline: whether none could be read, which the header says: then none has a sign of its own.
+    func drawPane(_ layout: FeedsColumns, isOffline: Bool = false, on canvas: inout Canvas) -> [ShelfTarget] {
         let isWide = !layout.hasPane
         var targets: [ShelfTarget] = []
         let (first, last) = (layout.pane.lowerBound, layout.pane.upperBound)
@@ -55,9 +56,10 @@ extension FeedsScreen {
             if isChosen, !isWide { style = .strongAccent }
             // What lies in a folder stands further right than the folder's name.
             let indent = 2 * min(line.depth, 4) + (line.isFolder || line.depth == 0 ? 0 : 2)
-            let count =
-                line.hasFailed
-                ? StyledText("✗", .bad) : StyledText(line.unreadCount > 0 ? "\(line.unreadCount)" : "", .accent)
+            var count = StyledText(line.unreadCount > 0 ? "\(line.unreadCount)" : "", .accent)
+            if line.hasFailed, !isOffline {
+                count = StyledText("✗", .bad) + (count.isEmpty ? count : StyledText(" ") + count)
+            }
             let start = canvas.put(count, row: row, endingAt: last)
             let title = StyledText(line.isFolder ? "▾ " : "", .quiet) + StyledText(foreign: line.title, style)
             canvas.put(

@@ -9,6 +9,8 @@ struct FeedsScreen: Sendable {
     var isPaneFocused = false
 
     private(set) var wish = PostWish()
+    /// With what lists begin.
+    var usual = PostWish()
     private(set) var list = ShelfPostList()
     /// Whether the posts of the wish were listed.
     private(set) var isListed = false
@@ -54,6 +56,9 @@ struct FeedsScreen: Sendable {
     }
 
     // MARK: Taking
+
+    /// Begins with the lists that a person is used to.
+    mutating func begin(with usual: PostWish) { (self.usual, wish) = (usual, usual) }
 
     /// Takes the feeds as they are now. One that has gone is listed no longer.
     mutating func take(_ found: [ShelfFeed], by words: WordOrder) {

@@ -54,8 +54,8 @@ public protocol ShelfHost: FeedsHost {
 
     /// Follows a publication, or takes a book of this machine in.
     /// - Parameter address: as a person types it: an address, or the path of a file.
-    /// - Returns: what was done, in a line; and how it is undone, unless it was there before.
-    func add(_ address: String) async throws(MastheadError) -> (notice: String, undo: ShelfUndo?)
+    /// - Returns: what was done, and how it is undone, unless it was there before; or the feeds of which one has to be chosen.
+    func add(_ address: String) async throws(MastheadError) -> ShelfAddition
 
     /// Ends following a publication.
     /// - Returns: how that is undone; nil where it cannot be.

@@ -6,6 +6,21 @@ public protocol FeedsHost: Sendable {
     /// The program that ``share(_:by:)`` hands links to, where the person has chosen one.
     var shareProgram: String? { get }
 
+    /// With what lists of posts begin: their status and order, as they are set now.
+    var usualWish: PostWish { get }
+
+    /// What is chosen of a feed, or of all feeds.
+    func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet
+
+    /// Changes a setting, or does what a row of a sheet is for.
+    /// - Parameters:
+    ///   - id: the row.
+    ///   - value: as it was chosen or typed.
+    /// - Returns: what was done, in a line.
+    func set(
+        _ id: String, to value: String, of subject: SettingsSheet.Subject
+    ) async throws(MastheadError) -> String
+
     /// Lists posts.
     func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList
 

@@ -1,0 +1,37 @@
+import Schedule
+
+/// What was chosen of one feed, as texts that a service keeps.
+struct OwnFeedSettings: Sendable, Hashable {
+    static let (every, keep, pictures) = ("every", "keep", "pictures")
+
+    var interval: LookInterval?
+    var retentionDays: Int?
+    var keepsPictures: Bool?
+
+    init(_ record: PublicationRecord, _ feed: FeedRecord?) {
+        interval = record.ownInterval
+        (retentionDays, keepsPictures) = (feed?.retentionDays, feed?.keepsPictures)
+    }
+
+    /// - Parameter texts: those that make sense; others say nothing.
+    init(texts: [String: String]) {
+        interval = texts[Self.every].flatMap { LookInterval($0) }
+        retentionDays = texts[Self.keep].flatMap { Int($0) }.flatMap { (0...36_500).contains($0) ? $0 : nil }
+        keepsPictures = texts[Self.pictures].flatMap { ["yes": true, "no": false][$0] }
+    }
+
+    /// What was chosen, by its names.
+    var texts: [String: String] {
+        var texts: [String: String] = [:]
+        texts[Self.every] = interval?.description
+        texts[Self.keep] = retentionDays.map(String.init)
+        texts[Self.pictures] = keepsPictures.map { $0 ? "yes" : "no" }
+        return texts
+    }
+
+    /// Whether a text is a value of a name; nil for a name that is not known.
+    static func takes(_ name: String, _ text: String) -> Bool? {
+        guard [every, keep, pictures].contains(name) else { return nil }
+        return Self(texts: [name: text]).texts[name] != nil
+    }
+}

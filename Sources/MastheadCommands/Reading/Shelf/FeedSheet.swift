@@ -1,0 +1,117 @@
+import IssueLibrary
+import Periodical
+import Schedule
+import TerminalReader
+
+/// What is chosen of one feed, as the terminal shows and changes it.
+struct FeedSheet {
+    let library: IssueLibrary
+
+    private static let usual = LibraryShelfHost.usual
+
+    static let intervals = choices([
+        ("30min", "half an hour"), ("1h", "hour"), ("2h", "2 hours"), ("6h", "6 hours"), ("12h", "12 hours"),
+        ("1d", "day"), ("1w", "week"),
+    ])
+    static let times = choices([
+        ("7", "a week"), ("30", "30 days"), ("90", "90 days"), ("365", "a year"), ("0", "for ever"),
+    ])
+    static let keeping = choices([("yes", "kept"), ("no", "not kept")])
+
+    private static func choices(_ values: [(value: String, title: String)]) -> [SettingsRow.Choice] {
+        values.enumerated().map { SettingsRow.Choice($1.value, key: Character("\($0 + 1)"), title: $1.title) }
+    }
+
+    /// A value that is none of the choices, in words.
+    static func words(_ value: String, of key: String) -> String {
+        guard key == KnownSettings.feedRetention.key, let days = Int(value) else { return value }
+        return days == 0 ? "for ever" : days.counted("day")
+    }
+
+    /// - Parameter rules: what holds where the feed has no setting of its own.
+    func sheet(
+        of publication: LibraryPublication, usual rules: FeedSettings
+    ) throws(MastheadError) -> SettingsSheet {
+        guard let feed = publication.feed else { throw Self.noFeed(publication.handle) }
+        var sheet = SettingsSheet(.feed(publication.handle), title: publication.title ?? publication.handle)
+        let look = publication.refreshedAt.map { ", read \($0.ago())" } ?? ", not read yet"
+        sheet.facts = [
+            publication.url?.redacted ?? "It has no address.",
+            "\(publication.itemCount.counted("post")), \(publication.unreadCount) unread\(look)",
+        ]
+        if !publication.isFollowed { sheet.facts.append("It is followed no longer; its posts stay.") }
+        if let failure = publication.failureSummary { sheet.facts.append("✗ \(failure)") }
+        func usual(_ title: String) -> [SettingsRow.Choice] { [SettingsRow.Choice(Self.usual, key: "0", title: title)] }
+        let rhythm = publication.rhythm.map { " (\($0))" } ?? ""
+        let interval = publication.interval?.description
+        let days = feed.retentionDays.map(String.init)
+        let usualTime = Self.words(String(rules.retentionDays), of: KnownSettings.feedRetention.key)
+        let kept = feed.keepsPictures.map { $0 ? "yes" : "no" }
+        sheet.rows = [
+            SettingsRow("title", key: "n", label: "name", value: sheet.title, .text(feed.ownTitle ?? "")),
+            SettingsRow(
+                "folders", key: "o", label: "folders", value: Self.text(feed.folders, or: "none"),
+                .text(Self.text(feed.folders, or: ""))),
+            Self.row(
+                "every", key: "v", label: "looked at every", interval,
+                usual("as it suits it\(rhythm)") + Self.intervals),
+            Self.row(
+                "keep", key: "k", label: "dropped posts stay", days, usual("as usual (\(usualTime))") + Self.times),
+            Self.row(
+                "pictures", key: "p", label: "pictures", kept,
+                usual("as usual (\(rules.keepsPictures ? "kept" : "not kept"))") + Self.keeping),
+            SettingsRow("unfollow", key: "F", label: "unfollow it", .unfollow(publication.handle)),
+        ]
+        return sheet
+    }
+
+    private static func row(
+        _ id: String, key: Character, label: String, _ value: String?, _ choices: [SettingsRow.Choice]
+    ) -> SettingsRow {
+        let chosen = value ?? usual
+        let title = choices.first { $0.value == chosen }?.title
+        let words = title ?? Self.words(chosen, of: id == "keep" ? KnownSettings.feedRetention.key : id)
+        return SettingsRow(id, key: key, label: label, value: words, chosen: chosen, .choice(choices))
+    }
+
+    private static func text(_ folders: [[String]], or nothing: String) -> String {
+        folders.isEmpty ? nothing : folders.map { $0.joined(separator: "/") }.joined(separator: ", ")
+    }
+
+    /// Changes one setting.
+    /// - Returns: what was done, in a line.
+    func set(_ id: String, to value: String, of handle: String) async throws(MastheadError) -> String {
+        let isUsual = value == Self.usual
+        switch id {
+        case "title":
+            try await library.setTitle(value, of: handle)
+            return "It is called “\((try await library.publication(handle).title ?? handle).printable)”."
+        case "folders":
+            let paths = Self.folders(value)
+            try await library.setFolders(paths, of: handle)
+            return paths.isEmpty ? "It lies in no folder." : "It lies in \(Self.text(paths, or: "").printable)."
+        case "every": try await library.setInterval(isUsual ? nil : LookInterval(value), of: handle)
+        case "keep": try await library.setRetention(days: isUsual ? nil : Int(value), of: handle)
+        case "pictures": try await library.setKeepsPictures(isUsual ? nil : value == "yes", of: handle)
+        default:
+            throw MastheadError(.configuration, doing: "changing", to: handle, found: "a feed has no setting \(id)")
+        }
+        return "This holds from now on."
+    }
+
+    /// Folders as they are typed: `News/Local, Coast`.
+    static func folders(_ text: String) -> [[String]] {
+        var found: [[String]] = []
+        for part in text.split(separator: ",") {
+            let path = part.split(separator: "/").map { name in
+                name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            }.filter { !$0.isEmpty }
+            if !path.isEmpty, !found.contains(path) { found.append(path) }
+        }
+        return found
+    }
+
+    private static func noFeed(_ handle: String) -> MastheadError {
+        MastheadError(.configuration, doing: "showing the settings of", to: handle, found: "it is no feed")
+    }
+}

@@ -1,0 +1,109 @@
+import IssueLibrary
+import Periodical
+import Schedule
+import TerminalReader
+
+extension LibraryShelfHost {
+    var usualWish: PostWish {
+        let settings = library.feedSettings
+        var wish = PostWish()
+        wish.order =
+            switch settings.sort {
+            case .newest: .newest
+            case .oldest: .oldest
+            case .title: .title
+            }
+        wish.status = settings.listed == .unread ? .unread : .all
+        return wish
+    }
+
+    func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet {
+        switch subject {
+        case .feed(let handle): try await sheet(of: try await library.publication(handle))
+        case .allFeeds: try await sheetOfAllFeeds()
+        }
+    }
+
+    func set(
+        _ id: String, to value: String, of subject: SettingsSheet.Subject
+    ) async throws(MastheadError) -> String {
+        switch subject {
+        case .feed(let handle): return try await FeedSheet(library: library).set(id, to: value, of: handle)
+        case .allFeeds:
+            guard id != Self.sync else {
+                return try await SyncAccount(of: library).exchange(console, asks: false).line
+            }
+            try FeedSettingsFile(console: console).set(id, value == Self.usual ? nil : value)
+            return "This holds from now on."
+        }
+    }
+
+    private static let sync = "sync"
+    /// The choice of what holds where nothing is set.
+    static let usual = "usual"
+
+    private func sheet(of publication: LibraryPublication) async throws(MastheadError) -> SettingsSheet {
+        let rules = try console.settings.feeds
+        return try FeedSheet(library: library).sheet(of: publication, usual: rules)
+    }
+
+    // MARK: All feeds
+
+    private func sheetOfAllFeeds() async throws(MastheadError) -> SettingsSheet {
+        var sheet = SettingsSheet(.allFeeds, title: "Settings of all feeds")
+        sheet.facts = ["They hold where a feed has none of its own."] + (try await serviceFacts())
+        for held in try FeedSettingsFile(console: console).held() {
+            guard let row = Self.row(of: held) else { continue }
+            sheet.rows.append(row)
+        }
+        if try await library.serviceAccount() != nil {
+            sheet.rows.append(SettingsRow(Self.sync, key: "y", label: "sync now", .action))
+        }
+        return sheet
+    }
+
+    /// Who is signed in at which service, and when all was in step last.
+    private func serviceFacts() async throws(MastheadError) -> [String] {
+        guard let account = try await library.serviceAccount() else {
+            return ["No sync service: `masthead sync login URL --user NAME` in a shell signs in."]
+        }
+        let now = library.configuration.now()
+        let backlog = try await library.serviceBacklog()
+        let count = backlog.statuses + backlog.subscriptions
+        let step = account.syncedAt.map { "In step \($0.ago(now))" } ?? "Not in step yet"
+        let waiting = count == 0 ? "nothing waits" : "\(count.counted("change")) \(count == 1 ? "waits" : "wait")"
+        var facts = [
+            "Signed in as \(account.user) at \(account.url.host() ?? account.url.redacted).", "\(step); \(waiting).",
+        ]
+        if let failure = account.failure { facts.append("The last exchange failed: \(failure)") }
+        return facts
+    }
+
+    private static func row(of held: FeedSettingsFile.Held) -> SettingsRow? {
+        let (key, label, choices): (Character, String, [SettingsRow.Choice])
+        switch held.key {
+        case KnownSettings.interval.key: (key, label, choices) = ("v", "looked at every", FeedSheet.intervals)
+        case KnownSettings.feedRetention.key:
+            (key, label, choices) = ("k", "dropped posts stay", FeedSheet.times)
+        case KnownSettings.feedPictures.key: (key, label, choices) = ("p", "pictures", FeedSheet.keeping)
+        case KnownSettings.feedSort.key:
+            (key, label) = ("o", "order of posts")
+            choices = [("newest", "newest first"), ("oldest", "oldest first"), ("title", "by title")].enumerated()
+                .map { SettingsRow.Choice($1.0, key: Character("\($0 + 1)"), title: $1.1) }
+        case KnownSettings.feedList.key:
+            (key, label) = ("l", "lists begin with")
+            choices = [
+                SettingsRow.Choice("auto", key: "1", title: "all posts; in the browser unread ones"),
+                SettingsRow.Choice("unread", key: "2", title: "unread posts"),
+                SettingsRow.Choice("all", key: "3", title: "all posts"),
+            ]
+        default: return nil
+        }
+        let title = choices.first { $0.value == held.value }?.title ?? FeedSheet.words(held.value, of: held.key)
+        guard held.variable == nil else {
+            return SettingsRow(
+                held.key, key: key, label: label, value: "\(title) ($\(held.variable ?? ""))", .fixed)
+        }
+        return SettingsRow(held.key, key: key, label: label, value: title, chosen: held.value, .choice(choices))
+    }
+}

@@ -1,0 +1,210 @@
+import FeedSync
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import TestSupport
+import Testing
+
+/// What is chosen of feeds, kept by the service as one preference.
+@Suite struct SettingsSyncTests {
+    private static let stream = "user/-/state/com.google/root"
+    private static let key = "masthead-settings"
+
+    private func note(_ service: ReaderService) -> String? { service.with { $0.preferences[Self.stream]?[Self.key] } }
+
+    private func put(_ text: String, _ service: ReaderService) {
+        service.with { $0.preferences[Self.stream, default: [:]][Self.key] = text }
+    }
+
+    /// What was chosen of a feed: how often it is looked at, how many days posts stay, whether pictures do.
+    private func chosen(_ handle: String, _ fixture: SyncFixture) async throws -> String {
+        let publication = try await fixture.library.publication(handle)
+        let feed = try #require(publication.feed)
+        let words = [
+            publication.interval?.description, feed.retentionDays.map(String.init), feed.keepsPictures.map { "\($0)" },
+        ]
+        return words.map { $0 ?? "-" }.joined(separator: " ")
+    }
+
+    @Test("a second library of the account takes over what was chosen in the first, and the other way round")
+    func bothWays() async throws {
+        let one = try await SyncFixture()
+        for name in ["a", "b"] { one.publish(name, 1...1) }
+        let other = try await SyncFixture(one.service)
+        for fixture in [one, other] {
+            try await fixture.logIn()
+            try await fixture.sync()
+        }
+        #expect(note(one.service) == nil)
+        one.settings.withLock { $0 = ["every": "1h", "feed-retention": "30"] }
+        try await one.library.setInterval(LookInterval("2h"), of: "a")
+        try await one.library.setRetention(days: 0, of: "a")
+        try await one.library.setKeepsPictures(false, of: "b")
+        try await one.sync()
+        #expect(
+            note(one.service)
+                == #"{"feeds":{"http://example.org/a":{"every":"2h","keep":"0"},"http://example.org/b":{"pictures":"no"}},"masthead":1,"settings":{"every":"1h","feed-retention":"30"}}"#
+        )
+        #expect(try await other.sync().takenSettingCount == 4)
+        #expect(other.settings.withLock { $0 } == ["every": "1h", "feed-retention": "30"])
+        #expect(try await chosen("a", other) == "2h 0 -")
+        #expect(try await chosen("b", other) == "- - false")
+        #expect(try await other.library.serviceAccount()?.settings == .inStep)
+        // What is as usual again is so everywhere.
+        other.settings.withLock { $0["every"] = nil }
+        try await other.library.setInterval(nil, of: "a")
+        try await other.library.setKeepsPictures(nil, of: "b")
+        try await other.sync()
+        try await one.sync()
+        #expect(one.settings.withLock { $0 } == ["feed-retention": "30"])
+        #expect(try await chosen("a", one) == "- 0 -")
+        #expect(try await chosen("b", one) == "- - -")
+        let writes = one.service.with { $0.writes.count }
+        try await one.sync()
+        try await other.sync()
+        #expect(one.service.with { $0.writes.count } == writes)
+    }
+
+    @Test("what was changed here and not acknowledged wins; for all else the service is right")
+    func conflict() async throws {
+        let one = try await SyncFixture()
+        one.publish("a", 1...1)
+        let other = try await SyncFixture(one.service)
+        for fixture in [one, other] {
+            try await fixture.logIn()
+            try await fixture.sync()
+        }
+        one.settings.withLock { $0 = ["every": "1h", "feed-retention": "0"] }
+        try await one.library.setRetention(days: 7, of: "a")
+        try await one.sync()
+        other.settings.withLock { $0 = ["every": "6h"] }
+        try await other.library.setKeepsPictures(true, of: "a")
+        try await other.sync()
+        #expect(other.settings.withLock { $0 } == ["every": "6h", "feed-retention": "0"])
+        #expect(try await chosen("a", other) == "- 7 true")
+        try await one.sync()
+        #expect(one.settings.withLock { $0 } == ["every": "6h", "feed-retention": "0"])
+        #expect(try await chosen("a", one) == "- 7 true")
+    }
+
+    @Test(
+        "a change outlives an exchange that breaks off, before the service has it and after",
+        arguments: [ReaderService.Fault.dropped, .droppedAfterEffect, .status(503, retryAfter: nil)])
+    func broken(_ fault: ReaderService.Fault) async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        try await fixture.logIn()
+        try await fixture.sync()
+        fixture.settings.withLock { $0 = ["every": "1h"] }
+        fixture.service.with { $0.fault = { $0 == "preference/stream/set" ? fault : nil } }
+        await #expect(throws: MastheadError.self) { try await fixture.sync() }
+        fixture.service.with { $0.fault = nil }
+        fixture.settings.withLock { $0["feed-retention"] = "30" }
+        try await fixture.sync()
+        #expect(fixture.settings.withLock { $0 } == ["every": "1h", "feed-retention": "30"])
+        #expect(note(fixture.service)?.contains(#""settings":{"every":"1h","feed-retention":"30"}"#) == true)
+    }
+
+    @Test("a lost note takes nothing away, and is written anew")
+    func lost() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        fixture.settings.withLock { $0 = ["every": "1h"] }
+        try await fixture.logIn()
+        try await fixture.sync()
+        let before = note(fixture.service)
+        fixture.service.with { $0.preferences = [:] }
+        try await fixture.sync()
+        #expect(fixture.settings.withLock { $0 } == ["every": "1h"])
+        #expect(before != nil && note(fixture.service) == before)
+    }
+
+    @Test(
+        "a note that is damaged, of a later version or by another program is left as it is, and nothing is taken from it",
+        arguments: [
+            ("{", ServiceNoteState.damaged), ("[]", .damaged), ("every=1h", .damaged), (#"{"settings":{}}"#, .damaged),
+            (#"{"masthead":1,"settings":{"every":"often"}}"#, .damaged),
+            (#"{"masthead":1,"settings":["every"]}"#, .damaged), (#"{"masthead":1,"settings":{"every":7}}"#, .damaged),
+            (#"{"masthead":1,"feeds":{"http://example.org/a":{"keep":"-3"}}}"#, .damaged),
+            (#"{"masthead":1,"feeds":{"http://example.org/a":"no"}}"#, .damaged), (#"{"masthead":0}"#, .damaged),
+            (#"{"masthead":2,"settings":{"every":"1h"}}"#, .newer),
+        ])
+    func foreign(_ text: String, _ state: ServiceNoteState) async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        fixture.settings.withLock { $0 = ["feed-retention": "30"] }
+        put(text, fixture.service)
+        try await fixture.logIn()
+        try await fixture.sync()
+        #expect(note(fixture.service) == text)
+        #expect(fixture.settings.withLock { $0 } == ["feed-retention": "30"])
+        #expect(try await chosen("a", fixture) == "- - -")
+        #expect(try await fixture.library.serviceAccount()?.settings == state)
+    }
+
+    @Test("keys of a later version, and settings of feeds that are not followed here, stay in the note")
+    func unknownKeys() async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        put(
+            #"{"masthead":1,"settings":{"feed-colour":"red"},"feeds":{"http://example.org/z":{"keep":"0"},"http://example.org/a":{"whole":"yes"}}}"#,
+            fixture.service)
+        fixture.settings.withLock { $0 = ["every": "1h"] }
+        try await fixture.logIn()
+        for _ in 0..<3 { try await fixture.sync() }
+        let text = try #require(note(fixture.service))
+        let kept = [
+            #""feed-colour":"red""#, #""every":"1h""#, #""http://example.org/a":{"whole":"yes"}"#,
+            #""http://example.org/z":{"keep":"0"}"#,
+        ]
+        for part in kept {
+            #expect(text.contains(part), "\(text)")
+        }
+        #expect(fixture.settings.withLock { $0 } == ["every": "1h"])
+        // A feed that is followed no longer takes its settings along.
+        fixture.publish("b", 2...2)
+        try await fixture.sync()
+        try await fixture.library.unfollow("a", keepsContent: false)
+        try await fixture.sync()
+        #expect(note(fixture.service)?.contains("example.org/a") == false)
+        #expect(note(fixture.service)?.contains("example.org/z") == true)
+    }
+
+    @Test(
+        "where the service keeps no preferences nothing is done, and only the status says so",
+        arguments: [
+            ReaderService.Fault.status(404, retryAfter: nil), .status(501, retryAfter: nil), .emptyList, .page,
+        ])
+    func notKept(_ fault: ReaderService.Fault) async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        fixture.settings.withLock { $0 = ["every": "1h"] }
+        fixture.service.with { $0.fault = { $0.hasPrefix("preference/") ? fault : nil } }
+        try await fixture.logIn()
+        try await fixture.sync()
+        #expect(try await fixture.library.serviceAccount()?.settings == .notKept)
+        #expect(fixture.settings.withLock { $0 } == ["every": "1h"])
+        #expect(fixture.service.with { !$0.writes.contains { $0.hasPrefix("preference") } })
+        // As soon as it does, they are there.
+        fixture.service.with { $0.fault = nil }
+        try await fixture.sync()
+        #expect(note(fixture.service)?.contains("1h") == true)
+    }
+
+    @Test("a service that takes the note and forgets it is not asked again and again", arguments: [true, false])
+    func forgetful(says501: Bool) async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...1)
+        fixture.settings.withLock { $0 = ["every": "1h"] }
+        fixture.service.with { state in
+            state.fault = { path in
+                path != "preference/stream/set" ? nil : says501 ? .status(501, retryAfter: nil) : .emptyList
+            }
+        }
+        try await fixture.logIn()
+        for _ in 0..<3 { try await fixture.sync() }
+        #expect(try await fixture.library.serviceAccount()?.settings == .refused)
+        #expect(fixture.service.log.count { $0.path.contains("preference/stream/set") } == 1)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// What holds for feeds that have no setting of their own.
+@Suite struct FeedSettingsTests {
+    /// The settings as they are now: a person may change them while a library is open.
+    private final class Held: Sendable {
+        let settings = Mutex<FeedSettings?>(FeedSettings())
+
+        func set(_ body: (inout FeedSettings) -> Void) {
+            settings.withLock { held in
+                var settings = held ?? FeedSettings()
+                body(&settings)
+                held = settings
+            }
+        }
+
+        /// Whatever the file held, it cannot be read any more.
+        func damage() { settings.withLock { $0 = nil } }
+    }
+
+    private let folder: TemporaryFolder
+    private let held = Held()
+    private let clock: ManualClock
+
+    init() throws {
+        folder = try TemporaryFolder()
+        clock = try ManualClock("2026-01-05T12:00:00Z")
+    }
+
+    private func library() async throws -> IssueLibrary {
+        var configuration = IssueLibrary.Configuration()
+        configuration.now = { [clock] in clock.now }
+        configuration.rules = { [held] () throws(MastheadError) in
+            guard let settings = held.settings.withLock({ $0 }) else {
+                throw MastheadError(.configuration, doing: "reading", to: "the settings", found: "they are damaged")
+            }
+            var rules = ArrivalRules()
+            rules.feeds = settings
+            return rules
+        }
+        return try await IssueLibrary(folder: folder["library"], configuration: configuration)
+    }
+
+    private static func feed(_ items: String) -> Data {
+        Data("<rss version=\"2.0\"><channel><title>Blog</title>\(items)</channel></rss>".utf8)
+    }
+
+    private static func item(_ name: String, _ words: String = "Words") -> String {
+        "<item><guid isPermaLink=\"false\">\(name)</guid><title>\(name)</title><description><![CDATA[\(words)]]></description></item>"
+    }
+
+    @Test("dropped posts stay as long as is set for all feeds, but where their feed says so itself")
+    func retention() async throws {
+        let isOld = Mutex(true)
+        let site = try ScriptedServer { _ in
+            let items = isOld.withLock { $0 } ? Self.item("old") + Self.item("new") : Self.item("new")
+            return [.send(.response(200, ["Content-Type": "application/rss+xml"], body: Self.feed(items)))]
+        }
+        defer { site.stop() }
+        let library = try await library()
+        for handle in ["one", "two"] { _ = try await library.add(site.url("/\(handle)"), handle: handle) }
+        try await library.setRetention(days: 0, of: "two")
+        isOld.withLock { $0 = false }
+        held.set { $0.retentionDays = 3 }
+        _ = try await library.refresh()
+        clock.advance(by: 2 * 86_400)
+        _ = try await library.refresh()
+        #expect(try await library.postCount(PostFilter()) == 4)
+        // What cannot be read may say that they stay for ever.
+        held.damage()
+        clock.advance(by: 400 * 86_400)
+        _ = try await library.refresh()
+        #expect(try await library.postCount(PostFilter()) == 4)
+        held.set { $0.retentionDays = 0 }
+        _ = try await library.refresh()
+        #expect(try await library.postCount(PostFilter()) == 4)
+        held.set { $0.retentionDays = 3 }
+        _ = try await library.refresh()
+        #expect(try await library.postCount(PostFilter(handles: ["one"])) == 1)
+        #expect(try await library.postCount(PostFilter(handles: ["two"])) == 2)
+    }
+
+    @Test(
+        "pictures are kept or not as is set for all feeds, but where their feed says so itself; what went comes again")
+    func pictures() async throws {
+        let site = try ScriptedServer { request in
+            if request.path.hasSuffix(".png") {
+                return [.send(.response(200, ["Content-Type": "image/png"], body: .png(width: 4, height: 4)))]
+            }
+            let picture = "<img src='\(request.path).png' alt='It'>"
+            return [.send(.response(200, [:], body: Self.feed(Self.item("post", picture))))]
+        }
+        defer { site.stop() }
+        held.set { $0.keepsPictures = false }
+        let library = try await library()
+        for handle in ["usual", "mine"] { _ = try await library.add(site.url("/\(handle)"), handle: handle) }
+        try await library.setKeepsPictures(true, of: "mine")
+        func kept(_ handle: String) async throws -> Int {
+            let posts = try await library.posts(PostFilter(handles: [handle])).posts
+            return try await library.pictures(of: try #require(posts.first).id).count
+        }
+        _ = try await library.refresh()
+        #expect(try await kept("usual") == 0)
+        #expect(try await kept("mine") == 1)
+        held.set { $0.keepsPictures = true }
+        _ = try await library.refresh()
+        #expect(try await kept("usual") == 1)
+        held.set { $0.keepsPictures = false }
+        _ = try await library.refresh()
+        #expect(try await kept("usual") == 0)
+        #expect(try await kept("mine") == 1)
+        held.set { $0.keepsPictures = true }
+        _ = try await library.refresh()
+        #expect(try await kept("usual") == 1)
+        try await library.setKeepsPictures(false, of: "mine")
+        _ = try await library.refresh()
+        #expect(try await kept("mine") == 0)
+        try await library.setKeepsPictures(nil, of: "mine")
+        _ = try await library.refresh()
+        #expect(try await kept("mine") == 1)
+    }
+}

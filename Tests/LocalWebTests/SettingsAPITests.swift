@@ -1,0 +1,98 @@
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// The settings that hold for all feeds, as the reader's scripts ask for and change them.
+@Suite struct SettingsAPITests {
+    let folder: TemporaryFolder
+    let library: IssueLibrary
+
+    /// A place of settings of the test's own.
+    private final class Place: Sendable {
+        let values = Mutex<[String: String]>([:])
+        let exchanges = Mutex(0)
+
+        var settings: SharedSettings {
+            SharedSettings(
+                read: { () throws(MastheadError) in
+                    let value = self.values.withLock { $0["feed-sort"] } ?? "newest"
+                    return [SharedSetting(key: "feed-sort", value: value, standard: "newest", variable: nil)]
+                },
+                set: { key, value throws(MastheadError) in
+                    guard key == "feed-sort", value != "size" else {
+                        throw MastheadError(
+                            .configuration, doing: "changing the setting", to: key, found: "it takes newest")
+                    }
+                    self.values.withLock { $0[key] = value }
+                },
+                synchronise: { () throws(MastheadError) in
+                    self.exchanges.withLock { $0 += 1 }
+                    return "In step with the service."
+                })
+        }
+    }
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try await IssueLibrary(folder: folder["library"])
+    }
+
+    private func serving(_ place: SharedSettings?, _ body: (String) async throws -> Void) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger, settings: place) {}
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        try await body(try #require(await first.next()).absoluteString)
+        task.cancel()
+        _ = await task.result
+    }
+
+    /// What is answered, with the status behind it.
+    private func send(_ url: String, _ body: String? = nil, from origin: String? = nil) async throws -> String {
+        let words = body.map { ["-H", "Content-Type: application/json", "-d", $0] } ?? []
+        let more = origin.map { ["-H", "Origin: \($0)"] } ?? []
+        return try await Tool.run(["curl", "-s", "-w", "%{http_code}"] + words + more + [url]).output
+    }
+
+    @Test("they are shown, changed one by one and taken back; what makes no sense is refused with the reason")
+    func changing() async throws {
+        let place = Place()
+        try await serving(place.settings) { base in
+            let before = try JSONValue(String(try await send("\(base)api/settings").dropLast(3)))
+            #expect(before["settings"][0]["value"].text == "newest" && before["service"]["user"].text == nil)
+            let changed = try await send("\(base)api/settings", #"[{"key": "feed-sort", "value": "title"}]"#)
+            #expect(changed.hasSuffix("200"), "\(changed)")
+            #expect(try JSONValue(String(changed.dropLast(3)))["settings"][0]["value"].text == "title")
+            let back = try await send("\(base)api/settings", #"[{"key": "feed-sort", "value": null}]"#)
+            #expect(back.hasSuffix("200") && place.values.withLock { $0.isEmpty }, "\(back)")
+            for wrong in [#"[{"key": "library", "value": "/"}]"#, #"[{"key": "feed-sort", "value": "size"}]"#] {
+                let answer = try await send("\(base)api/settings", wrong)
+                #expect(answer.hasSuffix("409") && answer.contains("it takes newest"), "\(answer)")
+            }
+            #expect(try await send("\(base)api/settings", "{}").hasSuffix("400"))
+            // Another page's scripts change nothing.
+            for path in ["settings", "sync"] {
+                let foreign = try await send("\(base)api/\(path)", "[]", from: "https://example.org")
+                #expect(foreign.hasSuffix("403"), "\(foreign)")
+            }
+            #expect(place.exchanges.withLock { $0 } == 0)
+            #expect(try await send("\(base)api/sync", "{}").contains("In step with the service."))
+            #expect(place.exchanges.withLock { $0 } == 1)
+        }
+    }
+
+    @Test("where they are not offered there are none")
+    func none() async throws {
+        try await serving(nil) { base async throws in
+            #expect(try await send("\(base)api/settings").hasSuffix("404"))
+            #expect(try await send("\(base)api/sync", "{}").hasSuffix("404"))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What holds for all feeds, at the command line; and what is said without a network.
+@Suite struct FeedSettingsCommandTests {
+    private func reader() async throws -> Reader {
+        let reader = try Reader(at: "2026-01-05T12:00:00Z")
+        try reader.folder.write("dist/feed.xml", FeedCommandTests.feed("Harbour", 3))
+        try reader.folder.write("dist/other.xml", FeedCommandTests.feed("Pilots", 3))
+        for name in ["feed", "other"] {
+            let added = try await reader.run("add", reader.server.url("/\(name).xml").absoluteString)
+            try #require(added.status == 0, "\(added)")
+        }
+        return reader
+    }
+
+    @Test("settings of all feeds are shown, set, checked and taken back, and hold where a feed has none of its own")
+    func settings() async throws {
+        let reader = try await reader()
+        let usual = ["feed-retention": "90", "feed-pictures": "yes", "feed-sort": "newest", "feed-list": "auto"]
+        for (key, value) in usual { #expect(try await reader.run("config", key).output == "\(value)\n") }
+        #expect(try await reader.run("follow", "harbour").output.contains("90 days longer than the feed (the usual)"))
+        #expect(try await reader.run("config", "feed-retention", "0").status == 0)
+        #expect(try await reader.run("config", "feed-pictures", "no").status == 0)
+        let shown = try await reader.run("follow", "harbour").output
+        #expect(shown.contains("pictures    not kept (the usual)\n"), "\(shown)")
+        #expect(shown.contains("keeps posts for ever (the usual)\n"), "\(shown)")
+        #expect(try await reader.run("follow", "pilots", "--pictures", "--keep", "7").status == 0)
+        let own = try await reader.run("follow", "pilots").output
+        #expect(own.contains("pictures    kept\n") && own.contains("keeps posts 7 days longer than the feed\n"))
+        #expect(try await reader.run("follow", "pilots", "--usual-pictures", "--keep", "usual").status == 0)
+        let again = try await reader.run("follow", "pilots").output
+        #expect(again.contains("pictures    not kept (the usual)\n") && again.contains("for ever (the usual)\n"))
+        for (key, wrong) in [
+            ("feed-retention", "-1"), ("feed-retention", "often"), ("feed-pictures", "maybe"),
+            ("feed-sort", "size"), ("feed-list", "none"),
+        ] {
+            let refused = try await reader.run("config", key, "--", wrong)
+            #expect(refused.status == 64 && refused.errors.contains("\(key) takes "), "\(key) \(wrong): \(refused)")
+        }
+        #expect(try await reader.run("config", "feed-retention", "--unset").status == 0)
+        #expect(try await reader.run("config", "feed-retention").output == "90\n")
+        let contrary = try await reader.run("follow", "pilots", "--pictures", "--usual-pictures")
+        #expect(contrary.status == 64 && contrary.errors.contains("--usual-pictures"), "\(contrary)")
+    }
+
+    @Test("posts are listed in the order that is set, unless another is asked for")
+    func order() async throws {
+        let reader = try await reader()
+        func names(_ more: String...) async throws -> [String] {
+            let result = try await reader.run(["list", "harbour", "--json"] + more)
+            let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+            return (rows ?? []).compactMap { $0["name"] as? String }
+        }
+        #expect(try await names() == ["tide-3", "tide-2", "tide-1"])
+        #expect(try await reader.run("config", "feed-sort", "oldest").status == 0)
+        #expect(try await names() == ["tide-1", "tide-2", "tide-3"])
+        #expect(try await names("--sort", "date") == ["tide-3", "tide-2", "tide-1"])
+    }
+
+    @Test("without a network one line says so of all feeds, and since when the last state is")
+    func offline() async throws {
+        let reader = try await reader()
+        reader.clock.advance(by: 3 * 3600)
+        reader.server.stop()
+        let result = try await reader.run("refresh")
+        #expect(result.status == 1)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 1, "\(result)")
+        #expect(
+            result.errors.contains("2 feeds") && result.errors.contains("as of 3 hours ago"), "\(result)")
+        // Of one alone it is told why.
+        let one = try await reader.run("refresh", "harbour")
+        #expect(one.errors.contains("harbour") && one.errors.contains("hint:"), "\(one)")
+    }
+}

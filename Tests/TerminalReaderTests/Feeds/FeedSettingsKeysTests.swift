@@ -1,0 +1,66 @@
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+/// The sheets of settings at a terminal: of a feed, and of all feeds.
+@Suite struct FeedSettingsKeysTests {
+    private let host = FeedsTestHost()
+
+    private func shelf(columns: Int = 80, rows: Int = 24) async throws -> TerminalShelf {
+        let shelf = TerminalShelf(
+            host, environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: columns, rows: rows))
+        await shelf.showSamples()
+        return shelf
+    }
+
+    /// Shows the sheet that was asked for, as the shelf does when its host answers.
+    private func showSheet(_ subject: SettingsSheet.Subject, on shelf: TerminalShelf) async throws {
+        let sheet = try await host.settings(of: subject)
+        await shelf.show(sheet, selection: nil)
+    }
+
+    @Test("a value is chosen from a list, by its key or by arrows", arguments: [60, 80, 120])
+    func choosing(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns)
+        try await showSheet(.feed("harbour"), on: shelf)
+        #expect(
+            await shelf.menu == [
+                "Harbour Notes", "n name                Harbour Notes", "k dropped posts stay  as usual",
+                "F unfollow it",
+            ])
+        #expect(await shelf.lines.contains { $0.contains("https://example.org/harbour") })
+        await shelf.type(.down)
+        await shelf.type(.enter)
+        #expect(await shelf.menu == ["Dropped posts stay", "0 as usual", "1 for ever"])
+        await shelf.type(.character("1"))
+        while host.done.isEmpty { await Task.yield() }
+        #expect(host.done == ["set keep 0 feed(\"harbour\")"])
+    }
+
+    @Test("a name is typed in a line, and Escape leaves it as it was")
+    func typing() async throws {
+        let shelf = try await shelf()
+        try await showSheet(.feed("harbour"), on: shelf)
+        await shelf.type(.character("n"))
+        for key in "Quay" { await shelf.type(.character(key)) }
+        #expect(await shelf.lines.last == " Name: Quay")
+        await shelf.type(.escape)
+        #expect(host.done.isEmpty)
+        try await showSheet(.feed("harbour"), on: shelf)
+        await shelf.type(.character("n"))
+        for key in "Sea/a" { await shelf.type(.character(key)) }
+        await shelf.type(.enter)
+        while host.done.isEmpty { await Task.yield() }
+        #expect(host.done == ["set title Sea/a feed(\"harbour\")"])
+    }
+
+    @Test("what is shown late takes nothing from what was begun meanwhile")
+    func late() async throws {
+        let shelf = try await shelf()
+        await shelf.type(.character("a"))
+        try await showSheet(.allFeeds, on: shelf)
+        #expect(await shelf.dialog == nil)
+        #expect(await shelf.lines.last == " Add:")
+    }
+}
