@@ -16,7 +16,7 @@ struct FeedsBrowserTests {
     private func environment(_ library: String) -> [String: String] {
         [
             "MASTHEAD_LIBRARY": folder[library].path, "XDG_CACHE_HOME": folder["cache"].path,
-            "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
+            "XDG_CONFIG_HOME": folder["config"].path, "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
         ]
     }
 

@@ -58,7 +58,8 @@ import Testing
         // The feeds have the screen to themselves; folders stand above what is in them.
         try await terminal.press("h")
         try await terminal.wait { $0.contains("All posts") && $0.contains("▾ Coast") && $0.contains("Enter its posts") }
-        try await terminal.press("j", "Enter")
+        // Feeds in no folder come last, as in the browser.
+        try await terminal.press("G", "k", "Enter")
         try await terminal.wait { $0.contains("Feeds › Hostile") && $0.contains("1 of 7") }
         try await terminal.press("/")
         try await terminal.type("nowhere")

@@ -34,10 +34,12 @@ struct FeedFollowing: Sendable {
                 if let url = record.url { places[url.feedPlace] = record }
             }
             var handles = HandleProposals(taken: taken)
+            let unfollowed = try SubscriptionChange.unfollowed(db)
             var addition = FeedListAddition()
             var (new, filed): (Set<Int64>, Set<Int64>) = ([], [])
             for row in list.rows {
-                let place = row.url.normalized.feedPlace
+                let url = row.url.normalized
+                let place = url.placeOfNormalized
                 if var known = places[place] {
                     guard let id = known.id, known.kind == .feed else {
                         addition.known.append(known.handle)
@@ -48,7 +50,7 @@ struct FeedFollowing: Sendable {
                         known.forgetValidators()
                         try known.update(db)
                         places[place] = known
-                        try SubscriptionChange.noteFollowing(true, of: known, at: time, db)
+                        try SubscriptionChange.noteFollowing(true, of: known, at: time, others: unfollowed, db)
                         new.insert(id)
                         addition.added.append(known.handle)
                     } else {
@@ -61,7 +63,6 @@ struct FeedFollowing: Sendable {
                     }
                     continue
                 }
-                let url = row.url.normalized
                 let handle = handles.propose(title: row.title, url: url)
                 var record = PublicationRecord(
                     handle: handle, kind: .feed, title: row.title, url: url,
@@ -69,7 +70,7 @@ struct FeedFollowing: Sendable {
                 try record.insert(db)
                 places[place] = record
                 addition.added.append(handle)
-                try SubscriptionChange.noteFollowing(true, of: record, at: time, db)
+                try SubscriptionChange.noteFollowing(true, of: record, at: time, others: unfollowed, db)
                 guard let id = record.id else { continue }
                 new.insert(id)
                 if try Self.add(row, isNew: true, to: id, db) {
@@ -168,8 +169,11 @@ struct FeedFollowing: Sendable {
 
 extension URL {
     /// The same for all addresses that lead to one feed: `http` or `https`, with or without a slash at the end.
-    var feedPlace: String {
-        var place = normalized.absoluteString
+    var feedPlace: String { normalized.placeOfNormalized }
+
+    /// The same of an address that is normalized.
+    fileprivate var placeOfNormalized: String {
+        var place = absoluteString
         if place.hasPrefix("https://") { place = "http://" + place.dropFirst("https://".count) }
         while place.hasSuffix("/") { place.removeLast() }
         return place

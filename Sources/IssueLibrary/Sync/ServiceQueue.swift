@@ -33,7 +33,7 @@ struct ServiceQueue: Sendable {
             try Self.forgetService(db)
             try Self.write(account, db)
             for record in try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed") {
-                try SubscriptionChange.noteFollowing(true, of: record, at: time, db)
+                try SubscriptionChange.noteFollowing(true, of: record, at: time, others: [], db)
             }
             for (what, column) in [("read", "isRead"), ("favorite", "isFavorite")] {
                 // What waits already is newer.

@@ -27,13 +27,22 @@ struct SubscriptionChange: Sendable, Hashable {
     let subject: Int64
     let value: Value
 
+    /// The changes that a service has not heard of by which feeds are followed no longer: looked up once for many feeds.
+    static func unfollowed(_ db: Database) throws -> [SubscriptionChange] {
+        try fetchAll(db).filter { $0.what == .subscription && !$0.value.isFollowed }
+    }
+
     /// Notes that a feed is followed from now on, or no longer.
-    static func noteFollowing(_ isFollowed: Bool, of record: PublicationRecord, at now: Double, _ db: Database) throws {
+    /// - Parameter others: what ``unfollowed(_:)`` gives, where that is known.
+    static func noteFollowing(
+        _ isFollowed: Bool, of record: PublicationRecord, at now: Double, others: [SubscriptionChange]? = nil,
+        _ db: Database
+    ) throws {
         guard let (id, value) = try subject(record, isFollowed: isFollowed, db) else { return }
         if isFollowed {
             // Of a feed that was followed once and has another number by now.
-            for other in try fetchAll(db) where other.subject != id && other.value.url.feedPlace == value.url.feedPlace
-            {
+            for other in try others ?? unfollowed(db)
+            where other.subject != id && other.value.url.feedPlace == value.url.feedPlace {
                 try forget(other.id, db)
             }
         } else {

@@ -32,7 +32,9 @@ extension URL {
 extension String {
     /// A part of a URL with the escapes of unreserved characters undone, and the digits of others in upper case.
     fileprivate var withNormalizedEscapes: String {
-        replacing(/%([0-9A-Fa-f]{2})/) { match -> String in
+        // Most have none, and lists have thousands of addresses.
+        guard utf8.contains(UInt8(ascii: "%")) else { return self }
+        return replacing(/%([0-9A-Fa-f]{2})/) { match -> String in
             guard let byte = UInt8(match.1, radix: 16) else { return String(match.0) }
             let scalar = Unicode.Scalar(byte)
             let isUnreserved =
