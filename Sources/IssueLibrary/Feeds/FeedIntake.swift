@@ -62,25 +62,26 @@ struct FeedIntake: Sendable {
         guard !feed.posts.isEmpty else { return Change() }
         let known = try PostRecord.fetchAll(db, of: publication)
         let matching = FeedMatching(feed.posts, known: known.map(\.matched))
-        let writer = PostWriter(publication: publication, now: now, db: db)
         var change = Change()
         var present: Set<Int> = []
-        // Feeds have the newest first; of two of one time the one that is put in later is the newer.
-        for index in feed.posts.indices.reversed() {
-            guard let match = matching.matches[index] else { continue }
-            let (post, hash) = (feed.posts[index], prepared.hashes[index])
-            guard let number = match.known else {
-                try writer.insert(post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
-                change.added += 1
-                continue
-            }
-            present.insert(number)
-            let row = known[number]
-            if row.hash != hash {
-                try writer.update(row.id, post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
-                change.revised += 1
-            } else if !row.isInFeed || row.matched.identity != match.identity.text {
-                try writer.keep(row.id, match.identity)
+        try PostWriter.write(to: publication, at: now, db) { writer in
+            // Feeds have the newest first; of two of one time the one that is put in later is the newer.
+            for index in feed.posts.indices.reversed() {
+                guard let match = matching.matches[index] else { continue }
+                let (post, hash) = (feed.posts[index], prepared.hashes[index])
+                guard let number = match.known else {
+                    try writer.insert(post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
+                    change.added += 1
+                    continue
+                }
+                present.insert(number)
+                let row = known[number]
+                if row.hash != hash {
+                    try writer.update(row.id, post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
+                    change.revised += 1
+                } else if !row.isInFeed || row.matched.identity != match.identity.text {
+                    try writer.keep(row.id, match.identity)
+                }
             }
         }
         let gone = known.indices.filter { known[$0].isInFeed && !present.contains($0) }.map { known[$0].id }

@@ -10,9 +10,39 @@ struct PostWriter {
     /// The time, in seconds since 1970.
     let now: Double
     let db: Database
+    /// The posts whose words are to be found from now on.
+    private var written: [Written] = []
+
+    private struct Written {
+        let id: Int64
+        let isNew: Bool
+        let title: String?
+        let words: String
+        let article: SanitisedArticle?
+    }
+
+    private init(publication: Int64, now: Double, db: Database) {
+        (self.publication, self.now, self.db) = (publication, now, db)
+    }
+
+    /// Gives a writer of one feed's posts, and puts the words of all that it wrote into the index of words afterwards: SQLite writes out what it
+    /// holds of that index before each statement about another table.
+    static func write<Result>(
+        to publication: Int64, at now: Double, _ db: Database, _ body: (inout PostWriter) throws -> Result
+    ) throws -> Result {
+        var writer = PostWriter(publication: publication, now: now, db: db)
+        let result = try body(&writer)
+        for post in writer.written where !post.isNew {
+            try db.cachedStatement(sql: "DELETE FROM postSearch WHERE rowid = ?").execute(arguments: [post.id])
+        }
+        for post in writer.written {
+            try PostArticleRows.index(post.id, title: post.title, words: post.words, post.article, db)
+        }
+        return result
+    }
 
     /// Puts a new post in.
-    func insert(_ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String) throws {
+    mutating func insert(_ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String) throws {
         var values = try columns(of: post, text, identity, hash: hash)
         values["publicationID"] = publication.databaseValue
         values["name"] = try freeName(for: post, text, identity).databaseValue
@@ -22,11 +52,13 @@ struct PostWriter {
         let places = names.map { _ in "?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "INSERT INTO post (\(names.joined(separator: ", "))) VALUES (\(places))")
             .execute(arguments: StatementArguments(names.map { values[$0] ?? .null }))
-        try put(text, title: post.title, of: db.lastInsertedRowID, article: nil)
+        try put(text, title: post.title, of: db.lastInsertedRowID, isNew: true, article: nil)
     }
 
     /// Puts a post as it is now in the place of what it was.
-    func update(_ id: Int64, _ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String) throws {
+    mutating func update(
+        _ id: Int64, _ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String
+    ) throws {
         var values = try columns(of: post, text, identity, hash: hash)
         if let published = post.published {
             let seen = try Double.fetchOne(db, sql: "SELECT seenAt FROM post WHERE id = ?", arguments: [id]) ?? now
@@ -36,9 +68,9 @@ struct PostWriter {
         let setting = names.map { "\($0) = ?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "UPDATE post SET \(setting) WHERE id = ?")
             .execute(arguments: StatementArguments(names.map { values[$0] ?? .null } + [id.databaseValue]))
-        try db.execute(sql: "DELETE FROM postSearch WHERE rowid = ?", arguments: [id])
         // A whole article stays, and its words are found on.
-        try put(text, title: post.title, of: id, article: try PostArticleRows.article(of: id, db))
+        try put(
+            text, title: post.title, of: id, isNew: false, article: try PostArticleRows.article(of: id, db))
     }
 
     /// Notes that a post is in its feed, by what it is known by there now.
@@ -47,10 +79,12 @@ struct PostWriter {
             .execute(arguments: [identity.text, id])
     }
 
-    private func put(_ text: PostText, title: String?, of id: Int64, article: SanitisedArticle?) throws {
+    private mutating func put(
+        _ text: PostText, title: String?, of id: Int64, isNew: Bool, article: SanitisedArticle?
+    ) throws {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO postContent (postID, html) VALUES (?, ?)")
             .execute(arguments: [id, text.html])
-        try PostArticleRows.index(id, title: title, words: text.words, article, db)
+        written.append(Written(id: id, isNew: isNew, title: title, words: text.words, article: article))
         try PostArticleRows.notePictures(text.pictures, article, of: id, db)
     }
 

@@ -104,24 +104,25 @@ struct ServiceItems: Sendable {
         guard !items.isEmpty else { return 0 }
         let known = try PostRecord.fetchAll(db, of: publication)
         let matching = FeedMatching(items.map(\.item.post), known: known.map(\.matched))
-        let writer = PostWriter(publication: publication, now: time, db: db)
-        var added = 0
-        for (index, (item, text)) in items.enumerated() {
-            guard let match = matching.matches[index] else { continue }
-            if let number = match.known {
-                // A service may have one post twice: the first stands for it.
+        return try PostWriter.write(to: publication, at: time, db) { writer in
+            var added = 0
+            for (index, (item, text)) in items.enumerated() {
+                guard let match = matching.matches[index] else { continue }
+                if let number = match.known {
+                    // A service may have one post twice: the first stands for it.
+                    try db.execute(
+                        sql: "UPDATE post SET serviceID = ? WHERE id = ? AND serviceID IS NULL",
+                        arguments: [item.id, known[number].id])
+                    continue
+                }
+                try writer.insert(item.post, text, match.identity, hash: item.post.fingerprint)
                 try db.execute(
-                    sql: "UPDATE post SET serviceID = ? WHERE id = ? AND serviceID IS NULL",
-                    arguments: [item.id, known[number].id])
-                continue
+                    sql: "UPDATE post SET serviceID = ?, isInFeed = 0 WHERE publicationID = ? AND identity = ?",
+                    arguments: [item.id, publication, match.identity.text])
+                added += 1
             }
-            try writer.insert(item.post, text, match.identity, hash: item.post.fingerprint)
-            try db.execute(
-                sql: "UPDATE post SET serviceID = ?, isInFeed = 0 WHERE publicationID = ? AND identity = ?",
-                arguments: [item.id, publication, match.identity.text])
-            added += 1
+            return added
         }
-        return added
     }
 
     private static func setStatus(of item: ServiceItem, at time: Double, _ db: Database) throws -> Int {

@@ -46,17 +46,17 @@ extension FileFormat {
         while true {
             rest = rest.drop { $0.isWhitespace }
             if rest.hasPrefix("<?") {
-                guard let end = rest.range(of: "?>") else { return .xml }
+                guard let end = rest.place(of: "?>") else { return .xml }
                 rest = rest[end.upperBound...]
             } else if rest.hasPrefix("<!--") {
-                guard let end = rest.range(of: "-->") else { return nil }
+                guard let end = rest.place(of: "-->") else { return nil }
                 rest = rest[end.upperBound...]
             } else if rest.hasPrefix("<!") {
                 if rest.lowercased().hasPrefix("<!doctype html") { return .html }
                 if rest.lowercased().hasPrefix("<!doctype plist") { return .xmlPropertyList }
                 // An internal subset has angle brackets of its own.
                 let subset = rest.firstIndex(of: "[").flatMap { open in
-                    rest[..<open].contains(">") ? nil : rest[open...].range(of: "]>")?.upperBound
+                    rest[..<open].contains(">") ? nil : rest[open...].place(of: "]>")?.upperBound
                 }
                 guard let end = subset ?? rest.firstIndex(of: ">").map(rest.index(after:)) else { return .xml }
                 rest = rest[end...]
@@ -72,13 +72,13 @@ extension FileFormat {
         switch element {
         case "plist", "array", "dict": return .xmlPropertyList
         case "rss": return .rss
-        case "rdf" where rest.contains("purl.org/rss/"): return .rss
+        case "rdf" where rest.place(of: "purl.org/rss/") != nil: return .rss
         case "feed", "entry":
-            let isOPDS = rest.contains("opds-spec.org") || rest.contains("profile=opds-catalog")
+            let isOPDS = rest.place(of: "opds-spec.org") != nil || rest.place(of: "profile=opds-catalog") != nil
             return isOPDS ? .opds : .atom
         case "opml": return .opml
         case "svg": return .svg
-        default: return pageElements.contains(element) ? .html : isXML || rest.contains("xmlns") ? .xml : nil
+        default: return pageElements.contains(element) ? .html : isXML || rest.place(of: "xmlns") != nil ? .xml : nil
         }
     }
 
@@ -92,5 +92,21 @@ extension FileFormat {
             says(#""metadata""#) && (says(#""publications""#) || says(#""navigation""#) || says(#""groups""#))
             || says("application/opds+json")
         return isOPDS ? .opdsJSON : .json
+    }
+}
+
+extension Substring {
+    /// Where some signs of ASCII stand first.
+    fileprivate func place(of signs: StaticString) -> Range<Index>? {
+        signs.withUTF8Buffer { signs in
+            guard let first = signs.first else { return nil }
+            var rest = utf8
+            while let start = rest.firstIndex(of: first) {
+                rest = rest[start...]
+                if rest.starts(with: signs) { return start..<utf8.index(start, offsetBy: signs.count) }
+                rest = rest.dropFirst()
+            }
+            return nil
+        }
     }
 }

@@ -7,10 +7,8 @@ extension IssueName {
     public static func suggestion(for name: String) -> String? {
         // What is far too long is not worth spelling; each character gives few letters.
         let start = String(name.prefix(256))
-        let latin = start.applyingTransform(.toLatin, reverse: false) ?? start
-        let plain = latin.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? latin
         var words = ""
-        for character in plain.lowercased() {
+        for character in inASCII(start).lowercased() {
             if isPlain(character), character != "-" {
                 words.append(character)
             } else if !"'\u{2BF}\u{2BE}`".contains(character), !words.hasSuffix("-") {
@@ -21,5 +19,11 @@ extension IssueName {
         var suggestion = String(words.drop { joints.contains($0) }.prefix(64))
         while suggestion.last.map(joints.contains) ?? false { suggestion.removeLast() }
         return suggestion.isEmpty || publishingFault(in: suggestion) != nil ? nil : suggestion
+    }
+
+    private static func inASCII(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name }
+        let latin = name.applyingTransform(.toLatin, reverse: false) ?? name
+        return latin.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? latin
     }
 }
