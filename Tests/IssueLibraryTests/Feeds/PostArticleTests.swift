@@ -289,7 +289,9 @@ import Testing
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
         defer { other.stop() }
         let paths = (1...6).map { "/p\($0)" }
-        let elsewhere = FeedFixture.Post(id: "elsewhere", title: "elsewhere", link: other.url("/other"))
+        // By another name it is another host.
+        let place = other.url("/other").absoluteString.replacing("127.0.0.1", with: "localhost")
+        let elsewhere = FeedFixture.Post(id: "elsewhere", title: "elsewhere", link: URL(string: place))
         fixture.write(paths.map { post(String($0.dropFirst()), $0) } + [elsewhere])
         try await fixture.follow("/feed")
         try await refresh()
