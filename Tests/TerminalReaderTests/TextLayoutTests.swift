@@ -104,6 +104,36 @@ import Testing
         #expect(lines(laid([wide])).allSatisfy { $0 == "h: c" })
     }
 
+    @Test("a long text, at which all processors work, is laid as each of its paragraphs is", arguments: [24, 70])
+    func long(columns: Int) {
+        let blocks = (1...120).map { number in
+            let words = (1...number % 60 + 5).map { "word\($0 * number % 97)" }.joined(separator: " ")
+            let link = number.isMultiple(of: 7) ? "https://example.org/\(number)" : nil
+            let runs = [TextRun(words), TextRun(" gräfin \(number)", [.strong], link: link), TextRun(" " + words)]
+            return TextBlock(
+                number.isMultiple(of: 25) ? .heading(2) : .paragraph, runs,
+                margins: number.isMultiple(of: 9) ? [.quote] : [])
+        }
+        func laid(_ blocks: [TextBlock]) -> LaidText {
+            var layout = TextLayout(columns: columns, words: "grafin", isEven: true) { .url($0) }
+            return layout.lay(blocks)
+        }
+        let whole = laid(blocks)
+        var expected: [LaidText.Line] = []
+        for block in blocks {
+            if !expected.isEmpty { expected.append(LaidText.Line()) }
+            expected += laid([block]).lines
+        }
+        func told(_ lines: [LaidText.Line]) -> [String] {
+            lines.map { line in
+                line.prefix.text + line.cells.map { "\($0.character)\($0.isMatch)\($0.style.isStrong)" }.joined()
+            }
+        }
+        #expect(blocks.map(\.text.utf8.count).reduce(0, +) > 20_000)
+        #expect(told(whole.lines) == told(expected))
+        #expect(whole.links.count == 17 && whole.matchLines.count >= 120)
+    }
+
     @Test("what others write drives no terminal")
     func hostile() {
         let found = lines(laid([paragraph("a\u{1B}[2Jb\u{9B}c\u{202E}d")], columns: 60))

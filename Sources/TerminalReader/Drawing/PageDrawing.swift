@@ -21,7 +21,7 @@ struct PageDrawing: Sendable {
     /// What is wrong with the page, where it cannot be shown.
     private(set) var fault: String?
 
-    private let hyphenator: Hyphenator
+    let hyphenator: Hyphenator
     /// The fewest words of a page that is read rather than looked at.
     private static let fewestWords = 40
     /// A page of a PDF was printed to be read, but for its cover.
@@ -158,26 +158,6 @@ struct PageDrawing: Sendable {
             text.lines[line].hint = Self.pictureHint
         }
         return text
-    }
-
-    /// The paragraphs with soft hyphens where words may be divided, by the language that each is in; with none where words stay
-    /// whole.
-    /// - Parameter language: that of what names none.
-    private func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
-        var dividers: [String: WordDivider] = [:]
-        return blocks.map { block in
-            guard block.kind == .paragraph else { return block }
-            var block = block
-            for index in block.runs.indices where !block.runs[index].style.contains(.code) {
-                let run = block.runs[index]
-                if !setting.isHyphenated {
-                    block.runs[index].text = run.text.replacing("\u{AD}", with: "")
-                } else if let own = run.language ?? language, let patterns = hyphenator.patterns(for: own) {
-                    block.runs[index].text = dividers[own, default: WordDivider(patterns)].divided(run.text)
-                }
-            }
-            return block
-        }
     }
 
     /// The longest that a picture within a text is computed, in seconds: others wait behind it.

@@ -2,18 +2,18 @@ import Markup
 import Periodical
 
 /// Lays the blocks of a page's text out in lines of a width, ragged at the right.
-struct TextLayout {
+struct TextLayout: Sendable {
     let columns: Int
     /// What a search looks for.
     private let wanted: WantedWords?
     /// Whether paragraphs are set as in books: evenly, and filled to the edge where there is room.
-    private let isEven: Bool
+    let isEven: Bool
     /// Whether even lines are filled to the edge.
-    private let isJustified: Bool
+    let isJustified: Bool
     /// The cells of the pictures that are shown, by their addresses.
     private let illustrations: [String: Illustration]
     /// Where the page's links lead, of those that lead anywhere.
-    private let resolve: (String) -> LaidText.Target?
+    private let resolve: @Sendable (String) -> LaidText.Target?
     private var text = LaidText()
 
     /// - Parameters:
@@ -26,7 +26,7 @@ struct TextLayout {
     init(
         columns: Int, words: String? = nil, isEven: Bool = false, isJustified: Bool = true,
         illustrations: [String: Illustration] = [:],
-        resolve: @escaping (String) -> LaidText.Target? = { _ in nil }
+        resolve: @escaping @Sendable (String) -> LaidText.Target? = { _ in nil }
     ) {
         self.columns = max(1, columns)
         self.isEven = isEven
@@ -40,6 +40,7 @@ struct TextLayout {
     mutating func lay(_ blocks: [TextBlock]) -> LaidText {
         text = LaidText(columns: columns)
         let names = Set(blocks.flatMap(\.anchors))
+        let plain = plainParagraphs(in: blocks)
         var open: (names: [String], start: Int, margins: Int)?
         for (index, block) in blocks.enumerated() {
             if let note = open, !block.anchors.isEmpty || block.margins.count < note.margins || block.marker != nil {
@@ -49,7 +50,9 @@ struct TextLayout {
             if !block.isTight, !text.lines.isEmpty { text.lines.append(LaidText.Line()) }
             if !block.anchors.isEmpty { open = (block.anchors, text.lines.count, block.margins.count) }
             let next = blocks.indices.contains(index + 1) ? blocks[index + 1] : nil
-            lay(block, names, isAboveHeading: next.map { $0.isTight && $0.kind == .heading(2) } ?? false)
+            lay(
+                block, names, plain: plain[index],
+                isAboveHeading: next.map { $0.isTight && $0.kind == .heading(2) } ?? false)
         }
         if let open { close(open) }
         while text.lines.last == LaidText.Line() { text.lines.removeLast() }
@@ -60,8 +63,12 @@ struct TextLayout {
         for name in note.names where text.notes[name] == nil { text.notes[name] = note.start..<text.lines.count }
     }
 
-    /// - Parameter isAboveHeading: whether the block is a title with another below it, which says more.
-    private mutating func lay(_ block: TextBlock, _ names: Set<String>, isAboveHeading: Bool) {
+    /// - Parameters:
+    ///   - plain: its lines, where they are known.
+    ///   - isAboveHeading: whether the block is a title with another below it, which says more.
+    private mutating func lay(
+        _ block: TextBlock, _ names: Set<String>, plain: [[TextCell]]?, isAboveHeading: Bool
+    ) {
         let margins = margins(of: block)
         let room = columns - margins.columns
         if case .picture(let source?) = block.kind, let illustration = illustrations[source] {
@@ -75,12 +82,7 @@ struct TextLayout {
             let isCapital = level == 1 && block.text.unicodeScalars.allSatisfy { $0.value < 0x250 }
             lines = LineBreaking(columns: room).lines(
                 of: cells(of: block.runs, names, isAboveHeading ? .quiet : .strong).map { isCapital ? $0.capital : $0 })
-        case .paragraph:
-            let cells = cells(of: block.runs, names)
-            lines =
-                isEven && !Self.isRightToLeft(block.text)
-                ? ParagraphBreaking(columns: room, isJustified: isJustified).lines(of: cells)
-                : LineBreaking(columns: room).lines(of: cells)
+        case .paragraph: lines = plain ?? paragraph(block, cells(of: block.runs, names), room)
         case .code:
             prefixes = prefixes.map { $0 + "  " }
             let code = TextCell.cells(
@@ -130,7 +132,7 @@ struct TextLayout {
 
     // MARK: Margins
 
-    private func margins(of block: TextBlock) -> (first: StyledText, rest: StyledText, columns: Int) {
+    func margins(of block: TextBlock) -> (first: StyledText, rest: StyledText, columns: Int) {
         let widths = block.margins.map { $0 == .quote ? 2 : 3 }
         // Where there is hardly any room the text needs it more.
         guard columns - widths.reduce(0, +) >= 16 else {
@@ -177,18 +179,28 @@ struct TextLayout {
                 text.links.append(target)
                 open = (link, text.links.count - 1)
             }
-            var style = base
-            if run.style.contains(.strong) { style.isStrong = true }
-            if run.style.contains(.emphasis) { style.isItalic = true }
-            if run.style.contains(.struck) { style.isStruck = true }
-            if run.style.contains(.code) || open != nil { style.colour = .accent }
+            var style = Self.style(of: run, base)
+            if open != nil { style.colour = .accent }
             // The number of a note is the screen's.
             if let open, run.style.contains(.raised), text.links[open.index].isWithinBook { continue }
-            let words = run.style.contains(.raised) ? Self.raised(run.text) : run.text
-            cells += TextCell.cells(of: words.printableText, style, link: open?.index, from: run.offset)
+            cells += self.cells(of: run, style, link: open?.index)
         }
         if let open { cells.append(TextCell(numberOf: open.index)) }
         return marked(cells)
+    }
+
+    func cells(of run: TextRun, _ style: TextStyle, link: Int?) -> [TextCell] {
+        let words = run.style.contains(.raised) ? Self.raised(run.text) : run.text
+        return TextCell.cells(of: words.printableText, style, link: link, from: run.offset)
+    }
+
+    static func style(of run: TextRun, _ base: TextStyle = .text) -> TextStyle {
+        var style = base
+        if run.style.contains(.strong) { style.isStrong = true }
+        if run.style.contains(.emphasis) { style.isItalic = true }
+        if run.style.contains(.struck) { style.isStruck = true }
+        if run.style.contains(.code) { style.colour = .accent }
+        return style
     }
 
     private func target(of link: String, _ names: Set<String>) -> LaidText.Target? {
@@ -198,7 +210,7 @@ struct TextLayout {
     }
 
     /// Marks what a search looks for.
-    private func marked(_ cells: [TextCell]) -> [TextCell] {
+    func marked(_ cells: [TextCell]) -> [TextCell] {
         guard let wanted else { return cells }
         var cells = cells
         var words = ""

@@ -1,0 +1,40 @@
+import Dispatch
+import Foundation
+import Hyphenation
+import Markup
+import Rendering
+import Synchronization
+
+extension PageDrawing {
+    /// The paragraphs with soft hyphens where words may be divided, by the language that each is in; with none where words stay
+    /// whole.
+    /// - Parameter language: that of what names none.
+    func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
+        // A word that comes again is divided once by each processor.
+        let count = max(1, min(blocks.count / 20, ProcessInfo.processInfo.activeProcessorCount))
+        let parts = Mutex([[TextBlock]](repeating: [], count: count))
+        DispatchQueue.concurrentPerform(iterations: count) { part in
+            let range = blocks.count * part / count..<blocks.count * (part + 1) / count
+            let made = divided(blocks[range], setting, language)
+            parts.withLock { $0[part] = made }
+        }
+        return parts.withLock { $0.flatMap(\.self) }
+    }
+
+    private func divided(_ blocks: ArraySlice<TextBlock>, _ setting: TextSetting, _ language: String?) -> [TextBlock] {
+        var dividers: [String: WordDivider] = [:]
+        return blocks.map { block in
+            guard block.kind == .paragraph else { return block }
+            var block = block
+            for index in block.runs.indices where !block.runs[index].style.contains(.code) {
+                let run = block.runs[index]
+                if !setting.isHyphenated {
+                    block.runs[index].text = run.text.replacing("\u{AD}", with: "")
+                } else if let own = run.language ?? language, let patterns = hyphenator.patterns(for: own) {
+                    block.runs[index].text = dividers[own, default: WordDivider(patterns)].divided(run.text)
+                }
+            }
+            return block
+        }
+    }
+}
