@@ -4,7 +4,7 @@ import Periodical
 
 /// Which rows of the table `post` a filter means, and the index from which they are read: no list looks at the posts themselves
 /// before it is known which of them are given.
-struct PostQuery: Sendable {
+struct PostQuery: Sendable, Equatable {
     /// The numbers of the feeds; nil for all.
     var feeds: [Int64]?
     var isRead: Bool?
@@ -17,6 +17,13 @@ struct PostQuery: Sendable {
 
     /// Whether nothing can be found: words were asked for, and none of them is one.
     private var isVoid: Bool { feeds?.isEmpty == true || wanted?.phrases.isEmpty == true }
+
+    /// Whether words are all that is asked for.
+    private var isWordsAlone: Bool {
+        var others = self
+        others.wanted = nil
+        return others == PostQuery()
+    }
 
     /// Of so many posts with some words each is looked at; of more the list is gone through until there are enough.
     private static let fewCount = 2000
@@ -48,6 +55,10 @@ struct PostQuery: Sendable {
     /// The number of the posts.
     func count(_ db: Database) throws -> Int {
         guard !isVoid else { return 0 }
+        if let pattern = wanted?.pattern, isWordsAlone {
+            return try Int.fetchOne(
+                db, sql: "SELECT COUNT(*) FROM postSearch WHERE postSearch MATCH ?", arguments: [pattern]) ?? 0
+        }
         let source = try source(db, .newest)
         return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(source.sql)", arguments: source.arguments) ?? 0
     }

@@ -1,5 +1,5 @@
 /// Words that a person looks for: a text has to have all of them, or words that begin with them. Accents and case do not matter.
-package struct WantedWords: Sendable {
+package struct WantedWords: Sendable, Equatable {
     /// What was typed without anything in between, each in words as ``FoldedText`` has them: one, or the characters of a script
     /// without spaces, which have to stand in the text one after the other.
     package let phrases: [[String]]
