@@ -7,7 +7,7 @@ extension Feed {
     package static let maximumByteCount = 64 << 20
 
     /// Reads a feed of any kind, told by what is in it and not by what a server calls it. XML that is ill-formed is read as far as it makes
-    /// sense, and ``fault`` tells of it.
+    /// sense, and so is UTF-8 with bytes in it that are none; ``fault`` tells of it.
     /// - Parameters:
     ///   - data: the bytes of the document.
     ///   - url: where it came from; relative addresses begin there.
@@ -19,10 +19,14 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
         }
+        // JSON is UTF-8.
+        let mended = data.first { $0 > 0x20 } == UInt8(ascii: "{") ? MendedText([UInt8](data)) : nil
+        let data = mended.map { Data($0.bytes) } ?? data
         let format = FileFormat(data)
         switch format {
         case .json, .jsonFeed, .opdsJSON:
-            guard let feed = try JSONFeed.feed(data, at: url) else { throw malformed("it is JSON, but no JSON Feed") }
+            guard var feed = try JSONFeed.feed(data, at: url) else { throw malformed("it is JSON, but no JSON Feed") }
+            feed.fault = mended?.fault
             self = feed
         case .opds:
             throw malformed("it is a catalogue of books (OPDS)", "Add it as it is: it is followed as a bookshelf.")

@@ -6,12 +6,12 @@ enum XMLText {
     /// The bytes, what they are in where that has to be said, and the first place that is ill-formed of those that are put right here: a
     /// character that no document may have, or an ampersand that begins no reference.
     static func bytes(of data: Data) -> (text: [UInt8], encoding: String?, fault: XMLWalk.Fault?) {
-        let (text, encoding) = encoded(data)
+        let (text, encoding, strange) = encoded(data)
         // Its two bytes of a character may be any.
         if isShifted(encoding) { return (text, encoding, nil) }
         let (legal, foreign) = withoutForeign(text, isUTF8: encoding?.lowercased() == "utf-8")
         let (named, fault) = named(legal)
-        return (named, encoding, foreign ?? fault)
+        return (named, encoding, strange ?? foreign ?? fault)
     }
 
     /// Whether bytes of an encoding mean one thing here and another there.
@@ -40,7 +40,7 @@ enum XMLText {
         while index < bytes.count {
             let foreign = width(at: index)
             if foreign > 0 {
-                fault = fault ?? self.fault(at: index, in: bytes, "a character that XML does not allow")
+                fault = fault ?? XMLWalk.Fault(at: index, in: bytes, message: "a character that XML does not allow")
                 index += foreign
             } else {
                 result.append(bytes[index])
@@ -50,27 +50,26 @@ enum XMLText {
         return (result, fault)
     }
 
-    private static func encoded(_ data: Data) -> (text: [UInt8], encoding: String?) {
+    private static func encoded(_ data: Data) -> (text: [UInt8], encoding: String?, fault: XMLWalk.Fault?) {
         var bytes = [UInt8](data)
-        if let wide = wideText(of: data) { return (Array(wide.utf8), "UTF-8") }
+        if let wide = wideText(of: data) { return (Array(wide.utf8), "UTF-8", nil) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         // What stands before the declaration makes it none.
         if let start = bytes.firstIndex(of: UInt8(ascii: "<")) { bytes.removeFirst(start) }
-        let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
         let declared = declaredEncoding(of: bytes)
-        let isWide =
-            declared?.lowercased().hasPrefix("utf-16") == true || declared?.lowercased().hasPrefix("ucs") == true
-        let isKnown = declared.map { name in
-            guard let handler = xmlFindCharEncodingHandler(name) else { return false }
+        let name = declared?.lowercased() ?? "utf-8"
+        // Latin-1 is Windows' Latin everywhere on the web (Encoding standard, section 4.2).
+        if ["windows-1252", "cp1252", "iso-8859-1", "latin1"].contains(name) {
+            return (MendedText.windowsLatin(bytes), "UTF-8", nil)
+        }
+        if let declared, !["utf-8", "utf8", "us-ascii"].contains(name), !name.hasPrefix("utf-16"),
+            !name.hasPrefix("ucs"), let handler = xmlFindCharEncodingHandler(declared)
+        {
             xmlCharEncCloseFunc(handler)
-            return true
+            return (bytes, declared, nil)
         }
-        switch isKnown {
-        // Bytes that say of themselves that they are UTF-8, and are not, are mostly Windows' Latin.
-        case true? where !isWide:
-            return (bytes, isUTF8 || declared?.lowercased() != "utf-8" ? declared : "windows-1252")
-        default: return (bytes, isUTF8 ? "UTF-8" : "windows-1252")
-        }
+        let mended = MendedText(bytes)
+        return (mended?.bytes ?? bytes, "UTF-8", mended?.fault)
     }
 
     /// The text of a document in UTF-16 or UTF-32.
@@ -150,7 +149,7 @@ enum XMLText {
             }
             return fault
         }
-        return (result, fault.map { self.fault(at: $0, in: bytes, "an ampersand begins no reference") })
+        return (result, fault.map { XMLWalk.Fault(at: $0, in: bytes, message: "an ampersand begins no reference") })
     }
 
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
@@ -174,14 +173,6 @@ enum XMLText {
     private static func isLargeNumber(_ inner: Bytes) -> Bool {
         inner.first == UInt8(ascii: "#") && inner.dropFirst().first != UInt8(ascii: "0")
             && inner.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
-    }
-
-    private static func fault(at place: Int, in bytes: [UInt8], _ message: String) -> XMLWalk.Fault {
-        let before = bytes[..<place]
-        let newline = UInt8(ascii: "\n")
-        return XMLWalk.Fault(
-            line: before.count { $0 == newline } + 1, column: place - (before.lastIndex(of: newline) ?? -1),
-            message: message)
     }
 
     /// The place after the section that begins at another.

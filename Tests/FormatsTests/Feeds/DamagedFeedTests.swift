@@ -20,6 +20,25 @@ import Testing
     }
 
     @Test(
+        "a byte that is no UTF-8 costs one character, and the feed is marked",
+        arguments: [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
+            "<rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
+            "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"Überführung – “eins”\", \"items\": [{\"id\": \"1\", \"title\": \"caf# 潮汐\", \"url\": \"https://example.org/1\"}, {\"id\": \"2\", \"title\": \"größer\"}]}",
+        ])
+    func strangeByte(text: String) throws {
+        let parts = text.split(separator: "#", maxSplits: 1)
+        // A letter of Latin-1, and the first two bytes of three.
+        for bad in [[0xE9], [0xE2, 0x80]] as [[UInt8]] {
+            let data = Data(parts[0].utf8) + bad + Data(parts[1].utf8)
+            let feed = try Feed(data, at: #require(URL(string: "https://example.org/feed/")))
+            #expect(feed.title == "Überführung – “eins”")
+            #expect(feed.posts.map(\.title) == ["caf\u{FFFD} 潮汐", "größer"])
+            #expect(feed.fault?.line == 1 && feed.fault?.column == parts[0].utf8.count + 1, "\(feed.fault as Any)")
+        }
+    }
+
+    @Test(
         "posts behind a damaged one are there, and it is marked",
         arguments: [
             ("<item><title>One \u{0}two</title><link>https://example.org/x</link></item>", "One two"),

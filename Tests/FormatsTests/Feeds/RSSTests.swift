@@ -114,6 +114,18 @@ import Testing
         }
     }
 
+    @Test("Windows' Latin is that also where it is said to be Latin-1, and with bytes that mean nothing in it")
+    func windowsLatin() throws {
+        for name in ["utf-8", "iso-8859-1", "windows-1252"] {
+            var data = Data("<?xml version=\"1.0\" encoding=\"\(name)\"?><rss><channel><title>M".utf8)
+            data += [0xFC] + Data("hle ".utf8) + [0x93] + Data("x".utf8) + [0x94, 0x9D]
+            data += Data("</title><item><title>Gr".utf8) + [0xF6, 0xDF] + Data("e</title></item></channel></rss>".utf8)
+            let feed = try Feed(data, at: #require(URL(string: "https://example.org/")))
+            #expect(feed.title?.hasPrefix("Mühle “x”") == true && feed.posts.map(\.title) == ["Größe"], "\(name): \(feed)")
+            #expect(feed.fault == nil)
+        }
+    }
+
     @Test("addresses that lead to no page are none, and nothing of this machine is read")
     func hostile() throws {
         let feed = try feed(

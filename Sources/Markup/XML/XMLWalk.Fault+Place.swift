@@ -1,0 +1,10 @@
+extension XMLWalk.Fault {
+    /// A fault at a place of a document.
+    init(at place: Int, in bytes: [UInt8], message: String) {
+        let before = bytes[..<place]
+        let newline = UInt8(ascii: "\n")
+        self.init(
+            line: before.count { $0 == newline } + 1, column: place - (before.lastIndex(of: newline) ?? -1),
+            message: message)
+    }
+}
