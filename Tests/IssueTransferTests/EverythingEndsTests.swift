@@ -86,6 +86,7 @@ import Testing
         #expect(
             error?.code == .interrupted && error?.found.contains("did not begin") == true,
             "\(String(describing: error))")
+        #expect(error?.remedies.map(\.kind) == [.tryLater])
         #expect((1...2).contains(server.log.count))
     }
 

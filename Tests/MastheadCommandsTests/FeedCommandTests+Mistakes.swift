@@ -41,6 +41,31 @@ extension FeedCommandTests {
         #expect(chosen.contains("every       2h\n"), "\(chosen)")
     }
 
+    @Test("looks that fail for one cause are told in one line, with the time of the last state; JSON tells each")
+    func sharedCause() async throws {
+        let reader = try await follower()
+        let other = try ScriptedServer { _ in [.send(.response(200, body: Data(Self.feed("Quay", 2).utf8)))] }
+        defer { other.stop() }
+        _ = try await reader.run("add", reader.server.url("/other.xml").absoluteString)
+        _ = try await reader.run("add", other.url("/quay.xml").absoluteString)
+        reader.server.stop()
+        reader.clock.advance(by: 7200)
+        let one = try await reader.run("refresh")
+        #expect(one.status == 1 && one.errors.components(separatedBy: "error: ").count == 2, "\(one)")
+        #expect(one.errors.contains("refreshing 2 feeds of http://127.0.0.1:"), "\(one)")
+        #expect(one.errors.contains("the server does not answer; what is here of them is as of 2 hours ago"), "\(one)")
+        other.stop()
+        reader.clock.advance(by: 7200)
+        let none = try await reader.run("refresh", "--json")
+        #expect(none.errors.components(separatedBy: "error: ").count == 2, "\(none)")
+        #expect(none.errors.contains("refreshing 3 feeds: there seems to be no network"), "\(none)")
+        #expect(none.errors.contains("as of 2 hours ago"), "\(none)")
+        let rows = try #require(
+            try JSONSerialization.jsonObject(with: Data(none.output.utf8)) as? [[String: Any]])
+        #expect(rows.compactMap { $0["handle"] as? String }.sorted() == ["harbour", "pilots", "quay"])
+        #expect(rows.allSatisfy { $0["outcome"] as? String == "failed" && $0["error"] is String }, "\(rows)")
+    }
+
     @Test("what is for issues alone is refused of a feed, and nothing is promised")
     func refused() async throws {
         let reader = try await follower()

@@ -41,7 +41,12 @@ extension MastheadError {
         }
         switch fault {
         case .stalled, .drained: return error("nothing arrived for too long")
-        case .slowHead(let time): return error("the server did not begin its answer within \(time.shown)")
+        case .slowHead(let time):
+            var silent = error("the server did not begin its answer within \(time.shown)")
+            silent.remedies = [
+                .tryLater("Check the address, or try again later: the server is there, and says nothing.")
+            ]
+            return silent
         case .tooSlow(let rate): return error("it arrives more slowly than \(rate) bytes a second")
         case .late(let time):
             var late = error("it was not whole within \(time.shown)", .tooSlow)

@@ -10,6 +10,7 @@ struct RefreshCommand: AsyncParsableCommand {
         discussion: .text(
             examples:
                 "masthead refresh",
+            "masthead refresh harbour-blog",
             "masthead refresh --quiet"))
 
     @Argument(help: "The publications, by their handles. [default: all]", completion: Completions.handles)
@@ -18,6 +19,9 @@ struct RefreshCommand: AsyncParsableCommand {
     @Flag(help: "Print no summary.")
     var quiet = false
 
+    @Flag(help: "Print one JSON document: what became of each publication.")
+    var json = false
+
     @OptionGroup var library: LibraryOptions
 
     func run() async throws {
@@ -25,8 +29,15 @@ struct RefreshCommand: AsyncParsableCommand {
         for handle in publications {
             try await library.publication(handle).requireFollowed(doing: "refreshing")
         }
-        let summary = try await Self.refresh(library, of: publications.isEmpty ? nil : publications, quiet: quiet)
-        if !quiet {
+        let summary = try await Self.refresh(
+            library, of: publications.isEmpty ? nil : publications, quiet: quiet || json)
+        if json {
+            let shown = try await library.publications().filter { publication in
+                publication.isFollowed && publication.url != nil
+                    && (publications.isEmpty || publications.contains(publication.handle))
+            }
+            try Console.current.printJSON(shown.map { RefreshedPublication($0, summary) })
+        } else if !quiet {
             Console.current.print(summary.line)
             if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
         }
@@ -57,16 +68,7 @@ struct RefreshCommand: AsyncParsableCommand {
         console.show(summary.diagnostics, asResult: false)
         // Publications count all that they have: where nothing failed it is not asked for.
         let publications = summary.failures.isEmpty ? [] : try await library.publications()
-        let handlesByURL = Dictionary(
-            publications.compactMap { publication in publication.url.map { ($0, publication.handle) } },
-            uniquingKeysWith: { first, _ in first })
-        if let words = summary.offlineText(publications, of: handles, now: library.configuration.now()) {
-            console.report(words)
-            return summary
-        }
-        for (url, error) in summary.failures.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
-            console.report(handlesByURL[url].map { error.of($0) } ?? error)
-        }
+        for error in summary.failureTexts(publications, now: library.configuration.now()) { console.report(error) }
         return summary
     }
 }

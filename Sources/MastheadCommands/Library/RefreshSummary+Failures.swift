@@ -1,0 +1,49 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+extension RefreshSummary {
+    /// What is told of the looks that failed: one line for all that share a cause, which is no network or a server that cannot be reached, and one
+    /// for each other.
+    /// - Parameter publications: what the library follows.
+    func failureTexts(_ publications: [LibraryPublication], now: Date) -> [MastheadError] {
+        let known = Dictionary(
+            publications.compactMap { publication in publication.url.map { ($0, publication) } },
+            uniquingKeysWith: { first, _ in first })
+        let unreached = failures.filter { $0.value.code == .unreachable }
+        let isOffline =
+            unreached.count > 1 && (read + unchanged).allSatisfy(\.isFileURL)
+            && failures.keys.allSatisfy { unreached[$0] != nil || $0.isFileURL }
+        let groups = Dictionary(grouping: failures.keys) { url in
+            unreached[url] == nil ? url.absoluteString : isOffline ? "" : url.origin
+        }
+        let sorted = groups.values.map { $0.map(\.absoluteString).sorted() }.sorted { $0.lexicographicallyPrecedes($1) }
+        return sorted.compactMap { group in
+            let urls = group.compactMap { URL(string: $0) }
+            guard let first = urls.first, let error = failures[first] else { return nil }
+            guard urls.count > 1 else { return known[first].map { error.of($0.handle) } ?? error }
+            return Self.error(error, of: urls.compactMap { known[$0] }, at: isOffline ? nil : first.origin, now)
+        }
+    }
+
+    /// What is told of publications that share a cause, with the time of their last state.
+    /// - Parameter origin: their server; nil where there is no network.
+    private static func error(
+        _ cause: MastheadError, of publications: [LibraryPublication], at origin: String?, _ now: Date
+    ) -> MastheadError {
+        let feeds = publications.count { $0.kind == .feed }
+        let things =
+            feeds == publications.count ? "feeds" : feeds == 0 ? "catalogues" : "catalogues and feeds"
+        let state =
+            publications.compactMap(\.refreshedAt).max().map { "what is here of them is as of \($0.ago(now))" }
+            ?? "nothing was read of them yet"
+        guard let origin else {
+            return MastheadError(
+                .unreachable, doing: "refreshing", to: "\(publications.count) \(things)",
+                found: "there seems to be no network, so none of them was looked at; \(state)")
+        }
+        return MastheadError(
+            .unreachable, doing: "refreshing", to: "\(publications.count) \(things) of \(origin)",
+            found: "\(cause.found); \(state)", remedies: cause.remedies)
+    }
+}
