@@ -12,7 +12,7 @@ import Testing
     func code() async throws {
         let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == 6)
+        #expect(blocks.count == 7)
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")
@@ -45,6 +45,20 @@ import Testing
         listener.cancel()
         // It may have been reading just then.
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
+    }
+
+    @Test("what docs/library.md says of feeds follows one, lists its posts, shows one and keeps them longer")
+    func feeds() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write([.init(id: "1", title: "One"), .init(id: "2", title: "Two")])
+        let handle = try #require(try await followFeed(fixture.server.url("/feed"), in: fixture.library).first)
+        let posts = try await unreadPosts(of: handle, in: fixture.library)
+        #expect(posts.map(\.title).sorted { ($0 ?? "") < ($1 ?? "") } == ["One", "Two"])
+        #expect(try await show(try #require(posts.first), of: fixture.library).contains("Words."))
+        #expect(try await unreadPosts(of: handle, in: fixture.library) == [try #require(posts.last)])
+        try await keepLonger(handle, in: fixture.library)
+        let feed = try #require(try await fixture.library.publication(handle).feed)
+        #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
     @Test("every test that docs/downloads.md names is there")

@@ -94,3 +94,43 @@ func quote(_ passage: TextPassage, of reference: ItemReference, in library: Issu
     try await item.memory.highlight(passage, .green, note: "Compare the prelude.")
     return try HighlightsMarkdown(try await item.memory.highlights(), of: item).text
 }
+
+func followFeed(_ address: URL, in library: IssueLibrary) async throws -> [String] {
+    switch try await library.follow(address) {
+    case .publication(let found): return [found.publication.handle]
+    case .feeds(let list): return list.added
+    case .choice(let feeds, let page):
+        // A page with several: a person says which.
+        print(page, feeds.map { $0.title ?? $0.url.absoluteString })
+        return []
+    }
+}
+
+func unreadPosts(of feed: String, in library: IssueLibrary) async throws -> [LibraryPost] {
+    let summary = try await library.refresh(of: [feed])
+    for error in summary.failures.values { print(error) }
+    var filter = PostFilter(handles: [feed])
+    filter.isRead = false
+    var posts: [LibraryPost] = []
+    var place: PostPlace?
+    repeat {
+        let part = try await library.posts(filter, sort: library.feedSettings.sort, after: place, limit: 100)
+        posts += part.posts
+        place = part.next
+    } while place != nil
+    return posts
+}
+
+func show(_ post: LibraryPost, of library: IssueLibrary) async throws -> String {
+    var content = try await library.content(of: post.id)
+    if content.html.isEmpty { content = try await library.bringArticle(of: post.id) }
+    try await library.setRead(true, [post.id])
+    return content.html
+}
+
+func keepLonger(_ feed: String, in library: IssueLibrary) async throws {
+    guard try await library.publicationKinds()[feed] == .feed else { return }
+    try await library.setRetention(days: 365, of: feed)
+    try await library.setFetchesArticles(true, of: feed)
+    try await library.setFolders([["News", "Sea"]], of: feed)
+}
