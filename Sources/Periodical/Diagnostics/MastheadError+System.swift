@@ -19,8 +19,10 @@ extension MastheadError {
         if cause.domain == NSPOSIXErrorDomain { return system(doing, file, number: Int32(cause.code)) }
         if let number = number(for: cause) { return system(doing, file, number: number) }
         // Foundation has no word for a file in the place of a folder.
-        if [file, file.deletingLastPathComponent()].contains(where: isPlainFile) {
-            return system(doing, file, number: ENOTDIR)
+        var place = file.standardizedFileURL
+        while place.path.count > 1 {
+            if isPlainFile(place) { return system(doing, file, number: ENOTDIR) }
+            place.deleteLastPathComponent()
         }
         return MastheadError(.fileSystem, doing: doing, to: file.path, found: error.localizedDescription)
     }

@@ -44,9 +44,8 @@ enum ContentFiles: Sendable {
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
             // Unpacked beside its place and renamed, so that what is in its place is whole.
-            let beside = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+            let beside = try Self.newFolder(in: cache)
             do {
-                try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
                 defer { try? FileManager.default.removeItem(at: beside) }
                 try ArchiveReader.extract(archive, into: beside) { $0.path.string == path }
                 try FileManager.default.createDirectory(

@@ -22,9 +22,8 @@ extension IssueContent {
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }
         // Unpacked beside its place and renamed, so that what is in its place is whole.
-        let beside = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)
+        let beside = try ContentFiles.newFolder(in: cache)
         do {
-            try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: beside) }
             try ArchiveReader.extract(archive, into: beside)
             // Another process may have been faster.

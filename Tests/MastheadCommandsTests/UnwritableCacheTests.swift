@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct UnwritableCacheTests {
+    @Test("where the cache cannot be written, that is told, and not the book", arguments: ["page", "layout"])
+    func comic(command: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("comic/1.png", .png(width: 4, height: 6))
+        try folder.write("comic/2.png", .png(width: 4, height: 6))
+        try folder.write("file", "in the way")
+        let zipped = try await Tool.run(["zip", "-qr", folder["comic.cbz"].path, "."], in: folder["comic"])
+        try #require(zipped.status == 0, "\(zipped)")
+        let environment = [
+            "HOME": folder["home"].path, "MASTHEAD_LIBRARY": folder["library"].path,
+            "XDG_CACHE_HOME": folder["file"].path,
+        ]
+        let result = try await Tool.run([Tool.masthead, command, folder["comic.cbz"].path], environment: environment)
+        let cache = folder["file/masthead/archives"].path
+        #expect(result.status == 1 && result.errors.contains("unpacking into the cache \(cache): Not a directory"))
+        #expect(!result.errors.contains("comic.cbz") && result.errors.contains("hint: "), "\(result)")
+    }
+}
