@@ -7,8 +7,8 @@ struct Table {
         let heading: String
         /// Whether its cells stand at its right edge, as numbers do.
         var isNumeric = false
-        /// Whether it is left out where a terminal has no room for it.
-        var yields = false
+        /// Its turn to be left out where a terminal has too little room, from 1; nil for one that always stays.
+        var yields: Int?
     }
 
     let columns: [Column]
@@ -16,6 +16,8 @@ struct Table {
     let rows: [[String]]
     /// What follows the last cell of each row and is never cut for it; empty where nothing does.
     var tails: [String] = []
+    /// So many columns of the terminal the last one has before another is left out, if it needs them.
+    var leastLast = 20
 
     /// The lines: with a quiet header and no longer than a line on a terminal, without a header and with nothing cut elsewhere.
     func lines(for console: Console) -> [String] {
@@ -38,7 +40,7 @@ struct Table {
             while text.last == " " { text.removeLast() }
             guard isOnTerminal else { return text + tail }
             let room = console.size.columns - tail.terminalColumns
-            return room < Self.leastLast
+            return room < leastLast
                 ? (text + tail).fitted(toColumns: console.size.columns) : text.fitted(toColumns: room) + tail
         }
         let lines = rows.enumerated().map { line($1, tails.indices.contains($0) ? tails[$0] : "") }
@@ -49,13 +51,18 @@ struct Table {
 
     private static let gap = "  "
 
-    /// The columns that are not empty throughout; without those that yield where the last one would have too little room.
+    /// The columns that are not empty throughout; without as many of those that yield, in their
+    /// turn, as the last one would have too little room for.
     private func shownColumns(_ widths: [Int], columnCount: Int) -> [Int] {
         let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        let need = used.dropLast().reduce(0) { $0 + widths[$1] + Self.gap.count } + Self.leastLast
-        return need <= columnCount ? used : used.filter { !columns[$0].yields }
+        guard let last = used.last else { return used }
+        let longest = columns[last].isNumeric ? widths[last] : rows.map { $0[last].terminalColumns }.max() ?? 0
+        func need(_ shown: [Int]) -> Int {
+            shown.dropLast().reduce(0) { $0 + widths[$1] + Self.gap.count } + min(leastLast, longest)
+        }
+        let turns = Set(used.compactMap { columns[$0].yields }).sorted()
+        return turns.reduce(used) { shown, turn in
+            need(shown) <= columnCount ? shown : shown.filter { columns[$0].yields != turn }
+        }
     }
-
-    /// The columns that the last one needs to say something.
-    private static let leastLast = 20
 }

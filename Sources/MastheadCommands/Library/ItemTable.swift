@@ -25,7 +25,7 @@ struct ItemTable {
             ] + (hasAuthors ? [authors(of: item)] : []) + [item.title.printable]
         }
         let headings = ["State", "Issue", "Date", "Number"] + (hasAuthors ? ["Author"] : []) + ["Title"]
-        let columns = headings.map { Table.Column(heading: $0, yields: $0 == "Number" || $0 == "Author") }
+        let columns = headings.map { Table.Column(heading: $0, yields: $0 == "Number" || $0 == "Author" ? 1 : nil) }
         return Table(columns: columns, rows: rows, tails: items.map(tail)).lines(for: console)
     }
 

@@ -38,10 +38,11 @@ struct PublicationsCommand: AsyncParsableCommand {
         if held > 0 {
             console.note("\(held.counted("download")) \(held == 1 ? "waits" : "wait"): `masthead status` says why.")
         }
-        if rules.notifies, let missing = settings.missingNotifier { console.note(missing) }
+        if rules.notifies, let missing = settings.missingNotifier { console.note(console.wrapped(missing)) }
         if library?.agentProcessIdentifier == nil {
             console.note(
-                "Nothing runs in the background: `masthead agent --install` has new issues arrive by themselves.")
+                console.wrapped(
+                    "Nothing runs in the background: `masthead agent --install` has new issues arrive by themselves."))
         }
     }
 
@@ -50,11 +51,11 @@ struct PublicationsCommand: AsyncParsableCommand {
         _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, isForPeople: Bool
     ) -> Table {
         let columns: [Table.Column] = [
-            .init(heading: "Handle"), .init(heading: "Kind", yields: true),
-            .init(heading: "Items", isNumeric: true, yields: true), .init(heading: "Unread", isNumeric: true),
-            .init(heading: "Size", isNumeric: true, yields: true), .init(heading: "Last looked"),
-            .init(heading: "Brings in"), .init(heading: "Came of it"), .init(heading: "Next look"),
-            .init(heading: "Title"), .init(heading: "Failure"),
+            .init(heading: "Handle"), .init(heading: "Kind", yields: 5),
+            .init(heading: "Items", isNumeric: true, yields: 6), .init(heading: "Unread", isNumeric: true),
+            .init(heading: "Size", isNumeric: true, yields: 2), .init(heading: "Last looked", yields: 7),
+            .init(heading: "Brings in", yields: 4), .init(heading: "Came of it", yields: 1),
+            .init(heading: "Next look", yields: 3), .init(heading: "Title"), .init(heading: "Failure"),
         ]
         let rows = publications.map { publication in
             let time = publication.refreshedAt.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
@@ -71,7 +72,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                 publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",
             ]
         }
-        return Table(columns: columns, rows: rows)
+        return Table(columns: columns, rows: rows, leastLast: 28)
     }
 }
 
