@@ -87,6 +87,7 @@ import Testing
             #expect(marked["changed"][0].number == Double(id))
             let feeds = try await get("\(base)api/feeds")
             #expect(feeds["feeds"][0]["unread"].number == 4 && feeds["favorites"].number == 1)
+            #expect(feeds["folders"] == .array([]))
             let unread = try await post(
                 base, "posts", #"{"filter": {"show": "unread", "words": "words"}, "sort": "oldest"}"#)
             #expect(unread["count"].number == 4 && unread["posts"][0]["title"].text == "Post 1")

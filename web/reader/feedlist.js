@@ -1,8 +1,6 @@
 // The feeds in their folders, with the numbers of what is unread.
 import { element, icon, isolated } from "./dom.js";
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-
 export class FeedList {
   /** @param lead gives the address of a choice: `{ feed }`, `{ folder }`, `{ show }`. */
   constructor(box, lead) {
@@ -26,10 +24,11 @@ export class FeedList {
     return this.feeds.reduce((sum, { unread }) => sum + unread, 0);
   }
 
-  setFeeds({ feeds, favorites }) {
-    this.feeds = feeds.toSorted((one, other) => collator.compare(one.title, other.title));
+  /** Takes the feeds and the folders in the order in which they are shown. */
+  setFeeds({ feeds, folders, favorites }) {
+    this.feeds = feeds;
     this.favorites = favorites;
-    this.tree = treeOf(this.feeds);
+    this.tree = treeOf(feeds, folders);
     this.draw();
   }
 
@@ -108,25 +107,21 @@ function numberOf(number, unit) {
   return number ? [number.toLocaleString(), element("span", { className: "unseen", textContent: unit })] : [];
 }
 
-/** The feeds by the folders that they lie in; one may lie in several. */
-function treeOf(feeds) {
+/** The feeds by the folders that they lie in, in the order that the library gives; one may lie in several. */
+function treeOf(feeds, folders) {
   const root = { name: "", folders: [], feeds: [] };
+  const branchOf = (path) => path.reduce((branch, name) => {
+    const next = branch.folders.find((one) => one.name === name) ?? { name, folders: [], feeds: [] };
+    if (!branch.folders.includes(next)) branch.folders.push(next);
+    return next;
+  }, root);
+  folders.forEach(branchOf);
   for (const feed of feeds) {
     for (const path of feed.folders.length ? feed.folders : [[]]) {
-      let branch = root;
-      for (const name of path) {
-        let next = branch.folders.find((one) => one.name === name);
-        if (!next) branch.folders.push((next = { name, folders: [], feeds: [] }));
-        branch = next;
-      }
+      const branch = branchOf(path);
       if (!branch.feeds.includes(feed)) branch.feeds.push(feed);
     }
   }
-  const sort = (branch) => {
-    branch.folders.sort((one, other) => collator.compare(one.name, other.name));
-    branch.folders.forEach(sort);
-  };
-  sort(root);
   return root;
 }
 

@@ -7,7 +7,7 @@ export function ago(date, now = Date.now()) {
   const minutes = Math.round((now - then) / 60_000);
   if (minutes < 1) return "just now";
   if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
-  const time = then.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  const time = [then.getHours(), then.getMinutes()].map((number) => String(number).padStart(2, "0")).join(":");
   const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / 86_400_000);
   if (days === 0) return `today, ${time}`;
   if (days === 1) return `yesterday, ${time}`;

@@ -1,6 +1,7 @@
 // One post: its words, what belongs to it, and what can be done with it.
 import { element, icon, isolated } from "./dom.js";
 import { bodyOf, lead } from "./postbody.js";
+import { inFull } from "./postlist.js";
 import { faultBox, say } from "./toast.js";
 
 /** How many characters one reads in a minute. */
@@ -10,8 +11,7 @@ const speed = 1100;
 export function articleOf({ row, authors, categories, link, about, comments, files, html, pictures }) {
   const body = element("div", { className: "body" }, bodyOf(html, pictures));
   const minutes = Math.max(1, Math.round(body.textContent.length / speed));
-  const date = new Date(row.date);
-  const time = element("time", { dateTime: row.date, textContent: date.toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" }) });
+  const time = element("time", { dateTime: row.date, textContent: inFull(row.date) });
   const title = element("span", { textContent: row.title, lang: row.language ?? "" });
   // It stands as its script does, and not as the page around it.
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);

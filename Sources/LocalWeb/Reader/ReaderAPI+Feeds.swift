@@ -39,7 +39,10 @@ extension ReaderAPI {
     }
 
     private struct Feeds: Encodable {
+        /// In the order in which they are shown.
         let feeds: [Feed]
+        /// The folders in the order in which they are shown, each as a path of names, before those within it.
+        let folders: [[String]]
         /// The number of posts that the reader likes.
         let favorites: Int
         /// What lists begin with: `unread` or `all`, and their order.
@@ -53,13 +56,17 @@ extension ReaderAPI {
         do throws(MastheadError) {
             // Asked for first: what changes from here on is told by the next event.
             let stamp = try await library.feedStamp()
-            let feeds = try await library.publications().filter { $0.kind == .feed }.map(Feed.init)
+            let known = try await library.publications().filter { $0.kind == .feed }.map(Feed.init)
+            let words = WordOrder(ProcessInfo.processInfo.environment)
+            let feeds = words.sorted(known.sorted { $0.handle < $1.handle }, by: \.title)
+            let tree = FolderTree(feeds, by: words, title: \.title, folders: \.folders)
             var liked = PostFilter()
             liked.isFavorite = true
             let usual = library.feedSettings
             return try Self.json(
                 Feeds(
-                    feeds: feeds, favorites: try await library.postCount(liked), show: usual.listed ?? .unread,
+                    feeds: feeds, folders: tree.root.paths, favorites: try await library.postCount(liked),
+                    show: usual.listed ?? .unread,
                     sort: usual.sort, stamp: stamp))
         } catch { return WebResponse.problem(.conflict, error) }
     }

@@ -13,7 +13,8 @@ struct PostTable {
         let rows = posts.map { post in
             [
                 post.isRead ? "read" : "unread", post.reference.description.printable,
-                post.date.formatted(.iso8601.year().month().day()), post.heading.printable,
+                console.outputIsTerminal ? ListedDate.text(post.date) : ListedDate.day(post.date),
+                post.heading.printable,
             ]
         }
         let columns = ["State", "Post", "Date", "Title"].map { Table.Column(heading: $0) }

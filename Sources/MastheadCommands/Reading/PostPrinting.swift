@@ -15,7 +15,7 @@ struct PostPrinting {
     func text(columns: Int) -> String {
         var head = [post.heading.printable]
         let people = post.authors.isEmpty ? "" : ", by \(post.authors.joined(separator: ", "))"
-        head.append("\(post.feedTitle), \(post.date.formatted(.iso8601.year().month().day()))\(people)".printable)
+        head.append("\(post.feedTitle), \(ListedDate.day(post.date))\(people)".printable)
         if let link = post.link { head.append(link.absoluteString.printable) }
         let body = ArticleText.text(of: html, columns: columns) { $0.terminalColumns }
         var parts = [head.joined(separator: "\n")]

@@ -121,8 +121,8 @@ import Testing
             data += [0xFC] + Data("hle ".utf8) + [0x93] + Data("x".utf8) + [0x94, 0x9D]
             data += Data("</title><item><title>Gr".utf8) + [0xF6, 0xDF] + Data("e</title></item></channel></rss>".utf8)
             let feed = try Feed(data, at: #require(URL(string: "https://example.org/")))
-            #expect(feed.title?.hasPrefix("Mühle “x”") == true && feed.posts.map(\.title) == ["Größe"], "\(name): \(feed)")
-            #expect(feed.fault == nil)
+            #expect(feed.title?.hasPrefix("Mühle “x”") == true, "\(name): \(feed)")
+            #expect(feed.posts.map(\.title) == ["Größe"] && feed.fault == nil, "\(name): \(feed)")
         }
     }
 

@@ -12,11 +12,10 @@ struct FeedPaneRow: Sendable, Hashable {
     /// Whether the last look at it failed.
     var hasFailed = false
 
-    /// The rows for some feeds, as the browser has them: all posts, folders with the folders and feeds that are in them, then feeds in no
+    /// The rows for some feeds, as on every face: all posts, folders with the folders and feeds that are in them, then feeds in no
     /// folder.
     /// - Parameter words: by the rules of which language names are ordered.
     static func rows(of feeds: [ShelfFeed], by words: WordOrder) -> [FeedPaneRow] {
-        let sorted = words.sorted(feeds.sorted { $0.id < $1.id }, by: \.title)
         func row(_ feed: ShelfFeed, depth: Int) -> FeedPaneRow {
             FeedPaneRow(
                 title: feed.title, source: .feed(feed.id), unreadCount: feed.unreadCount, depth: depth,
@@ -25,32 +24,29 @@ struct FeedPaneRow: Sendable, Hashable {
         var rows = [
             FeedPaneRow(title: "All posts", source: .all, unreadCount: feeds.reduce(0) { $0 + $1.unreadCount })
         ]
-        // A feed may lie in several folders; in each, and in those around it, it counts once.
-        var (inside, unread, folders) = ([[String]: [ShelfFeed]](), [[String]: Int](), [[String]: Set<String>]())
-        for feed in sorted {
-            var around: Set<[String]> = []
-            for path in Set(feed.folders) {
-                inside[path, default: []].append(feed)
-                for depth in path.indices {
-                    around.insert(Array(path[...depth]))
-                    folders[Array(path[..<depth]), default: []].insert(path[depth])
-                }
-            }
-            if feed.folders.isEmpty { inside[[], default: []].append(feed) }
-            for path in around { unread[path, default: 0] += feed.unreadCount }
-        }
-        func add(_ path: [String]) {
-            for name in words.sorted(Array(folders[path] ?? []).sorted(), by: \.self) {
-                let folder = path + [name]
+        let tree = FolderTree(
+            feeds.sorted { $0.id < $1.id }, by: words, title: \.title, folders: \.folders)
+        func add(_ branch: FolderTree<ShelfFeed>.Branch) {
+            for folder in branch.branches {
+                // A feed may lie in several folders; in each, and in those around it, it counts once.
+                let unread = Self.feeds(in: folder).values.reduce(0, +)
                 rows.append(
                     FeedPaneRow(
-                        title: name, source: .folder(folder), unreadCount: unread[folder] ?? 0, depth: path.count,
-                        isFolder: true))
+                        title: folder.path.last ?? "", source: .folder(folder.path), unreadCount: unread,
+                        depth: folder.path.count - 1, isFolder: true))
                 add(folder)
             }
-            rows += (inside[path] ?? []).map { row($0, depth: path.count) }
+            rows += branch.things.map { row($0, depth: branch.path.count) }
         }
-        add([])
+        add(tree.root)
         return rows
+    }
+
+    /// The numbers of what is unread in the feeds of a folder and of those within it.
+    private static func feeds(in folder: FolderTree<ShelfFeed>.Branch) -> [String: Int] {
+        let own = folder.things.map { ($0.id, $0.unreadCount) }
+        return folder.branches.reduce(into: Dictionary(own, uniquingKeysWith: { first, _ in first })) { feeds, branch in
+            feeds.merge(Self.feeds(in: branch)) { first, _ in first }
+        }
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import Periodical
 
 extension ShelfDate {
     /// When a post came out, in a list: `09:12` of today, `yesterday`, `18 Nov`, `18 Nov 2025`.
     static func listed(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
-        calendar.isDate(date, inSameDayAs: now) ? time(date, calendar) : done(date, now: now, calendar: calendar)
+        ListedDate.text(date, now: now, zone: calendar.timeZone)
     }
 
     /// The same with its time, above the post: `today, 09:12`, `18 Nov, 08:40`.

@@ -1,9 +1,8 @@
 import Foundation
+import Periodical
 
 /// Dates as people say them.
 enum ShelfDate {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
     /// The day of an issue: `1 Nov 2026`. Publishers write days as midnight of UTC.
     static func day(_ date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
@@ -23,7 +22,7 @@ enum ShelfDate {
 
     private static func text(_ date: Date, _ calendar: Calendar, withYear: Bool) -> String {
         let parts = calendar.dateComponents([.day, .month, .year], from: date)
-        let month = months[max(0, min(11, (parts.month ?? 1) - 1))]
+        let month = ListedDate.months[max(0, min(11, (parts.month ?? 1) - 1))]
         return "\(parts.day ?? 1) \(month)" + (withYear ? " \(parts.year ?? 0)" : "")
     }
 }

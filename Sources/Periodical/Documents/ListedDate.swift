@@ -1,0 +1,44 @@
+package import Foundation
+
+/// When a post came out, as lists say it on every face: `09:12` of today, `yesterday`, `18 Nov`, `18 Nov 2025`.
+///
+/// `web/reader/postlist.js` says the same in the browser; `Tests/Browser/listed-dates.json` holds both to it.
+package enum ListedDate {
+    /// The months as they are written on every face.
+    package static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// What is said of a date. A day without a time is the same day wherever it is read.
+    /// - Parameters:
+    ///   - now: the present.
+    ///   - zone: the reader's.
+    package static func text(_ date: Date, now: Date = .now, zone: TimeZone = .current) -> String {
+        var here = Calendar(identifier: .gregorian)
+        here.timeZone = zone
+        var there = here
+        if date.isDay { there.timeZone = .gmt }
+        let parts = there.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        func isDay(_ other: Date?) -> Bool {
+            guard let other else { return false }
+            let day = here.dateComponents([.year, .month, .day], from: other)
+            return day.year == parts.year && day.month == parts.month && day.day == parts.day
+        }
+        if isDay(now) { return date.isDay ? "today" : time(parts) }
+        if isDay(here.date(byAdding: .day, value: -1, to: now)) { return "yesterday" }
+        let month = months[max(0, min(11, (parts.month ?? 1) - 1))]
+        let year = parts.year == here.component(.year, from: now) ? "" : " \(parts.year ?? 0)"
+        return "\(parts.day ?? 1) \(month)\(year)"
+    }
+
+    /// The day as documents have it, `2026-03-20`: the reader's, or the one that was given without a time.
+    package static func day(_ date: Date, zone: TimeZone = .current) -> String {
+        let day = date.isDay ? date : Date.day(at: date, in: zone)
+        return String(day.rfc3339.prefix { $0 != "T" })
+    }
+
+    private static func time(_ parts: DateComponents) -> String {
+        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+        return "\(two(parts.hour)):\(two(parts.minute))"
+    }
+}
