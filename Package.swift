@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "IssueArchive", targets: ["IssueArchive"]),
         .library(name: "IssueTransfer", targets: ["IssueTransfer"]),
+        .library(name: "PushServices", targets: ["PushServices"]),
         .library(name: "Schedule", targets: ["Schedule"]),
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
         .library(name: "Signatures", targets: ["Signatures"]),
@@ -127,6 +128,8 @@ let package = Package(
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
         .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
+        // Notifications to devices and browsers: Apple's push service, Web Push.
+        .module("PushServices", ["Periodical", "IssueTransfer", crypto]),
         // When something is due: intervals, jitter, quiet hours, rhythms, as values. No I/O.
         .module("Schedule"),
         // Notices on the desktop, and a person's own command for each new issue. Within the package only.
@@ -200,6 +203,7 @@ let package = Package(
         .tests(of: "Schedule"),
         .tests(of: "Notices", ["Periodical"]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
+        .tests(of: "PushServices", ["IssueTransfer", "Periodical", crypto]),
         .tests(
             of: "IssueLibrary",
             [

@@ -6,6 +6,9 @@
 
 typedef size_t (*masthead_curl_write)(char *bytes, size_t size, size_t count, void *context);
 
+typedef int (*masthead_curl_seek)(void *context, curl_off_t offset, int origin);
+typedef curl_socket_t (*masthead_curl_open)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+
 static inline CURLcode masthead_curl_set_string(CURL *easy, CURLoption option, const char *value) {
     return curl_easy_setopt(easy, option, value);
 }
@@ -29,6 +32,18 @@ static inline CURLcode masthead_curl_set_list(CURL *easy, CURLoption option, str
 
 static inline CURLcode masthead_curl_set_write(CURL *easy, CURLoption option, masthead_curl_write value) {
     return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode masthead_curl_set_seek(CURL *easy, CURLoption option, masthead_curl_seek value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode masthead_curl_set_open(CURL *easy, CURLoption option, masthead_curl_open value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLMcode masthead_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
 }
 
 static inline CURLcode masthead_curl_get_long(CURL *easy, CURLINFO info, long *value) {

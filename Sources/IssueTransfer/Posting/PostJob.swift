@@ -1,0 +1,13 @@
+/// A request with the one that waits for its answer.
+final class PostJob: Sendable {
+    let request: PostRequest
+    private let completion: @Sendable (Result<PostAnswer, PostFault>) -> Void
+
+    /// - Parameter completion: called once, on the engine's thread.
+    init(_ request: PostRequest, completion: @escaping @Sendable (Result<PostAnswer, PostFault>) -> Void) {
+        self.request = request
+        self.completion = completion
+    }
+
+    func end(_ result: Result<PostAnswer, PostFault>) { completion(result) }
+}

@@ -1,0 +1,174 @@
+import CCurl
+import Foundation
+
+/// One request on the way: libcurl's easy handle and what it brings. Used on the engine's thread alone.
+final class PostTransfer: @unchecked Sendable {
+    let easy: UnsafeMutableRawPointer
+    let job: PostJob
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+    private var answer = PostAnswer(status: 0)
+    private var headByteCount = 0
+    private var headIsWhole = false
+    /// How many bytes of the body libcurl was given: with the first the request may have arrived.
+    private var givenByteCount = 0
+    private var metInside = false
+    private let refusesInside: Bool
+
+    private static let headByteLimit = 64 << 10
+
+    init?(_ job: PostJob, _ configuration: Poster.Configuration) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.easy = easy
+        self.job = job
+        refusesInside = configuration.refusesInside
+        setOptions(configuration)
+        setHeaders()
+        setCallbacks()
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        curl_slist_free_all(headerList)
+    }
+
+    private func setOptions(_ configuration: Poster.Configuration) {
+        masthead_curl_set_string(easy, CURLOPT_URL, job.request.origin + job.request.path)
+        masthead_curl_set_string(easy, CURLOPT_PROTOCOLS_STR, "https")
+        masthead_curl_set_string(easy, CURLOPT_USERAGENT, "Masthead")
+        masthead_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        masthead_curl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        masthead_curl_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        masthead_curl_set_long(easy, CURLOPT_PIPEWAIT, 1)
+        masthead_curl_set_long(easy, CURLOPT_PATH_AS_IS, 1)
+        masthead_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
+        masthead_curl_set_long(easy, CURLOPT_TIMEOUT_MS, configuration.answerTimeout.milliseconds)
+        if let file = configuration.authorities { masthead_curl_set_string(easy, CURLOPT_CAINFO, file.path) }
+        if let identity = configuration.identity {
+            masthead_curl_set_string(easy, CURLOPT_SSLCERT, identity.file.path)
+            masthead_curl_set_string(easy, CURLOPT_SSLCERTTYPE, identity.format)
+            if let password = identity.password { masthead_curl_set_string(easy, CURLOPT_KEYPASSWD, password) }
+        }
+        if refusesInside { masthead_curl_set_string(easy, CURLOPT_PROXY, "") }
+        masthead_curl_set_long(easy, CURLOPT_POST, 1)
+        masthead_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, job.request.body.count)
+    }
+
+    private func setHeaders() {
+        // Waiting for a server's leave to send takes a second where the server knows no such thing.
+        let headers = job.request.headers.merging(["Expect": ""]) { own, _ in own }
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+            headerList = curl_slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
+        }
+        masthead_curl_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+    }
+
+    private func setCallbacks() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        for option in [
+            CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
+            CURLOPT_OPENSOCKETDATA,
+        ] { masthead_curl_set_pointer(easy, option, context) }
+        masthead_curl_set_write(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            guard let context, let bytes else { return 0 }
+            let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().take(headerLine: line)
+        }
+        masthead_curl_set_write(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            guard let context, let bytes else { return 0 }
+            let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().take(body)
+        }
+        masthead_curl_set_write(easy, CURLOPT_READFUNCTION) { bytes, size, count, context in
+            guard let context, let bytes else { return 0 }
+            let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+            return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().give(room)
+        }
+        masthead_curl_set_seek(easy, CURLOPT_SEEKFUNCTION) { context, offset, _ in
+            guard let context else { return CURL_SEEKFUNC_FAIL }
+            return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().rewind(to: offset)
+        }
+        if refusesInside {
+            masthead_curl_set_open(easy, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
+                guard let context, let address else { return CURL_SOCKET_BAD }
+                return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
+            }
+        }
+    }
+
+    private func give(_ room: UnsafeMutableRawBufferPointer) -> Int {
+        let rest = job.request.body.dropFirst(givenByteCount).prefix(room.count)
+        room.copyBytes(from: rest)
+        givenByteCount += rest.count
+        return rest.count
+    }
+
+    /// libcurl sends a request again where a connection that was kept turns out to be dead, and for that begins the body anew:
+    /// not with one that may have arrived.
+    private func rewind(to offset: curl_off_t) -> Int32 {
+        offset == givenByteCount ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+    }
+
+    /// Opens a socket, unless the address is one inside: a name may lead to any.
+    private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        let found = address.pointee
+        // It lies at the end, and may be longer than its type.
+        let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
+        guard !NetworkAddress.leadsInside(start, byteCount: found.addrlen) else {
+            metInside = true
+            return CURL_SOCKET_BAD
+        }
+        return socket(found.family, found.socktype, found.protocol)
+    }
+
+    private func take(headerLine bytes: UnsafeRawBufferPointer) -> Int {
+        headByteCount += bytes.count
+        guard headByteCount <= Self.headByteLimit else { return 0 }
+        guard !headIsWhole else { return bytes.count }
+        let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        if line.isEmpty {
+            masthead_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &answer.status)
+            headIsWhole = answer.status >= 200
+        } else if line.hasPrefix("HTTP/") {
+            answer = PostAnswer(status: 0)
+        } else if let colon = line.firstIndex(of: ":") {
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            answer.headers[line[..<colon].lowercased()] = value
+        }
+        return bytes.count
+    }
+
+    private func take(_ body: UnsafeRawBufferPointer) -> Int {
+        let room = PostAnswer.byteLimit - answer.body.count
+        answer.body.append(contentsOf: body.prefix(room))
+        // What is longer is cut off: the head says what is needed.
+        return body.count > room ? 0 : body.count
+    }
+
+    /// What came of it by libcurl's outcome. An answer whose head is whole counts, whatever became of its body.
+    func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
+        guard headIsWhole else { return fault(code) }
+        var seconds: curl_off_t = 0
+        masthead_curl_get_offset(easy, CURLINFO_RETRY_AFTER, &seconds)
+        if seconds > 0 { answer.retryAfter = .seconds(min(seconds, 366 * 86_400)) }
+        return .success(answer)
+    }
+
+    private func fault(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
+        let reason = String(cString: curl_easy_strerror(code))
+        return switch code {
+        case CURLE_COULDNT_CONNECT where metInside:
+            fault(.inside, "its address is one of this machine or of a network inside")
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT: fault(.unreachable, reason)
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE:
+            fault(.untrusted, reason)
+        case CURLE_SSL_CERTPROBLEM: fault(.certificate, reason)
+        case CURLE_OPERATION_TIMEDOUT: fault(.late, reason)
+        default: fault(.broken, reason)
+        }
+    }
+
+    /// The fault of a request that ends without an answer.
+    func fault(_ kind: PostFault.Kind, _ words: String) -> Result<PostAnswer, PostFault> {
+        .failure(PostFault(kind, mayHaveArrived: givenByteCount > 0, words))
+    }
+}

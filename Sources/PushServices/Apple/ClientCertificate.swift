@@ -1,0 +1,49 @@
+public import Foundation
+import IssueTransfer
+public import Periodical
+
+/// A certificate that Apple gave for one app, with its key: what was used before there were tokens, and still is.
+///
+/// What Keychain Access exports is locked in a way that OpenSSL 3 no longer opens by itself. Write it anew once:
+/// `openssl pkcs12 -legacy -in old.p12 -nodes -out push.pem`.
+public struct ClientCertificate: Sendable, Hashable {
+    /// The forms of such files.
+    public enum Format: String, Sendable, Hashable {
+        /// Text with the certificate and the key.
+        case pem = "PEM"
+        /// PKCS #12 (RFC 7292).
+        case p12 = "P12"
+    }
+
+    /// The file.
+    public let file: URL
+    /// Its form.
+    public let format: Format
+    let password: String?
+
+    /// Names a file; its first bytes say which form it has.
+    /// - Parameter password: what the key is locked with.
+    /// - Throws: ``MastheadError`` with the code `push.key` where it is neither. Whether the password is right shows when the first
+    ///   notification is sent.
+    public init(_ file: URL, password: String? = nil) throws(MastheadError) {
+        func failed(_ found: String) -> MastheadError {
+            MastheadError(
+                .pushKey, doing: "reading the certificate", to: file.path, found: found,
+                hint: "Give a .p12 file, or a .pem file with the certificate and its key.")
+        }
+        let data: Data
+        do { data = try Data(contentsOf: file) } catch { throw failed(error.localizedDescription) }
+        if data.first == 0x30 {
+            format = .p12
+        } else {
+            let text = String(decoding: data, as: UTF8.self)
+            guard text.contains("-----BEGIN CERTIFICATE-----") else { throw failed("there is no certificate in it") }
+            guard text.contains("PRIVATE KEY-----") else { throw failed("the key of the certificate is not in it") }
+            format = .pem
+        }
+        self.file = file
+        self.password = password
+    }
+
+    var identity: Poster.Identity { Poster.Identity(file: file, format: format.rawValue, password: password) }
+}

@@ -1,0 +1,35 @@
+public import Periodical
+
+/// The token by which Apple's push service knows an app on a device: bytes, written in hexadecimal.
+///
+/// An app sends what `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` gives it, each time that it starts: tokens
+/// change. Apple says that their length may change as well.
+public struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
+    /// The token in hexadecimal, in lower case.
+    public let description: String
+
+    /// Reads a token.
+    /// - Throws: ``MastheadError`` with the code `push.address`.
+    public init(_ text: String) throws(MastheadError) {
+        let digits = text.utf8.count
+        guard digits.isMultiple(of: 2), (16...400).contains(digits), text.utf8.allSatisfy(\.isHexadecimal) else {
+            throw MastheadError(
+                .pushAddress, doing: "reading the token of a device", to: String(text.prefix(100)),
+                found: "it is not 8 to 200 bytes in hexadecimal",
+                hint: "Send the bytes that the system gives the app, each as two digits.")
+        }
+        description = text.lowercased()
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a digit of a number in hexadecimal.
+    fileprivate var isHexadecimal: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}

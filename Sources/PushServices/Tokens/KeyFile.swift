@@ -1,0 +1,26 @@
+import Foundation
+import Periodical
+
+/// A file with a key.
+enum KeyFile {
+    /// The most bytes that one has.
+    private static let byteLimit = 64 << 10
+
+    /// Its text.
+    static func text(_ file: URL) throws(MastheadError) -> String {
+        func failed(_ found: String) -> MastheadError {
+            MastheadError(
+                .pushKey, doing: "reading the key", to: file.path, found: found,
+                hint: "Give the file with the key, which this user may read.")
+        }
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            guard let data = try handle.read(upToCount: byteLimit), data.count < byteLimit else {
+                throw failed("it is empty, or too long for a key")
+            }
+            guard let text = String(data: data, encoding: .utf8) else { throw failed("it is no text") }
+            return text
+        } catch let error as MastheadError { throw error } catch { throw failed(error.localizedDescription) }
+    }
+}

@@ -1,0 +1,91 @@
+import Crypto
+public import Foundation
+public import Periodical
+
+/// Where and for whose eyes a browser takes notifications (Push API; RFC 8030, RFC 8291): what `pushManager.subscribe` gives the page,
+/// checked. The endpoint is a secret: whoever has it may send to this browser, and it may be one that a stranger made up.
+public struct PushSubscription: Sendable, Hashable {
+    /// Which addresses are sent to.
+    public enum Reach: Sendable, Hashable {
+        /// Only those outside: what a browser says must not lead into the publisher's own network.
+        case outside
+        /// Also this machine and the networks inside, as for trying out.
+        case everywhere
+    }
+
+    /// Where notifications are sent.
+    public let endpoint: URL
+    /// The browser's key on the curve P-256: 65 bytes (`p256dh`).
+    public let publicKey: Data
+    /// 16 bytes that the browser and the sender alone know (`auth`).
+    public let secret: Data
+
+    /// The most bytes of an endpoint.
+    public static let endpointByteLimit = 2048
+
+    /// Checks what a browser gave.
+    /// - Throws: ``MastheadError`` with the code `push.address`.
+    public init(endpoint: URL, publicKey: Data, secret: Data, reach: Reach = .outside) throws(MastheadError) {
+        try Self.check(endpoint, reach)
+        guard publicKey.count == 65, (try? P256.KeyAgreement.PublicKey(x963Representation: publicKey)) != nil else {
+            throw Self.unusable("its key (p256dh) is no point on the curve P-256")
+        }
+        guard secret.count == 16 else { throw Self.unusable("its secret (auth) has \(secret.count) bytes, not 16") }
+        self.endpoint = endpoint
+        self.publicKey = publicKey
+        self.secret = secret
+    }
+
+    /// Reads a subscription as `JSON.stringify(subscription)` writes it.
+    /// - Throws: ``MastheadError`` with the code `push.address`.
+    public init(json: Data, reach: Reach = .outside) throws(MastheadError) {
+        struct Keys: Decodable { let p256dh: String, auth: String }
+        struct Document: Decodable { let endpoint: String, keys: Keys }
+        guard json.count <= 3 * Self.endpointByteLimit else { throw Self.unusable("it is too long") }
+        let document: Document
+        do { document = try JSONDecoder().decode(Document.self, from: json) } catch {
+            throw Self.unusable("it is not JSON with 'endpoint' and 'keys'")
+        }
+        guard let endpoint = URL(string: document.endpoint, encodingInvalidCharacters: false) else {
+            throw Self.unusable("its endpoint is no URL")
+        }
+        guard let key = Data(base64URL: document.keys.p256dh), let secret = Data(base64URL: document.keys.auth) else {
+            throw Self.unusable("its keys are not in Base64 for URLs")
+        }
+        try self.init(endpoint: endpoint, publicKey: key, secret: secret, reach: reach)
+    }
+
+    private static func check(_ endpoint: URL, _ reach: Reach) throws(MastheadError) {
+        guard endpoint.scheme?.lowercased() == "https", let host = endpoint.host(), !host.isEmpty else {
+            throw unusable("its endpoint is no https URL")
+        }
+        let text = endpoint.absoluteString
+        guard text.utf8.count <= endpointByteLimit, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw unusable("its endpoint is longer than \(endpointByteLimit) bytes, or not in ASCII")
+        }
+        guard endpoint.user() == nil, endpoint.password() == nil, endpoint.fragment() == nil else {
+            throw unusable("its endpoint has a name, a password or a fragment")
+        }
+        guard reach == .everywhere || !endpoint.leadsInside else {
+            throw unusable("its endpoint leads into a network inside")
+        }
+    }
+
+    private static func unusable(_ found: String) -> MastheadError {
+        MastheadError(
+            .pushAddress, doing: "reading the subscription of", to: "a browser", found: found,
+            hint: "Send what the browser's pushManager.subscribe gave, as it is.")
+    }
+
+    /// The endpoint's scheme, host and port (RFC 6454 section 6.2).
+    package var origin: String {
+        let port = endpoint.port.flatMap { $0 == 443 ? nil : ":\($0)" } ?? ""
+        return "https://\((endpoint.host(percentEncoded: true) ?? "").lowercased())\(port)"
+    }
+
+    /// What comes after that.
+    var path: String {
+        let path = endpoint.path(percentEncoded: true)
+        return (path.isEmpty ? "/" : path) + (endpoint.query(percentEncoded: true).map { "?\($0)" } ?? "")
+    }
+}

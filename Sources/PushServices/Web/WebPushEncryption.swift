@@ -1,0 +1,56 @@
+import Crypto
+package import Foundation
+package import Periodical
+
+/// Encrypts for a browser, so that its push service cannot read along (RFC 8291).
+package enum WebPushEncryption {
+    /// The most bytes of a message: with header and record they are the 4,096 that every push service takes (section 4).
+    package static let messageByteLimit = 3993
+    private static let recordSize = 4096
+
+    /// Encrypts a message with a new key and salt.
+    /// - Parameter byteCount: up to how many bytes it is padded, so that its length tells less.
+    package static func encrypt(
+        _ message: Data, for subscription: PushSubscription, paddedTo byteCount: Int = 0
+    ) throws(MastheadError) -> Data {
+        try encrypt(
+            message, for: subscription, paddedTo: byteCount, key: P256.KeyAgreement.PrivateKey(),
+            salt: SymmetricKey(size: .bits128).withUnsafeBytes { Data($0) })
+    }
+
+    /// Encrypts a message with a key and a salt that are given, as the examples of the standard need it.
+    /// - Parameter key: the sender's private key, 32 bytes.
+    package static func encrypt(
+        _ message: Data, for subscription: PushSubscription, key: Data, salt: Data
+    ) throws(MastheadError) -> Data {
+        let privateKey: P256.KeyAgreement.PrivateKey
+        do { privateKey = try P256.KeyAgreement.PrivateKey(rawRepresentation: key) } catch {
+            throw MastheadError(.pushKey, doing: "reading", to: "a key for a message", found: "\(error)")
+        }
+        return try encrypt(message, for: subscription, paddedTo: 0, key: privateKey, salt: salt)
+    }
+
+    private static func encrypt(
+        _ message: Data, for subscription: PushSubscription, paddedTo byteCount: Int,
+        key: P256.KeyAgreement.PrivateKey, salt: Data
+    ) throws(MastheadError) -> Data {
+        guard message.count <= messageByteLimit else {
+            throw .pushMessage(
+                "the message", found: "it has \(message.count) bytes, and \(messageByteLimit) is the most")
+        }
+        let padding = max(0, min(byteCount, messageByteLimit) - message.count)
+        do {
+            let theirs = try P256.KeyAgreement.PublicKey(x963Representation: subscription.publicKey)
+            let ours = key.publicKey.x963Representation
+            // Section 3.3 and 3.4.
+            let material = try key.sharedSecretFromKeyAgreement(with: theirs).hkdfDerivedSymmetricKey(
+                using: SHA256.self, salt: subscription.secret,
+                sharedInfo: Data("WebPush: info\0".utf8) + subscription.publicKey + ours, outputByteCount: 32)
+            let encrypted = try EncryptedContent.encrypt(
+                message, key: material.withUnsafeBytes { Data($0) }, salt: salt, keyID: ours, recordSize: recordSize,
+                paddings: [padding])
+            if let encrypted { return encrypted }
+        } catch { throw .pushMessage("the message", found: "it cannot be encrypted: \(error)") }
+        throw .pushMessage("the message", found: "it cannot be encrypted: the salt has \(salt.count) bytes, not 16")
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import IssueTransfer
+
+@Suite struct StreamWindowTests {
+    @Test("where the first goes alone, the others follow its answer")
+    func alone() {
+        var window = StreamWindow(limit: 3, firstGoesAlone: true)
+        #expect(window.hasRoom)
+        window.begin()
+        #expect(!window.hasRoom)
+        window.end(isAnswered: true)
+        for _ in 0..<3 {
+            #expect(window.hasRoom)
+            window.begin()
+        }
+        #expect(!window.hasRoom)
+    }
+
+    @Test("after a loss one goes alone again, once all others have ended")
+    func loss() {
+        var window = StreamWindow(limit: 3, firstGoesAlone: true)
+        window.begin()
+        window.end(isAnswered: true)
+        for _ in 0..<3 { window.begin() }
+        window.end(isAnswered: false)
+        window.end(isAnswered: false)
+        #expect(!window.hasRoom)
+        window.end(isAnswered: false)
+        #expect(window.hasRoom)
+        window.begin()
+        #expect(!window.hasRoom)
+    }
+
+    @Test("elsewhere all go at once")
+    func together() {
+        var window = StreamWindow(limit: 2, firstGoesAlone: false)
+        window.begin()
+        #expect(window.hasRoom)
+        window.begin()
+        #expect(!window.hasRoom)
+        window.end(isAnswered: false)
+        #expect(window.hasRoom)
+    }
+}
