@@ -47,6 +47,8 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -62,6 +64,7 @@ let package = Package(
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
         .library(name: "Signatures", targets: ["Signatures"]),
         .library(name: "Pictures", targets: ["Pictures", "Media"]),
+        .library(name: "StoreReceipts", targets: ["StoreReceipts"]),
         .library(name: "Reading", targets: ["Reading"]),
         .library(name: "Rendering", targets: ["Rendering"]),
         .library(name: "LibraryReading", targets: ["LibraryReading"]),
@@ -72,6 +75,8 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -126,10 +131,14 @@ let package = Package(
         .module("Formats", ["Periodical", "Files", "Markup", crypto]),
         // Keys and signatures in minisign's format.
         .module("Signatures", ["Periodical", "CSodium", crypto]),
+        // Tokens signed with ES256, and Base64 as URLs have it. Within the package only.
+        .module("WebTokens", [crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
         .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
         // Notifications to devices and browsers: Apple's push service, Web Push.
-        .module("PushServices", ["Periodical", "IssueTransfer", crypto]),
+        .module("PushServices", ["Periodical", "IssueTransfer", "WebTokens", crypto]),
+        // What app stores sign: purchases, and what becomes of them.
+        .module("StoreReceipts", ["Periodical", "WebTokens", crypto, certificates, asn1]),
         // When something is due: intervals, jitter, quiet hours, rhythms, as values. No I/O.
         .module("Schedule"),
         // Notices on the desktop, and a person's own command for each new issue. Within the package only.
@@ -203,7 +212,8 @@ let package = Package(
         .tests(of: "Schedule"),
         .tests(of: "Notices", ["Periodical"]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
-        .tests(of: "PushServices", ["IssueTransfer", "Periodical", crypto]),
+        .tests(of: "PushServices", ["Periodical", "WebTokens", crypto]),
+        .tests(of: "StoreReceipts", ["Periodical", "WebTokens", crypto]),
         .tests(
             of: "IssueLibrary",
             [

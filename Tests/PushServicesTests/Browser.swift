@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import PushServices
+import WebTokens
 
 /// A browser that subscribed: its keys.
 struct Browser {

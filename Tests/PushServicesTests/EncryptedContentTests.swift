@@ -1,6 +1,7 @@
 import Foundation
 import PushServices
 import Testing
+import WebTokens
 
 /// The examples of RFC 8188 and RFC 8291, byte for byte.
 @Suite struct EncryptedContentTests {

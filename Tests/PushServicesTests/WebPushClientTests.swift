@@ -3,6 +3,7 @@ import Foundation
 import PushServices
 import TestSupport
 import Testing
+import WebTokens
 
 @Suite(.enabled(if: PushService.isInstalled))
 struct WebPushClientTests {

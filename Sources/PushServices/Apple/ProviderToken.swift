@@ -1,6 +1,7 @@
 public import Foundation
 public import Periodical
 import Synchronization
+import WebTokens
 
 /// The token that Apple's push service knows a publisher by: a JSON web token with ES256, header `kid`, claims `iss` and `iat`.
 ///
@@ -56,7 +57,7 @@ public final class ProviderToken: Sendable {
     }
 
     private func make(_ date: Date, _ issued: inout Issued?) throws(MastheadError) -> String {
-        let text = try SignedToken.make(
+        let text = try SignedToken.push(
             header: Header(kid: key.keyID),
             claims: Claims(iss: key.teamID, iat: Int(date.timeIntervalSince1970)), key: key.key)
         issued = Issued(text: text, date: date)

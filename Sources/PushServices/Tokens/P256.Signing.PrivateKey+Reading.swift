@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Periodical
+import WebTokens
 
 extension P256.Signing.PrivateKey {
     /// Reads a key as PEM has it (PKCS #8 as in Apple's `.p8`, or SEC 1), or 32 bytes as Base64 for URLs.

@@ -1,6 +1,7 @@
 import Crypto
 public import Foundation
 public import Periodical
+import WebTokens
 
 /// Where and for whose eyes a browser takes notifications (Push API; RFC 8030, RFC 8291): what `pushManager.subscribe` gives the page,
 /// checked. The endpoint is a secret: whoever has it may send to this browser, and it may be one that a stranger made up.

@@ -1,6 +1,7 @@
 import Crypto
 public import Foundation
 public import Periodical
+import WebTokens
 
 /// The key by which push services know a publisher (RFC 8292).
 ///

@@ -1,6 +1,7 @@
 package import Foundation
 package import Periodical
 import Synchronization
+import WebTokens
 
 /// What a publisher shows to push services (RFC 8292): a token for each, kept until shortly before it ends.
 package final class VAPIDTokens: Sendable {
@@ -40,7 +41,7 @@ package final class VAPIDTokens: Sendable {
                 if left > Self.reserve, left <= Self.lifetime { return kept.text }
             }
             let end = date.addingTimeInterval(Self.lifetime)
-            let text = try SignedToken.make(
+            let text = try SignedToken.push(
                 header: Header(),
                 claims: Claims(aud: audience, exp: Int(end.timeIntervalSince1970), sub: key.contact), key: key.key)
             if issued.count >= Self.limit { issued = [:] }

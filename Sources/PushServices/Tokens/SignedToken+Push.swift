@@ -1,0 +1,14 @@
+import Crypto
+import Periodical
+import WebTokens
+
+extension SignedToken {
+    /// Makes a token for a push service.
+    static func push(
+        header: some Encodable, claims: some Encodable, key: P256.Signing.PrivateKey
+    ) throws(MastheadError) -> String {
+        do { return try make(header: header, claims: claims, key: key) } catch {
+            throw MastheadError(.pushKey, doing: "signing a token for", to: "a push service", found: "\(error)")
+        }
+    }
+}

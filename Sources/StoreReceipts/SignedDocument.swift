@@ -1,0 +1,53 @@
+import Foundation
+import Periodical
+import WebTokens
+import X509
+
+/// A document as StoreKit 2 signs it: JSON Web Signature in its compact form (RFC 7515 section 3.1) with ES256 and, in `x5c`, the
+/// certificate that signed, the one between and the root. Nothing of it is verified yet.
+struct SignedDocument {
+    /// The most characters that one has.
+    static let limit = 256 << 10
+
+    private struct Header: Decodable { let alg: String, x5c: [String] }
+
+    let leaf: Certificate
+    let intermediate: Certificate
+    let root: Certificate
+    /// What is signed: header and payload as they were sent.
+    let signedText: Data
+    let payload: Data
+    /// 64 bytes (RFC 7518 section 3.4).
+    let signature: Data
+
+    init(_ text: String) throws(MastheadError) {
+        guard text.utf8.count <= Self.limit else { throw .receipt(.malformedReceipt, "it is too long") }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let headerData = Data(base64URL: parts[0]), let payload = Data(base64URL: parts[1]),
+            let signature = Data(base64URL: parts[2])
+        else { throw .receipt(.malformedReceipt, "it is not three parts in Base64 for URLs") }
+        let header: Header
+        do { header = try JSONDecoder().decode(Header.self, from: headerData) } catch {
+            throw .receipt(.malformedReceipt, "its header is not JSON with 'alg' and 'x5c'")
+        }
+        guard header.alg == "ES256" else {
+            throw .receipt(.untrustedReceipt, "it is signed by '\(header.alg.prefix(20))', not by ES256")
+        }
+        guard header.x5c.count == 3 else {
+            throw .receipt(.untrustedReceipt, "it comes with \(header.x5c.count) certificates, not three")
+        }
+        guard signature.count == 64 else {
+            throw .receipt(.untrustedReceipt, "its signature has \(signature.count) bytes, not 64")
+        }
+        do {
+            let certificates = try header.x5c.map { text in
+                guard let data = Data(base64Encoded: text) else { throw CocoaError(.coderReadCorrupt) }
+                return try Certificate(derEncoded: Array(data))
+            }
+            (leaf, intermediate, root) = (certificates[0], certificates[1], certificates[2])
+        } catch { throw .receipt(.malformedReceipt, "one of its certificates does not read") }
+        signedText = Data("\(parts[0]).\(parts[1])".utf8)
+        self.payload = payload
+        self.signature = signature
+    }
+}

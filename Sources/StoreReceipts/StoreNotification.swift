@@ -1,0 +1,30 @@
+public import Foundation
+
+/// What the store tells a server (App Store Server Notifications V2); only ``StoreVerifier`` makes one.
+public struct StoreNotification: Sendable, Hashable {
+    struct Content: Decodable {
+        struct Details: Decodable { let bundleId: String, environment: String, signedTransactionInfo: String? }
+        let notificationType: String, subtype: String?, notificationUUID: UUID, signedDate: Date
+        /// Of one purchase, or of a renewal of all: one of the two is there.
+        let data: Details?, summary: Details?
+    }
+
+    /// Its number: deliveries repeat, and each has to be taken once.
+    public let id: UUID
+    /// What happened: `DID_RENEW`, `REFUND`, ... Later ones may be others: what is not known is passed over.
+    public let kind: String
+    /// What more is said of that.
+    public let subkind: String?
+    /// When the store signed it: an older one that comes later changes nothing.
+    public let signedDate: Date
+    /// The transaction that it is about, verified as well; nil where it is about none, as of `TEST`.
+    public let transaction: StoreTransaction?
+
+    init(_ content: Content, transaction: StoreTransaction?) {
+        id = content.notificationUUID
+        kind = content.notificationType
+        subkind = content.subtype
+        signedDate = content.signedDate
+        self.transaction = transaction
+    }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+public import Periodical
+import X509
+
+/// The certificates that signed purchases lead to: for the App Store `Apple Root CA - G3`, which Apple publishes.
+public struct StoreRoots: Sendable {
+    let certificates: [Certificate]
+
+    /// Takes certificates, each as DER or PEM.
+    /// - Throws: ``MastheadError`` with the code `receipt.roots` where one does not read, or there is none.
+    public init(_ files: [Data]) throws(MastheadError) {
+        func failed(_ found: String) -> MastheadError {
+            MastheadError(
+                .receiptRoots, doing: "reading", to: "the roots to trust", found: found,
+                hint: "Give the certificates of the store's authority, as they are published: .cer or .pem.")
+        }
+        guard !files.isEmpty else { throw failed("there is none") }
+        do {
+            certificates = try files.map { data in
+                data.first == 0x30
+                    ? try Certificate(derEncoded: Array(data))
+                    : try Certificate(pemEncoded: String(decoding: data, as: UTF8.self))
+            }
+        } catch { throw failed("one is no certificate: \(error)") }
+    }
+}

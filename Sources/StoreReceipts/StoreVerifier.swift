@@ -1,0 +1,120 @@
+import Crypto
+public import Foundation
+public import Periodical
+@_spi(FixedExpiryValidationTime) import X509
+
+/// Verifies what StoreKit 2 and App Store Server Notifications V2 sign, without asking Apple: the chain of certificates up to a root that is
+/// trusted, the marks of the store in it, that the certificates held when it was signed, the signature, then app and environment.
+///
+/// An app sends `VerificationResult.jwsRepresentation` of a `Transaction`; Apple's server posts `{"signedPayload": ...}`.
+public struct StoreVerifier: Sendable {
+    /// Where a purchase was made.
+    public enum Environment: String, Sendable, Hashable, Codable {
+        /// By a customer.
+        case production = "Production"
+        /// By a tester; nothing was paid.
+        case sandbox = "Sandbox"
+    }
+
+    /// What every document has.
+    private struct Dated: Decodable { let signedDate: Double }
+
+    /// How many seconds the clocks of the store and of this machine may differ.
+    private static let clockTolerance: TimeInterval = 300
+
+    private let roots: StoreRoots
+    private let bundleID: String
+    private let environments: Set<Environment>
+    private let now: @Sendable () -> Date
+
+    /// Describes what is taken.
+    /// - Parameters:
+    ///   - bundleID: the app.
+    ///   - environments: take ``Environment/sandbox`` for trying out alone: its purchases cost nothing.
+    ///   - now: the clock.
+    public init(
+        roots: StoreRoots, bundleID: String, environments: Set<Environment> = [.production],
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.roots = roots
+        self.bundleID = bundleID
+        self.environments = environments
+        self.now = now
+    }
+
+    /// Verifies a transaction.
+    /// - Returns: what was bought. Whether it holds says ``StoreTransaction/standing(at:)``.
+    /// - Throws: ``MastheadError`` with one of the codes of receipts.
+    public func transaction(_ text: String) async throws(MastheadError) -> StoreTransaction {
+        let transaction = try await verified(text, as: StoreTransaction.self)
+        try check(transaction.bundleID, transaction.environment)
+        return transaction
+    }
+
+    /// Verifies a notification and the transaction in it.
+    /// - Parameter body: what was posted. The same comes again until it is answered with 200: see
+    ///   ``StoreNotification/id``.
+    /// - Throws: ``MastheadError`` with one of the codes of receipts.
+    public func notification(_ body: Data) async throws(MastheadError) -> StoreNotification {
+        struct Body: Decodable { let signedPayload: String }
+        guard body.count <= 2 * SignedDocument.limit else { throw .receipt(.malformedReceipt, "it is too long") }
+        let text: String
+        do { text = try JSONDecoder().decode(Body.self, from: body).signedPayload } catch {
+            throw .receipt(.malformedReceipt, "it is not JSON with 'signedPayload'")
+        }
+        let content = try await verified(text, as: StoreNotification.Content.self)
+        guard let details = content.data ?? content.summary else {
+            throw .receipt(.foreignReceipt, "it does not say for which app it is")
+        }
+        try check(details.bundleId, details.environment)
+        guard let signed = details.signedTransactionInfo else { return StoreNotification(content, transaction: nil) }
+        return StoreNotification(content, transaction: try await transaction(signed))
+    }
+
+    private func check(_ app: String, _ environment: String) throws(MastheadError) {
+        guard app == bundleID else { throw .receipt(.foreignReceipt, "it is for the app '\(app.prefix(200))'") }
+        guard let known = Environment(rawValue: environment), environments.contains(known) else {
+            throw .receipt(.foreignReceipt, "it is from the environment '\(environment.prefix(50))'")
+        }
+    }
+
+    private func verified<Value: Decodable>(_ text: String, as type: Value.Type) async throws(MastheadError) -> Value {
+        let document = try SignedDocument(text)
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .millisecondsSince1970
+        let signed: Date
+        do {
+            let milliseconds = try decoder.decode(Dated.self, from: document.payload).signedDate
+            signed = Date(timeIntervalSince1970: milliseconds / 1000)
+        } catch {
+            throw .receipt(.malformedReceipt, "it does not say when it was signed")
+        }
+        guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
+            throw .receipt(.untrustedReceipt, "it was signed in the future")
+        }
+        try await verify(document, at: signed)
+        do { return try decoder.decode(type, from: document.payload) } catch {
+            throw .receipt(.malformedReceipt, "it lacks what documents of its kind have")
+        }
+    }
+
+    private func verify(_ document: SignedDocument, at date: Date) async throws(MastheadError) {
+        guard roots.certificates.contains(document.root) else {
+            throw .receipt(.untrustedReceipt, "its root is none that is trusted")
+        }
+        var verifier = Verifier(rootCertificates: CertificateStore(roots.certificates)) {
+            RFC5280Policy(fixedExpiryValidationTime: date)
+            MarkerPolicy()
+        }
+        let result = await verifier.validate(
+            leaf: document.leaf, intermediates: CertificateStore([document.intermediate]))
+        if case .couldNotValidate(let failures) = result {
+            let words = MarkerPolicy.words(failures.map { "\($0.policyFailureReason)" })
+            throw .receipt(.untrustedReceipt, "its certificates do not lead to the root: \(words)")
+        }
+        guard let key = P256.Signing.PublicKey(document.leaf.publicKey),
+            let signature = try? P256.Signing.ECDSASignature(rawRepresentation: document.signature),
+            key.isValidSignature(signature, for: document.signedText)
+        else { throw .receipt(.untrustedReceipt, "the signature is not of what it says") }
+    }
+}

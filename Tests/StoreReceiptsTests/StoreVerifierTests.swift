@@ -1,0 +1,216 @@
+import Crypto
+import Foundation
+import Periodical
+import StoreReceipts
+import TestSupport
+import Testing
+import WebTokens
+
+@Suite(.enabled(if: Tool.isInstalled("openssl")))
+struct StoreVerifierTests {
+    private let chain: StoreChain
+    /// Later than anything that a test makes, in whole seconds.
+    private let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down) + 3600)
+
+    init() async throws { chain = try await StoreChain() }
+
+    private func verifier(
+        trusting other: StoreChain? = nil, environments: Set<StoreVerifier.Environment> = [.production],
+        now: Date? = nil
+    ) throws -> StoreVerifier {
+        let time = now ?? self.now
+        return StoreVerifier(
+            roots: try StoreRoots([(other ?? chain).certificate("root")]), bundleID: "org.example.press",
+            environments: environments, now: { time })
+    }
+
+    private func milliseconds(_ date: Date) -> Double { (date.timeIntervalSince1970 * 1000).rounded() }
+
+    private func payload(
+        _ change: [String: Any] = [:], without missing: String? = nil, signed: Date? = nil
+    ) -> [String: Any] {
+        var payload: [String: Any] = [
+            "transactionId": "2000000001", "originalTransactionId": "2000000000", "bundleId": "org.example.press",
+            "productId": "press.year", "purchaseDate": milliseconds(now.addingTimeInterval(-60)), "quantity": 1,
+            "expiresDate": milliseconds(now.addingTimeInterval(86_400)), "environment": "Production",
+            "signedDate": milliseconds(signed ?? now), "type": "Auto-Renewable Subscription",
+            "appAccountToken": "7E3FB204-2C3A-4C7E-9E0A-0D6D6A6C3F11",
+        ]
+        for (name, value) in change { payload[name] = value }
+        if let missing { payload[missing] = nil }
+        return payload
+    }
+
+    private func refusal(_ text: String, by verifier: StoreVerifier? = nil) async throws -> MastheadError {
+        let verifier = try verifier ?? self.verifier()
+        return try await #require(throws: MastheadError.self) { try await verifier.transaction(text) }
+    }
+
+    @Test("what the store signed is read")
+    func genuine() async throws {
+        let transaction = try await verifier().transaction(chain.sign(payload()))
+        #expect(transaction.id == "2000000001" && transaction.originalID == "2000000000")
+        #expect(transaction.bundleID == "org.example.press" && transaction.productID == "press.year")
+        #expect(transaction.environment == "Production" && transaction.signedDate == now)
+        #expect(transaction.expiresDate == now.addingTimeInterval(86_400) && transaction.revocationDate == nil)
+        #expect(transaction.appAccountToken == UUID(uuidString: "7E3FB204-2C3A-4C7E-9E0A-0D6D6A6C3F11"))
+    }
+
+    @Test("roots are read as DER and as PEM, and nothing else is")
+    func roots() async throws {
+        let pem = try Data(contentsOf: chain.folder["root.pem"])
+        let verifier = StoreVerifier(
+            roots: try StoreRoots([pem]), bundleID: "org.example.press", now: { [now] in now })
+        _ = try await verifier.transaction(chain.sign(payload()))
+        for wrong in [[], [Data()], [Data("x".utf8)], [pem, Data([0x30])]] {
+            #expect(throws: MastheadError.self) { try StoreRoots(wrong) }
+        }
+    }
+
+    @Test("another algorithm is refused", arguments: ["none", "HS256", "ES384", "es256", ""])
+    func algorithm(name: String) async throws {
+        #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not by ES256"))
+    }
+
+    @Test("it comes with three certificates that read", arguments: [0, 1, 2, 4])
+    func count(count: Int) async throws {
+        let certificates = try Array((chain.certificates + chain.certificates).prefix(count))
+        let error = try await refusal(chain.sign(payload(), certificates: certificates))
+        #expect(error.code == .untrustedReceipt && error.found.contains("not three"))
+        let broken = try [chain.certificates[0], "AAAA", chain.certificates[2]]
+        #expect(try await refusal(chain.sign(payload(), certificates: broken)).code == .malformedReceipt)
+    }
+
+    @Test("a root that is not trusted is refused, also behind one that is")
+    func root() async throws {
+        let other = try await StoreChain()
+        let text = try chain.sign(payload())
+        #expect(try await refusal(text, by: verifier(trusting: other)).found.contains("none that is trusted"))
+        let mixed = try chain.sign(
+            payload(), certificates: Array(chain.certificates.prefix(2)) + [other.certificates[2]])
+        let error = try await refusal(mixed, by: verifier(trusting: other))
+        #expect(error.found.contains("do not lead to the root"), "\(error)")
+    }
+
+    @Test("a chain with a fault is refused", arguments: StoreChain.Fault.allCases)
+    func chain(fault: StoreChain.Fault) async throws {
+        let faulty = try await StoreChain(fault)
+        let error = try await refusal(faulty.sign(payload()), by: verifier(trusting: faulty))
+        #expect(error.code == .untrustedReceipt, "\(error)")
+        let words: [StoreChain.Fault: String] = [
+            .unmarkedLeaf: "that signed has no mark", .unmarkedIntermediate: "between has no mark",
+            .intermediateWithoutAuthority: "do not lead to the root", .leafByRoot: "not three",
+        ]
+        #expect(error.found.contains(try #require(words[fault])), "\(error)")
+    }
+
+    @Test("the certificates have to hold when it was signed, and need not later")
+    func validity() async throws {
+        let day = 86_400.0
+        let before = try chain.sign(payload(signed: now.addingTimeInterval(-day)))
+        #expect(try await refusal(before).found.contains("do not lead to the root"))
+        let after = try chain.sign(payload(signed: now.addingTimeInterval(31 * day)))
+        let late = try verifier(now: now.addingTimeInterval(400 * day))
+        #expect(try await refusal(after, by: late).found.contains("do not lead to the root"))
+        let within = try chain.sign(payload(signed: now.addingTimeInterval(29 * day)))
+        _ = try await late.transaction(within)
+    }
+
+    @Test("what was signed in the future is refused, but for clocks that differ a little")
+    func future() async throws {
+        _ = try await verifier().transaction(chain.sign(payload(signed: now.addingTimeInterval(300))))
+        let text = try chain.sign(payload(signed: now.addingTimeInterval(301)))
+        #expect(try await refusal(text).found.contains("in the future"))
+    }
+
+    @Test("each part is covered by the signature, and the signature is by the certificate's key")
+    func signature() async throws {
+        let parts = try chain.sign(payload()).split(separator: ".").map(String.init)
+        let other = try chain.sign(payload(["productId": "press.all"])).split(separator: ".").map(String.init)
+        for text in [[parts[0], other[1], parts[2]], [parts[0], parts[1], other[2]]] {
+            let error = try await refusal(text.joined(separator: "."))
+            #expect(error.found.contains("not of what it says"), "\(error)")
+        }
+        let stranger = try chain.sign(payload(), key: P256.Signing.PrivateKey())
+        #expect(try await refusal(stranger).found.contains("not of what it says"))
+        let zero = "\(parts[0]).\(parts[1]).\(Data(count: 64).base64URL)"
+        #expect(try await refusal(zero).code == .untrustedReceipt)
+        let short = "\(parts[0]).\(parts[1]).\(Data(count: 63).base64URL)"
+        #expect(try await refusal(short).found.contains("not 64"))
+    }
+
+    @Test("another app's and another environment's are refused")
+    func foreign() async throws {
+        for change in [["bundleId": "org.example.other"], ["environment": "Sandbox"], ["environment": "Xcode"]] {
+            #expect(try await refusal(chain.sign(payload(change))).code == .foreignReceipt)
+        }
+        let tester = try verifier(environments: [.production, .sandbox])
+        _ = try await tester.transaction(chain.sign(payload(["environment": "Sandbox"])))
+    }
+
+    @Test(
+        "what lacks a field is refused",
+        arguments: [
+            "transactionId", "originalTransactionId", "bundleId", "productId", "purchaseDate", "environment",
+            "signedDate",
+        ])
+    func missing(field: String) async throws {
+        #expect(try await refusal(chain.sign(payload(without: field))).code == .malformedReceipt)
+    }
+
+    @Test(
+        "what is no signed document is refused", arguments: ["", "..", "a.b", "a.b.c.d", "e30.e30.e30", "{}", "é.é.é"])
+    func malformed(text: String) async throws {
+        #expect(try await refusal(text).code == .malformedReceipt)
+    }
+
+    @Test("a subscription holds until its end, what stays until it is revoked")
+    func standing() async throws {
+        let end = now.addingTimeInterval(86_400)
+        let subscription = try await verifier().transaction(chain.sign(payload()))
+        #expect(subscription.standing(at: end.addingTimeInterval(-0.001)) == .holds)
+        #expect(subscription.standing(at: end) == .expired(end))
+        let book = try await verifier().transaction(chain.sign(payload(without: "expiresDate")))
+        #expect(book.standing(at: .distantFuture) == .holds)
+        let revoked = try await verifier().transaction(
+            chain.sign(payload(["revocationDate": milliseconds(now)], without: "expiresDate")))
+        #expect(revoked.standing(at: now.addingTimeInterval(-1)) == .holds)
+        #expect(revoked.standing(at: now) == .revoked(now))
+    }
+
+    private func notification(
+        data change: [String: Any] = [:], isAboutApp: Bool = true, transaction: String?
+    ) throws -> Data {
+        var data: [String: Any] = ["bundleId": "org.example.press", "environment": "Production"]
+        data["signedTransactionInfo"] = transaction
+        data.merge(change) { $1 }
+        var content: [String: Any] = [
+            "notificationType": "DID_RENEW", "subtype": "BILLING_RECOVERY", "version": "2.0",
+            "notificationUUID": "002E14D5-51F5-4503-B5A8-C3A1AF68EB20", "signedDate": milliseconds(now), "data": data,
+        ]
+        if !isAboutApp { content["data"] = nil }
+        return try JSONSerialization.data(withJSONObject: ["signedPayload": try chain.sign(content)])
+    }
+
+    @Test("a notification is read with its transaction, which is verified as well")
+    func notifications() async throws {
+        let verifier = try verifier()
+        let read = try await verifier.notification(notification(transaction: chain.sign(payload())))
+        #expect(read.id == UUID(uuidString: "002E14D5-51F5-4503-B5A8-C3A1AF68EB20"))
+        #expect(read.kind == "DID_RENEW" && read.subkind == "BILLING_RECOVERY" && read.signedDate == now)
+        #expect(read.transaction?.productID == "press.year")
+        #expect(try await verifier.notification(notification(transaction: nil)).transaction == nil)
+        let stranger = try await StoreChain()
+        let bodies = [
+            try notification(transaction: stranger.sign(payload())),
+            try notification(transaction: chain.sign(payload(["bundleId": "org.example.other"]))),
+            try notification(data: ["bundleId": "org.example.other"], transaction: nil),
+            try notification(data: ["environment": "Sandbox"], transaction: nil),
+            try notification(isAboutApp: false, transaction: nil),
+            Data("{}".utf8), Data(), Data(#"{"signedPayload":"x"}"#.utf8),
+        ]
+        for body in bodies {
+            await #expect(throws: MastheadError.self) { _ = try await verifier.notification(body) }
+        }
+    }
+}
