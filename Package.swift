@@ -99,6 +99,7 @@ let package = Package(
         .cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
+        .cLibrary("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
@@ -172,6 +173,8 @@ let package = Package(
             ]),
         // What any server needs: ranges, entity tags, conditional requests, events, a request log, guards. Within the package only.
         .module("Web", ["Periodical", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto]),
+        // A publisher's server's database: one port, SQLite or PostgreSQL behind it. Within the package only.
+        .module("ServerStore", ["Periodical", "Files", "CPostgres", grdb, crypto]),
         // Serve on loopback: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "LocalWeb",
@@ -229,6 +232,7 @@ let package = Package(
         .tests(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
+        .tests(of: "ServerStore", ["Periodical"]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),

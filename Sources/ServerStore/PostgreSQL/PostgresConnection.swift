@@ -1,0 +1,120 @@
+import CPostgres
+import Foundation
+
+/// A connection to PostgreSQL through libpq, made when it is first needed and made anew once it is lost. It belongs to one thread.
+final class PostgresConnection {
+    private let address: String
+    private let password: String?
+    private var connection: OpaquePointer?
+    /// The statements that the server has prepared on this connection, by their text and the types of their values.
+    private var prepared: [PreparedKey: String] = [:]
+
+    private struct PreparedKey: Hashable {
+        let sql: String
+        let types: [Oid]
+    }
+
+    /// How many statements stay prepared: more than this program has.
+    private static let mostPrepared = 256
+
+    init(_ address: String, password: String?) {
+        self.address = address
+        self.password = password
+    }
+
+    deinit { close() }
+
+    /// Ends the connection.
+    func close() {
+        if let connection { PQfinish(connection) }
+        connection = nil
+        prepared = [:]
+    }
+
+    /// Whether there is a connection that was not seen to be lost.
+    private var isOpen: Bool { connection.map { PQstatus($0) == CONNECTION_OK } ?? false }
+
+    /// Runs one statement; its values never become part of its text.
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreFault) -> PostgresResult {
+        try values.check()
+        let connection = try opened()
+        let values = PostgresValues(values)
+        let name = try prepare(sql, values.types, connection)
+        let answer = values.withPointers { count, pointers, lengths, formats in
+            PQexecPrepared(connection, name, count, pointers, lengths, formats, 0)
+        }
+        return try checked(answer, connection)
+    }
+
+    /// Runs a word of a transaction, which has no values and gives nothing back.
+    func control(_ sql: String) throws(StoreFault) {
+        let connection = try opened()
+        _ = try checked(PQexec(connection, sql), connection)
+    }
+
+    private func prepare(_ sql: String, _ types: [Oid], _ connection: OpaquePointer) throws(StoreFault) -> String {
+        let key = PreparedKey(sql: sql, types: types)
+        if let name = prepared[key] { return name }
+        if prepared.count >= Self.mostPrepared {
+            _ = try checked(PQexec(connection, "DEALLOCATE ALL"), connection)
+            prepared = [:]
+        }
+        let name = "s\(prepared.count)"
+        _ = try checked(PQprepare(connection, name, sql, Int32(types.count), types), connection)
+        prepared[key] = name
+        return name
+    }
+
+    private func checked(_ answer: OpaquePointer?, _ connection: OpaquePointer) throws(StoreFault) -> PostgresResult {
+        let result = PostgresResult(answer)
+        guard let fault = result.fault else { return result }
+        if PQstatus(connection) != CONNECTION_OK || fault.kind == .lost {
+            let words = fault.words.isEmpty ? String(cString: PQerrorMessage(connection)) : fault.words
+            close()
+            throw StoreFault(.lost, words.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        throw fault
+    }
+
+    /// The connection, made where there is none.
+    private func opened() throws(StoreFault) -> OpaquePointer {
+        if isOpen, let connection { return connection }
+        close()
+        // What comes later counts: the address has the last word, but for the password.
+        var options = [
+            ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
+            ("fallback_application_name", "masthead"), ("dbname", address), ("client_encoding", "UTF8"),
+        ]
+        if let password { options.append(("password", password)) }
+        let words = options.flatMap { [strdup($0.0), strdup($0.1)] }
+        defer { for word in words { free(word) } }
+        var keywords = stride(from: 0, to: words.count, by: 2).map { UnsafePointer<CChar>(words[$0]) }
+        var values = stride(from: 1, to: words.count, by: 2).map { UnsafePointer<CChar>(words[$0]) }
+        keywords.append(nil)
+        values.append(nil)
+        guard let made = PQconnectdbParams(keywords, values, 1) else {
+            throw StoreFault(.lost, "there is no memory for a connection")
+        }
+        connection = made
+        guard PQstatus(made) == CONNECTION_OK else {
+            let words = String(cString: PQerrorMessage(made)).trimmingCharacters(in: .whitespacesAndNewlines)
+            let isDenied = words.contains("authentication failed") || words.contains("no password supplied")
+            close()
+            throw StoreFault(isDenied ? .denied : .lost, words)
+        }
+        // Notices are for people at a terminal.
+        PQsetNoticeProcessor(made, { _, _ in }, nil)
+        for word in Self.greeting { _ = try checked(PQexec(made, word), made) }
+        guard PQserverVersion(made) >= 150_000 else {
+            close()
+            throw StoreFault(.failed, "it is a PostgreSQL before version 15")
+        }
+        return made
+    }
+
+    /// What no statement may take longer than, and what keeps a process that hangs from holding up the others.
+    private static let greeting = [
+        "SET statement_timeout = '15s'", "SET lock_timeout = '10s'",
+        "SET idle_in_transaction_session_timeout = '30s'", "SET standard_conforming_strings = on",
+    ]
+}

@@ -1,0 +1,66 @@
+import CPostgres
+import Foundation
+
+/// What PostgreSQL answered to a statement.
+final class PostgresResult {
+    private let answer: OpaquePointer?
+
+    // The types that we give and take (PostgreSQL's pg_type.dat).
+    static let bytea: Oid = 17
+    static let bigint: Oid = 20
+    static let text: Oid = 25
+    private static let boolean: Oid = 16
+    private static let integers: Set<Oid> = [20, 21, 23, 26]
+    private static let numbers: Set<Oid> = [700, 701, 1700]
+
+    init(_ answer: OpaquePointer?) { self.answer = answer }
+
+    deinit { PQclear(answer) }
+
+    /// Why the statement failed; nil where it did not.
+    var fault: StoreFault? {
+        switch PQresultStatus(answer) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return nil
+        default:
+            // What has no SQLSTATE the server did not say: libpq lost it.
+            guard let state = field(67) else { return StoreFault(.lost, "") }
+            // The first line alone: what follows may have values of rows.
+            return StoreFault(sqlState: state, field(77) ?? "SQLSTATE \(state)")
+        }
+    }
+
+    private func field(_ code: Int32) -> String? { PQresultErrorField(answer, code).map { String(cString: $0) } }
+
+    /// The number of rows that were inserted, updated or deleted.
+    var changeCount: Int { PQcmdTuples(answer).flatMap { Int(String(cString: $0)) } ?? 0 }
+
+    /// The rows that it gives back.
+    var rows: [SQLRow] {
+        let (rowCount, columnCount) = (PQntuples(answer), PQnfields(answer))
+        let names = (0..<columnCount).map { PQfname(answer, $0).map { String(cString: $0) } ?? "" }
+        let columns = Dictionary(zip(names, 0...)) { first, _ in first }
+        let types = (0..<columnCount).map { PQftype(answer, $0) }
+        return (0..<rowCount).map { row in
+            SQLRow(columns: columns, values: (0..<columnCount).map { value(row, $0, types[Int($0)]) })
+        }
+    }
+
+    private func value(_ row: Int32, _ column: Int32, _ type: Oid) -> SQLValue {
+        guard PQgetisnull(answer, row, column) == 0, let start = PQgetvalue(answer, row, column) else { return .null }
+        if type == Self.bytea {
+            var count = 0
+            guard let bytes = PQunescapeBytea(UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), &count)
+            else { return .null }
+            defer { PQfreemem(bytes) }
+            return .bytes(Data(bytes: bytes, count: count))
+        }
+        let length = Int(PQgetlength(answer, row, column))
+        let text = String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+        if Self.integers.contains(type) { return Int64(text).map { .integer($0) } ?? .text(text) }
+        if type == Self.boolean { return .integer(text == "t" ? 1 : 0) }
+        if Self.numbers.contains(type), let number = Double(text), let whole = Int64(exactly: number.rounded()) {
+            return .integer(Int64(text) ?? whole)
+        }
+        return .text(text)
+    }
+}

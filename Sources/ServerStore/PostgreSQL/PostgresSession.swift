@@ -1,0 +1,22 @@
+/// Statements within a transaction of PostgreSQL.
+final class PostgresSession: SQLSession {
+    private let connection: PostgresConnection
+    /// The first fault: after it the server takes no more statements in this transaction.
+    private(set) var fault: StoreFault?
+
+    var dialect: SQLDialect { .postgresql }
+
+    init(_ connection: PostgresConnection) { self.connection = connection }
+
+    func rows(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> [SQLRow] { try run(sql, values).rows }
+
+    func change(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> Int { try run(sql, values).changeCount }
+
+    private func run(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> PostgresResult {
+        if let fault { throw fault }
+        do throws(StoreFault) { return try connection.run(sql, values) } catch {
+            fault = error
+            throw error
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package import Periodical
+
+/// PostgreSQL from version 15 on: as many processes on as many machines as there have to be.
+package struct PostgresStore: Store {
+    private let shown: String
+    private let threads: ConnectionThreads
+
+    package var dialect: SQLDialect { .postgresql }
+
+    /// Prepares to use a database; the first connection is made when it is needed.
+    /// - Parameters:
+    ///   - address: its URL, as libpq has it.
+    ///   - shown: the URL as it may be shown.
+    ///   - connections: how many transactions run at the same time.
+    ///   - patience: how long one may wait for its turn.
+    package init(
+        _ address: String, shown: String, password: String? = nil, connections: Int = 8,
+        patience: Duration = .seconds(20)
+    ) {
+        self.shown = shown
+        threads = ConnectionThreads(max(1, connections), patience: patience) {
+            PostgresConnection(address, password: password)
+        }
+    }
+
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLSession) throws -> Value
+    ) async throws(MastheadError) -> Value { try await run(.reading, "reading", body) }
+
+    package func write<Value: Sendable>(
+        _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        try await run(isolation == .serializable ? .serializable : .statements, "writing to", body)
+    }
+
+    package func close() async { await threads.close() }
+
+    private func run<Value: Sendable>(
+        _ kind: PostgresTransaction.Kind, _ doing: String,
+        _ body: @escaping @Sendable (any SQLSession) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        do {
+            return try await threads.run { try PostgresTransaction(kind: kind, connection: $0).run(body) }
+        } catch {
+            if let known = error as? MastheadError { throw known }
+            let fault = error as? StoreFault ?? StoreFault(.failed, "\(error)")
+            throw fault.error("\(doing) the database", shown)
+        }
+    }
+}

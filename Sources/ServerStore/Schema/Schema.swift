@@ -1,0 +1,24 @@
+/// The schema of a publisher's server, step by step; `docs/press-schema.md` says what the whole of it is to be.
+package enum Schema {
+    /// All steps, in their order: new ones come last.
+    package static let migrations = [administration]
+
+    /// Those that may administer the server. Of a token only its hash is kept.
+    private static let administration = Migration("administration-1") { dialect in
+        [
+            """
+            CREATE TABLE administrator_token (
+                id TEXT PRIMARY KEY,
+                name TEXT NOT NULL,
+                hash \(dialect.bytes) NOT NULL UNIQUE,
+                scopes TEXT NOT NULL,
+                created_at BIGINT NOT NULL,
+                expires_at BIGINT,
+                used_at BIGINT,
+                revoked_at BIGINT
+            )
+            """,
+            "CREATE INDEX administrator_token_valid ON administrator_token (created_at, id) WHERE revoked_at IS NULL",
+        ]
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+/// PostgreSQL goes, and comes again.
+@Suite(.enabled(if: PostgresCluster.isInstalled)) struct LossTests {
+    @Test("connections that the server ended are made anew, and nothing fails")
+    func terminated() async throws {
+        try await StoreKind.postgresql.withStore(connections: 3) { store async throws in
+            for _ in 0..<3 {
+                try await store.write(.statements) { session in
+                    _ = try session.rows(
+                        """
+                        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                        WHERE datname = current_database() AND pid <> pg_backend_pid()
+                        """)
+                }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<9 {
+                        group.addTask { _ = try await store.read { try $0.rows("SELECT 1 AS one") } }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+        }
+    }
+
+    @Test("a connection that is lost within a transaction is made anew, and the transaction is done once")
+    func within() async throws {
+        try await StoreKind.postgresql.withStore { store async throws in
+            try await store.write { try $0.change("CREATE TABLE w (n BIGINT NOT NULL)") }
+            let isFirst = FirstTime()
+            try await store.write { session in
+                try session.change("INSERT INTO w (n) VALUES (1)")
+                if isFirst.isNow { _ = try session.rows("SELECT pg_terminate_backend(pg_backend_pid())") }
+            }
+            #expect(try await store.read { try $0.rows("SELECT n FROM w") }.count == 1)
+        }
+    }
+
+    @Test("a server that is down is an error that says what to do, and is used again once it is back")
+    func down() async throws {
+        let cluster = PostgresCluster()
+        let folder = try TemporaryFolder()
+        let address = try StoreAddress(try await cluster.database(), in: folder.url)
+        let store = try await address.open(connections: 2)
+        try await cluster.stop()
+        for _ in 0..<2 {
+            let error = await #expect(throws: MastheadError.self) {
+                try await store.read { try $0.rows("SELECT 1 AS one") }
+            }
+            #expect(error?.code == .storeUnavailable && error?.hint?.contains("try again") == true, "\(error as Any)")
+        }
+        let refused = await #expect(throws: MastheadError.self) { try await address.open() }
+        #expect(refused?.code == .storeUnavailable)
+        try await cluster.start()
+        #expect(try await store.read { try $0.rows("SELECT 1 AS one") }.count == 1)
+        await store.close()
+        let closed = await #expect(throws: MastheadError.self) { try await store.read { _ in 1 } }
+        #expect(closed?.code == .storeUnavailable)
+        try await cluster.stop()
+    }
+
+    @Test("a password in an address is seen and never shown; an address that is none says how one is written")
+    func addresses() throws {
+        let folder = URL(filePath: "/srv")
+        let secret = try StoreAddress("postgresql://press:hush@db.example:5433/shop", in: folder)
+        #expect(secret.hasPassword && secret.shown == "postgresql://press@db.example:5433/shop")
+        #expect(try !StoreAddress("postgresql://press@/shop?host=/run/pg", in: folder).hasPassword)
+        #expect(try StoreAddress("postgresql://press@/shop?password=hush", in: folder).hasPassword)
+        #expect(try StoreAddress("press.sqlite", in: folder).shown == "/srv/press.sqlite")
+        for wrong in ["", "mysql://user:hush@db/x", "postgresql://a:hush@h:port:9/x?nonsense=1"] {
+            let error = #expect(throws: MastheadError.self) { try StoreAddress(wrong, in: folder) }
+            #expect(error?.hint != nil && !"\(error as Any)".contains("hush"), "\(wrong)")
+        }
+    }
+}

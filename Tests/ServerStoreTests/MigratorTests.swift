@@ -1,0 +1,56 @@
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@Suite struct MigratorTests {
+    private static let steps = [
+        Migration("one") { _ in ["CREATE TABLE one (id BIGINT PRIMARY KEY)", "INSERT INTO one (id) VALUES (1)"] },
+        Migration("two") { dialect in ["ALTER TABLE one ADD COLUMN b \(dialect.bytes)"] },
+    ]
+
+    @Test("each step is carried out once, however many begin at the same time", arguments: StoreKind.installed)
+    func once(kind: StoreKind) async throws {
+        let folder = try TemporaryFolder()
+        let address = try await kind.address(in: folder)
+        let stores = try await withThrowingTaskGroup(of: (any Store).self) { group in
+            for _ in 0..<8 { group.addTask { try await address.open(connections: 1) } }
+            return try await group.reduce(into: [any Store]()) { $0.append($1) }
+        }
+        let carriedOut = try await withThrowingTaskGroup(of: [String].self) { group in
+            for store in stores {
+                group.addTask { try await Migrator(store, place: "here").run(Schema.migrations + Self.steps) }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        for store in stores { await store.close() }
+        #expect(carriedOut.sorted() == ["one", "two"])
+    }
+
+    @Test(
+        "a step that fails leaves nothing of itself, and a later one goes on from there", arguments: StoreKind.installed
+    )
+    func broken(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let migrator = Migrator(store, place: "here")
+            let wrong = Migration("two") { _ in ["CREATE TABLE two (id BIGINT)", "CREATE NONSENSE"] }
+            await #expect(throws: MastheadError.self) {
+                try await migrator.run(Schema.migrations + [Self.steps[0], wrong])
+            }
+            #expect(try await migrator.run(Schema.migrations + Self.steps) == ["one", "two"])
+            #expect(try await migrator.run(Schema.migrations + Self.steps).isEmpty)
+        }
+    }
+
+    @Test("a database of a later version is left as it is", arguments: StoreKind.installed)
+    func later(kind: StoreKind) async throws {
+        let folder = try TemporaryFolder()
+        let address = try await kind.address(in: folder)
+        let store = try await address.open()
+        try await Migrator(store, place: "here").run(Schema.migrations + Self.steps)
+        await store.close()
+        let error = await #expect(throws: MastheadError.self) { try await address.open() }
+        #expect(error?.code == .storeNewer && error?.hint != nil)
+    }
+}
