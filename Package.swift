@@ -185,6 +185,13 @@ let package = Package(
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
             ], plugins: ["EmbedFiles"]),
+        // A publisher's server on the network, over its database. Within the package only.
+        .module(
+            "PressServer",
+            [
+                "Periodical", "Files", "Documents", "ServerStore", "Web", hummingbird, httpTypes, nioCore, lifecycle,
+                logging, crypto,
+            ], plugins: ["EmbedFiles"]),
         // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
         .module(
             "TerminalReader",
@@ -197,8 +204,8 @@ let package = Package(
             "MastheadCommands",
             [
                 "Periodical", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer", "IssueLibrary",
-                "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "Reading", "Rendering",
-                "Schedule", "Signatures",
+                "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressServer", "Reading",
+                "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
@@ -233,6 +240,7 @@ let package = Package(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "ServerStore", ["Periodical"]),
+        .tests(of: "PressServer", ["Periodical", "ServerStore", hummingbird, logging]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),

@@ -81,6 +81,7 @@ struct MastheadCommand: AsyncParsableCommand {
                     SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self, MarkCommand.self,
                     NoteCommand.self, NotesCommand.self, ShareCommand.self, DigestCommand.self,
                 ]),
+            CommandGroup(name: "A publisher's server:", subcommands: [PressCommand.self]),
             CommandGroup(name: "Settings:", subcommands: [ConfigCommand.self]),
         ])
 

@@ -43,7 +43,7 @@ package enum HTTPService {
     }
 
     /// Why a port cannot be had, in plain words.
-    private static func failure(_ error: any Error, _ port: Int) -> MastheadError {
+    package static func failure(_ error: any Error, _ port: Int) -> MastheadError {
         let number = (error as? IOError)?.errnoCode
         if number == EADDRINUSE {
             return MastheadError(

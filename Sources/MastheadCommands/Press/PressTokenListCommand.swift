@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import Periodical
+import PressServer
+
+struct PressTokenListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show the tokens that were not revoked; what they are is not kept.",
+        discussion: .text(
+            examples:
+                "masthead press token list /srv/press",
+            "masthead press token list /srv/press --json"))
+
+    @OptionGroup var press: PressOptions
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    func run() async throws {
+        let console = Console.current
+        let tokens = try await press.withTokens { tokens async throws(MastheadError) in try await tokens.list() }
+        if json { return try console.printJSON(tokens.map { TokenDocument($0) }) }
+        let table = Table(
+            columns: [
+                .init(heading: "ID"), .init(heading: "SCOPES"), .init(heading: "CREATED"), .init(heading: "EXPIRES"),
+                .init(heading: "USED"), .init(heading: "NAME"),
+            ],
+            rows: tokens.map { token in
+                [
+                    token.id, token.scopes.map(\.rawValue).sorted().joined(separator: ","), token.createdAt.rfc3339,
+                    token.expiresAt?.rfc3339 ?? "never", token.usedAt?.rfc3339 ?? "never", token.name.printable,
+                ]
+            })
+        for line in table.lines(for: console) where !tokens.isEmpty { console.print(line) }
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import Periodical
+import ServerStore
+
+struct PressTokenRevokeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "Make a token worth nothing, at once.",
+        discussion: .text(
+            examples:
+                "masthead press token revoke /srv/press 5f2c9a1be07d4413",
+            "masthead press token revoke /srv/press 5f2c9a1be07d4413 --database postgresql://press@localhost/press"))
+
+    @OptionGroup var press: PressOptions
+
+    @Argument(help: "The token's identifier, as the list shows it.")
+    var id: String
+
+    func run() async throws {
+        let wasThere = try await press.withTokens { tokens async throws(MastheadError) in try await tokens.revoke(id) }
+        guard wasThere else {
+            throw MastheadError(
+                .configuration, doing: "revoking the token", to: id, found: "there is none that is called so",
+                hint: "`masthead press token list \(press.folder.asShellWord)` shows them.")
+        }
+        Console.current.print("Revoked \(id.printable).")
+    }
+}

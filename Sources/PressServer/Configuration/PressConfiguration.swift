@@ -1,0 +1,36 @@
+package import Foundation
+package import ServerStore
+
+/// How a publisher's server is set up. What is secret is no part of it.
+package struct PressConfiguration: Sendable {
+    /// The address that it listens on.
+    package var address = "127.0.0.1"
+    package var port = 8090
+    package var database: StoreAddress
+    /// The file that has the password of the database's user.
+    package var databasePasswordFile: URL?
+    /// How many transactions run at the same time.
+    package var connections = 8
+    /// The folder that is served to everyone; nil where another server does that.
+    package var publicFolder: URL?
+    package var trustedProxies: [AddressRange] = []
+    /// Where the numbers for Prometheus are given to everyone: a port of its own on loopback. Nil for holders of tokens only.
+    package var metricsPort: Int?
+    /// The most bytes of a request's body.
+    package var bodyLimit = 65_536
+    /// How many seconds a client may take for a request.
+    package var requestTime = 15
+    /// How many seconds requests that are under way have when the server ends.
+    package var stopTime = 20
+    /// How many requests an address may make in a minute.
+    package var addressRate = 300
+    /// How many requests an account, or a token, may make in a minute.
+    package var accountRate = 600
+
+    package init(database: StoreAddress) { self.database = database }
+}
+
+extension PressConfiguration {
+    /// Whether a text is an address, of version 4 or 6.
+    package static func isAddress(_ text: String) -> Bool { IPAddress(text) != nil }
+}

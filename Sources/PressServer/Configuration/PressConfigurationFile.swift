@@ -1,0 +1,129 @@
+import Documents
+import Foundation
+package import Periodical
+import ServerStore
+
+/// The file with a server's configuration, `press.json` or `press.plist`.
+package struct PressConfigurationFile {
+    private let file: URL
+    private let folder: URL
+    private let document: LocatedDocument
+    private let values: [String: PropertyValue]
+
+    /// Reads the configuration of a server's folder.
+    /// - Throws: ``MastheadError`` with the line of the first fault.
+    package static func read(_ folder: PressFolder) throws(MastheadError) -> PressConfiguration {
+        let file = folder.configuration
+        guard access(file.path, F_OK) == 0 else {
+            throw MastheadError(
+                .configuration, doing: "reading the server's configuration", to: file.path, found: "there is none",
+                hint: "Set a server up there first.")
+        }
+        let data: Data
+        do { data = try Data(contentsOf: file) } catch { throw .files("reading", file, error) }
+        let (document, fault) = LocatedDocument.read(
+            data, file: file.path, doing: "reading the server's configuration")
+        if let fault { throw error(fault) }
+        guard let document, let values = document.value.dictionary else {
+            throw MastheadError(
+                .configuration, doing: "reading the server's configuration", to: file.path,
+                found: "it is no dictionary", hint: "Put its settings into one.")
+        }
+        return try PressConfigurationFile(file: file, folder: folder.url, document: document, values: values)
+            .configuration()
+    }
+
+    private func configuration() throws(MastheadError) -> PressConfiguration {
+        if let twice = document.duplicateKeys().first { throw Self.error(twice) }
+        let known = PressConfigurationKey.allCases.map(\.rawValue)
+        for key in values.keys.sorted() where !known.contains(key) {
+            let hint = NameSuggestion.nearest(to: key, among: known).map { "Did you mean '\($0)'?" }
+            throw fault(
+                key, isKey: true, "There is no setting '\(key)'.", hint ?? "There are \(known.joined(separator: ", "))."
+            )
+        }
+        let database: StoreAddress
+        do throws(MastheadError) {
+            database = try StoreAddress(try text(.database) ?? PressFolder.database, in: folder)
+        } catch { throw fault("database", "The database cannot be used: \(error.found).", error.hint) }
+        guard !database.hasPassword else { throw Self.passwordInPlain(file.path) }
+        var configuration = PressConfiguration(database: database)
+        configuration.address = try address() ?? configuration.address
+        configuration.port = try number(.port) ?? configuration.port
+        configuration.databasePasswordFile = try text(.databasePasswordFile).map(place)
+        configuration.connections = try number(.connections) ?? configuration.connections
+        configuration.publicFolder = try text(.publicFolder).map(place)
+        configuration.trustedProxies = try proxies()
+        configuration.metricsPort = try number(.metricsPort)
+        configuration.bodyLimit = try number(.bodyLimit) ?? configuration.bodyLimit
+        configuration.requestTime = try number(.requestTime) ?? configuration.requestTime
+        configuration.stopTime = try number(.stopTime) ?? configuration.stopTime
+        configuration.addressRate = try number(.addressRate) ?? configuration.addressRate
+        configuration.accountRate = try number(.accountRate) ?? configuration.accountRate
+        return configuration
+    }
+
+    /// A password where many may read it.
+    package static func passwordInPlain(_ place: String) -> MastheadError {
+        MastheadError(
+            .configuration, doing: "reading the address of the database", to: place, found: "a password stands in it",
+            hint: "Take it out, and put it into the variable \(PressSecrets.passwordVariable) or a file of its own: "
+                + "database-password-file.")
+    }
+
+    private func text(_ key: PressConfigurationKey) throws(MastheadError) -> String? {
+        guard let value = values[key.rawValue] else { return nil }
+        guard let text = value.string, !text.isEmpty else {
+            throw fault(key.rawValue, "'\(key.rawValue)' is \(value.typeName), and takes a text.", nil)
+        }
+        return text
+    }
+
+    private func number(_ key: PressConfigurationKey) throws(MastheadError) -> Int? {
+        guard let value = values[key.rawValue] else { return nil }
+        guard let number = value.integer, let range = key.range, range.contains(number) else {
+            let range = key.range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
+            throw fault(key.rawValue, "'\(key.rawValue)' takes a number\(range).", nil)
+        }
+        return number
+    }
+
+    private func address() throws(MastheadError) -> String? {
+        guard let text = try text(.address) else { return nil }
+        guard IPAddress(text) != nil || text == "localhost" else {
+            throw fault("address", "'address' takes an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::.", nil)
+        }
+        return text
+    }
+
+    private func proxies() throws(MastheadError) -> [AddressRange] {
+        let key = PressConfigurationKey.trustedProxies.rawValue
+        guard let value = values[key] else { return [] }
+        let ranges = value.array?.map { $0.string.flatMap(AddressRange.init) }
+        guard let ranges, !ranges.contains(nil) else {
+            throw fault(key, "'\(key)' takes a list of addresses, such as \"127.0.0.1\" or \"10.0.0.0/8\".", nil)
+        }
+        return ranges.compactMap { $0 }
+    }
+
+    private func place(_ path: String) -> URL {
+        path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
+    }
+
+    private func fault(_ key: String, isKey: Bool = false, _ message: String, _ hint: String?) -> MastheadError {
+        let fault = DocumentFault(
+            at: [.key(key)], key: isKey, code: isKey ? "unknown-key" : "wrong-value", message, hint: hint)
+        return Self.error(document.diagnostic(fault))
+    }
+
+    private static func error(_ diagnostic: Diagnostic) -> MastheadError {
+        var place = diagnostic.file
+        if let line = diagnostic.line { place += ":\(line)" }
+        var found = diagnostic.message
+        if found.hasSuffix(".") { found.removeLast() }
+        return MastheadError(
+            .configuration, doing: "reading the server's configuration", to: place,
+            found: found.prefix(1).lowercased() + found.dropFirst(),
+            remedies: diagnostic.remedies.isEmpty ? [.advice("Mend that line, or take it out.")] : diagnostic.remedies)
+    }
+}

@@ -1,0 +1,24 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets an address make so many requests in a minute. One that shows wrong tokens has fewer.
+struct AddressLimitMiddleware: RouterMiddleware {
+    let parts: PressParts
+
+    /// How many requests a wrong token counts as.
+    private static let priceOfWrongToken = 10
+
+    func handle(
+        _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
+    ) async throws -> Response {
+        let key = context.client?.customer ?? []
+        if let wait = parts.addressLimit.take(key) {
+            parts.metrics.refuse("address")
+            throw RateLimiter.problem(wait)
+        }
+        do { return try await next(request, context) } catch let problem as Problem {
+            if problem.status == .unauthorized { parts.addressLimit.charge(key, Self.priceOfWrongToken) }
+            throw problem
+        }
+    }
+}

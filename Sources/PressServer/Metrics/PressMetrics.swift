@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+
+/// What Prometheus collects: how many requests there were, how long they took, and what was refused.
+final class PressMetrics: Sendable {
+    private struct Request: Hashable {
+        let method: String
+        let route: String
+        let status: Int
+    }
+
+    private struct State {
+        var underWay = 0
+        var requests: [Request: Int] = [:]
+        var times: [String: Histogram] = [:]
+        var refusals: [String: Int] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let startedAt = Date()
+
+    /// The methods that are counted by their names: anyone may make up others.
+    private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+    func begin() { state.withLock { $0.underWay += 1 } }
+
+    func end(method: String, route: String, status: Int, seconds: Double) {
+        let method = Self.methods.contains(method) ? method : "other"
+        state.withLock { state in
+            state.underWay -= 1
+            state.requests[Request(method: method, route: route, status: status), default: 0] += 1
+            state.times[route, default: Histogram()].add(seconds)
+        }
+    }
+
+    func refuse(_ reason: String) { state.withLock { $0.refusals[reason, default: 0] += 1 } }
+
+    /// All of it in Prometheus's format (version 0.0.4).
+    var text: String {
+        let state = state.withLock { $0 }
+        var page = MetricsPage()
+        page.add("masthead_press_start_time_seconds", "gauge", "When this process began.")
+        page.sample("", [], startedAt.timeIntervalSince1970.rounded())
+        page.add("masthead_press_requests_under_way", "gauge", "Requests that are being answered.")
+        page.sample("", [], Double(state.underWay))
+        page.add("masthead_press_requests_total", "counter", "Requests that were answered.")
+        for (request, count) in state.requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+            page.sample(
+                "", [("method", request.method), ("route", request.route), ("status", "\(request.status)")],
+                Double(count))
+        }
+        page.add("masthead_press_refused_total", "counter", "Requests of which there were too many.")
+        for (reason, count) in state.refusals.sorted(by: { $0.key < $1.key }) {
+            page.sample("", [("by", reason)], Double(count))
+        }
+        page.add("masthead_press_request_seconds", "histogram", "How long answers took.")
+        for (route, times) in state.times.sorted(by: { $0.key < $1.key }) { times.add(to: &page, [("route", route)]) }
+        return page.text
+    }
+}

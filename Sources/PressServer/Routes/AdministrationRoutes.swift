@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Periodical
+import ServerStore
+
+/// Administration by holders of tokens.
+struct AdministrationRoutes {
+    let parts: PressParts
+
+    func add(to group: RouterGroup<PressContext>) {
+        group.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .status))
+            .get("/status") { _, _ in status() }
+        let tokens = group.group("/tokens").add(middleware: AdministratorMiddleware(parts: parts, scope: .tokens))
+        tokens.get { _, _ in try await list() }
+        tokens.post { request, context in try await make(request, context) }
+        tokens.delete("/:id") { _, context in try await revoke(context) }
+    }
+
+    private struct Status: Encodable {
+        let database: String
+        let signingKey: String
+        let startedAt: Date
+    }
+
+    private func status() -> Response {
+        JSONAnswer.make(
+            Status(
+                database: parts.store.dialect.rawValue, signingKey: parts.signingKey.identifier,
+                startedAt: parts.startedAt))
+    }
+
+    private func list() async throws -> Response {
+        JSONAnswer.make(try await parts.tokens.list().map { TokenDocument($0) })
+    }
+
+    private struct Wish: Decodable {
+        let name: String
+        let scopes: [String]
+        let expiresAt: Date?
+    }
+
+    private func make(_ request: Request, _ context: PressContext) async throws -> Response {
+        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let scopes = wish.scopes.compactMap(AdministrationScope.init)
+        guard scopes.count == wish.scopes.count else {
+            throw Problem(
+                .unprocessableContent,
+                "The scopes are \(AdministrationScope.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        guard context.administrator?.scopes.allow(Set(scopes)) == true else {
+            throw Problem(.forbidden, "A token makes none that may do more than itself.")
+        }
+        do throws(MastheadError) {
+            let (token, secret) = try await parts.tokens.make(
+                named: wish.name, scopes: Set(scopes), expiresAt: wish.expiresAt)
+            parts.logger.notice("token made", metadata: ["token": "\(token.id)", "by": "\(Self.name(context))"])
+            return JSONAnswer.make(TokenDocument(token, secret), status: .created)
+        } catch {
+            guard error.code == .configuration else { throw error }
+            throw Problem(.unprocessableContent, error.errorDescription)
+        }
+    }
+
+    private func revoke(_ context: PressContext) async throws -> Response {
+        let id = try context.parameters.require("id")
+        guard let token = try await parts.tokens.token(id) else { throw Problem(.notFound, "There is no such token.") }
+        guard context.administrator?.scopes.allow(token.scopes) == true else {
+            throw Problem(.forbidden, "A token revokes none that may do more than itself.")
+        }
+        guard try await parts.tokens.revoke(id) else { throw Problem(.notFound, "There is no such token.") }
+        parts.logger.notice("token revoked", metadata: ["token": "\(id)", "by": "\(Self.name(context))"])
+        return Response(status: .noContent)
+    }
+
+    private static func name(_ context: PressContext) -> String { context.administrator?.id ?? "" }
+}

@@ -1,0 +1,20 @@
+import Hummingbird
+
+/// What load balancers and supervisors ask.
+struct HealthRoutes {
+    let parts: PressParts
+
+    private struct Health: Encodable {
+        let status: String
+    }
+
+    func add(to router: some RouterMethods<PressContext>) {
+        router.get("/health/live") { _, _ in JSONAnswer.make(Health(status: "ok")) }
+        router.get("/health/ready") { _, _ in
+            guard await parts.readiness.isReady else {
+                throw Problem(.serviceUnavailable, "The server's database does not answer.", retryAfter: 5)
+            }
+            return JSONAnswer.make(Health(status: "ok"))
+        }
+    }
+}

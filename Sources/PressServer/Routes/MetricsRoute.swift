@@ -1,0 +1,16 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The numbers for Prometheus.
+struct MetricsRoute {
+    let parts: PressParts
+
+    func add(to router: some RouterMethods<PressContext>) {
+        router.get("/metrics") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: parts.metrics.text)))
+        }
+    }
+}

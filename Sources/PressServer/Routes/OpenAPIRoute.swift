@@ -1,0 +1,17 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The description of the routes, for people and programs (OpenAPI 3.1).
+struct OpenAPIRoute {
+    /// The document, which comes with the program.
+    static let document = PressFiles.files["openapi.json"] ?? ""
+
+    func add(to router: some RouterMethods<PressContext>) {
+        router.get("/openapi.json") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: Self.document)))
+        }
+    }
+}

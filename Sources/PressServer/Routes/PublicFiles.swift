@@ -1,0 +1,27 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import Web
+
+/// The packed folder, served to everyone: whatever is no other route.
+struct PublicFiles {
+    let folder: URL
+
+    func add(to router: Router<PressContext>) {
+        let logger = Logger(label: "masthead.press.files") { _ in SwiftLogNoOpLogHandler() }
+        router.group("")
+            .add(middleware: HiddenFileMiddleware())
+            .add(middleware: ContainedFileMiddleware(folder))
+            .add(middleware: ValidatorMiddleware(folder: folder))
+            .add(
+                middleware: FileMiddleware(folder.path, searchForIndexHtml: true, logger: logger)
+                    .withAdditionalMediaTypes(
+                        forFileExtensions: [
+                            "plist": MediaType(type: .application, subType: "x-plist"),
+                            "minisig": MediaType(type: .text, subType: "plain"),
+                        ])
+            )
+            .get("**") { _, _ -> Response in throw HTTPError(.notFound) }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Synchronization
+
+/// Tells once that a server listens, and where.
+final class Listening: Sendable {
+    private let address: String
+    private let onRunning: @Sendable (URL) -> Void
+    private let begun = Mutex(false)
+
+    init(address: String, onRunning: @escaping @Sendable (URL) -> Void) {
+        self.address = address
+        self.onRunning = onRunning
+    }
+
+    /// Whether it listened.
+    var hasBegun: Bool { begun.withLock { $0 } }
+
+    func tell(_ port: Int) {
+        begun.withLock { $0 = true }
+        let host = address.contains(":") ? "[\(address)]" : address
+        if let url = URL(string: "http://\(host):\(port)/") { onRunning(url) }
+    }
+}

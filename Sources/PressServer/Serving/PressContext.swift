@@ -1,0 +1,28 @@
+import Hummingbird
+import Logging
+import NIOCore
+import ServerStore
+
+/// What is known of a request while it is answered.
+struct PressContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The other end of the connection; nil where that has no address.
+    let peer: IPAddress?
+    /// Where the request comes from, by the word of proxies that are trusted.
+    var client: IPAddress?
+    /// The token that it was sent with, once that was looked at.
+    var administrator: AdministratorToken?
+    private let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        channel = source.channel
+        peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+        client = peer
+    }
+
+    /// Ends the connection in a second, in which the other side gets the answer; what it still sends is thrown away.
+    func closeSoon() {
+        channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel] in channel.close(promise: nil) }
+    }
+}

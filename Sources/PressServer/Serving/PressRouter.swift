@@ -1,0 +1,35 @@
+import Hummingbird
+import Web
+
+/// All routes of a server, each group by itself; those that come later are added here.
+enum PressRouter {
+    /// The routes that the network has.
+    static func make(_ parts: PressParts) -> Router<PressContext> {
+        let router = Router(context: PressContext.self, options: .autoGenerateHeadEndpoints)
+        addGuards(to: router, parts)
+        HealthRoutes(parts: parts).add(to: router)
+        let limited = router.group("").add(middleware: AddressLimitMiddleware(parts: parts))
+        OpenAPIRoute().add(to: limited)
+        MetricsRoute(parts: parts).add(
+            to: limited.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .metrics)))
+        AdministrationRoutes(parts: parts).add(to: limited.group("/admin/v1"))
+        if let folder = parts.configuration.publicFolder { PublicFiles(folder: folder).add(to: router) }
+        return router
+    }
+
+    /// The one route on the port for Prometheus.
+    static func makeMetrics(_ parts: PressParts) -> Router<PressContext> {
+        let router = Router(context: PressContext.self)
+        router.middlewares.add(ProblemMiddleware(logger: parts.logger))
+        MetricsRoute(parts: parts).add(to: router.group(""))
+        return router
+    }
+
+    /// What stands before every route.
+    private static func addGuards(to router: Router<PressContext>, _ parts: PressParts) {
+        router.middlewares.add(ClientAddressMiddleware(proxies: .init(parts.configuration.trustedProxies)))
+        router.middlewares.add(RecordMiddleware(metrics: parts.metrics, logger: parts.logger))
+        router.middlewares.add(ProblemMiddleware(logger: parts.logger))
+        router.middlewares.add(SizeLimitMiddleware(limit: parts.configuration.bodyLimit))
+    }
+}

@@ -1,0 +1,78 @@
+package import Foundation
+import Hummingbird
+package import Logging
+import NIOCore
+package import Periodical
+import ServerStore
+import ServiceLifecycle
+import Web
+
+/// A publisher's server, over the network: what it is asked, what it may be asked, and how it begins and ends.
+package struct PressServer: Sendable {
+    private let parts: PressParts
+    private let configuration: PressConfiguration
+
+    /// Prepares the server of a folder: reads its key and opens its database, whose schema it brings up to date.
+    package init(
+        _ folder: PressFolder, _ configuration: PressConfiguration, _ secrets: PressSecrets, logger: Logger
+    ) async throws(MastheadError) {
+        self.configuration = configuration
+        if let publicFolder = configuration.publicFolder {
+            try HTTPService.checkFolder(
+                publicFolder, doing: "serving", .advice("Make it, or take 'public' out of the configuration."))
+        }
+        let key = try SigningKey(folder)
+        let store = try await configuration.database.open(
+            password: secrets.databasePassword, connections: configuration.connections)
+        parts = PressParts(configuration, store: store, signingKey: key, logger: logger)
+    }
+
+    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM): then requests under way are answered, and no
+    /// others.
+    /// - Parameter onRunning: told the server's URL once it listens.
+    /// - Throws: ``MastheadError`` where a port cannot be had.
+    package func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
+        let result = await serve(onRunning)
+        await parts.store.close()
+        try result.get()
+    }
+
+    private func serve(_ onRunning: @escaping @Sendable (URL) -> Void) async -> Result<Void, MastheadError> {
+        let listening = Listening(address: configuration.address, onRunning: onRunning)
+        var services: [any Service] = [
+            application(PressRouter.make(parts), configuration.address, configuration.port) { listening.tell($0) }
+        ]
+        if let port = configuration.metricsPort {
+            services.append(application(PressRouter.makeMetrics(parts), "127.0.0.1", port) { _ in })
+        }
+        var group = ServiceGroupConfiguration(
+            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
+        // Files that are fetched slowly go on where they broke off.
+        group.maximumGracefulShutdownDuration = .seconds(configuration.stopTime)
+        do { try await ServiceGroup(configuration: group).run() } catch is CancellationError {
+            return .success(())
+        } catch {
+            // After the first signal, what takes longer than it may is ended.
+            if listening.hasBegun, error is ServiceGroupError { return .success(()) }
+            return .failure(HTTPService.failure(error, configuration.port))
+        }
+        return .success(())
+    }
+
+    private func application(
+        _ router: Router<PressContext>, _ address: String, _ port: Int,
+        onRunning: @escaping @Sendable (Int) -> Void
+    ) -> some Service {
+        Application(
+            router: router,
+            // The longest field, and more of them than any client of ours sends.
+            server: .http1(
+                configuration: .init(
+                    idleTimeout: .seconds(Int64(configuration.requestTime)),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
+            configuration: .init(address: .hostname(address, port: port), serverName: nil),
+            onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) },
+            logger: HTTPService.silent(parts.logger))
+    }
+}

@@ -1,0 +1,67 @@
+import Files
+package import Foundation
+package import Periodical
+package import ServerStore
+
+/// A server's folder made anew: a key, a database with its first token, and the configuration, which comes last and says that all is there.
+package struct PressSetup: Sendable {
+    private let folder: PressFolder
+    private let database: String
+    private let publicFolder: URL?
+    private let environment: [String: String]
+
+    /// Describes a server.
+    /// - Parameters:
+    ///   - database: the path of a file, or the URL of PostgreSQL.
+    ///   - publicFolder: what it serves to everyone.
+    ///   - environment: has the password of the database's user, where one is needed.
+    package init(
+        _ folder: PressFolder, database: String? = nil, publicFolder: URL? = nil, environment: [String: String]
+    ) {
+        self.folder = folder
+        self.database = database ?? PressFolder.database
+        self.publicFolder = publicFolder
+        self.environment = environment
+    }
+
+    /// Makes it.
+    /// - Returns: the first token of administration, which may do everything.
+    package func run() async throws(MastheadError) -> TokenSecret {
+        let file = folder.configuration
+        guard access(file.path, F_OK) != 0 else {
+            throw MastheadError(
+                .configuration, doing: "setting up a server in", to: folder.url.path, found: "there is one already",
+                hint: "Serve it, or choose another folder. A token that is lost is replaced by making another one.")
+        }
+        let address = try StoreAddress(database, in: folder.url)
+        guard !address.hasPassword else { throw PressConfigurationFile.passwordInPlain(address.shown) }
+        try FileSystem.createFolder(folder.url)
+        PrivateFile.tighten(folder.url, to: PrivateFile.folderMode)
+        try SigningKey.make(in: folder)
+        let password = try PressSecrets(environment, passwordFile: nil).databasePassword
+        let store = try await address.open(password: password, connections: 1)
+        let secret: TokenSecret
+        do throws(MastheadError) {
+            secret = try await AdministratorTokens(store).make(named: "first token", scopes: [.all]).secret
+        } catch {
+            await store.close()
+            throw error
+        }
+        await store.close()
+        try PrivateFile.write(try configuration(), to: file)
+        return secret
+    }
+
+    private func configuration() throws(MastheadError) -> Data {
+        var values: [String: PropertyValue] = [
+            "address": .string("127.0.0.1"), "port": .integer(8090), "database": .string(database),
+            "trusted-proxies": .array([.string("127.0.0.1"), .string("::1")]),
+        ]
+        if let publicFolder { values["public"] = .string(publicFolder.absoluteURL.path) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do { return try encoder.encode(PropertyValue.dictionary(values)) + Data("\n".utf8) } catch {
+            throw .files("writing", folder.configuration, error)
+        }
+    }
+}

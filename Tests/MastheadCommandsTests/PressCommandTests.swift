@@ -1,0 +1,224 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The publisher's server as processes.
+@Suite(.leavesNoProcess) struct PressCommandTests {
+    let folder: TemporaryFolder
+    private var press: String { folder["press"].path }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ words: String...) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead, "press"] + words)
+    }
+
+    private func initialized() async throws -> String {
+        let made = try await run("init", press)
+        #expect(made.status == 0, "\(made)")
+        return made.output.trimmingCharacters(in: .newlines)
+    }
+
+    private func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? Int)
+    }
+
+    private func status(_ url: String, _ token: String, _ path: String = "admin/v1/status") async throws -> String {
+        try await Tool.run([
+            "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Authorization: Bearer \(token)", url + path,
+        ]).output
+    }
+
+    @Test("init prints a token once and keeps everything to its owner; a second one changes nothing")
+    func initializing() async throws {
+        let made = try await run("init", press)
+        #expect(made.status == 0 && made.output.wholeMatch(of: /mhp_[A-Za-z0-9_-]{43}\n/) != nil, "\(made)")
+        #expect(made.errors.contains("masthead press serve \(press)"))
+        #expect(try mode(press) == 0o700)
+        for name in ["press.json", "signing.pem", "press.sqlite"] {
+            #expect(try mode("\(press)/\(name)") == 0o600, "\(name)")
+        }
+        let token = made.output.trimmingCharacters(in: .newlines)
+        for name in try FileManager.default.contentsOfDirectory(atPath: press) {
+            let data = try Data(contentsOf: folder["press/\(name)"])
+            #expect(data.firstRange(of: Data(token.utf8)) == nil, "\(name) has the token")
+        }
+        let before = try Data(contentsOf: folder["press/press.json"])
+        let again = try await run("init", press)
+        #expect(again.status == 1 && again.errors.contains("there is one already\n    hint: "), "\(again)")
+        #expect(try Data(contentsOf: folder["press/press.json"]) == before)
+    }
+
+    @Test("tokens are made, listed and revoked on the machine while the server runs")
+    func tokens() async throws {
+        let first = try await initialized()
+        let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
+        defer { server.stop() }
+        let url = try await server.url()
+        let made = try await run("token", "create", press, "--name", "release script", "--scope", "status")
+        let token = made.output.trimmingCharacters(in: .newlines)
+        #expect(made.status == 0 && token.hasPrefix("mhp_"), "\(made)")
+        #expect(try await status(url, token) == "200")
+        let list = try await run("token", "list", press)
+        #expect(list.output.split(separator: "\n").count == 2 && list.output.contains("release script"), "\(list)")
+        let json = try await run("token", "list", press, "--json").output
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        let id = try #require(rows.last?["id"] as? String)
+        #expect(try await run("token", "revoke", press, id).status == 0)
+        #expect(try await status(url, token) == "401")
+        #expect(try await status(url, first) == "200")
+        let again = try await run("token", "revoke", press, id)
+        #expect(again.status == 1 && again.errors.contains("hint: `masthead press token list"), "\(again)")
+    }
+
+    @Test("what is wrong is told before anything begins")
+    func mistakes() async throws {
+        let none = try await run("serve", press)
+        #expect(none.status == 1 && none.errors.contains("`masthead press init \(press)` makes one."), "\(none)")
+        let password = try await run("init", press, "--database", "postgresql://a:hush@localhost/x")
+        #expect(password.status == 1 && password.errors.contains("a password stands in it"), "\(password)")
+        #expect(!password.errors.contains("hush"))
+        let down = try await run("init", press, "--database", "postgresql://a@/x?host=\(folder.url.path)")
+        #expect(down.status == 1 && down.errors.contains("See to it that the database runs"), "\(down)")
+        #expect(!FileManager.default.fileExists(atPath: "\(press)/press.json"))
+        _ = try await initialized()
+        #expect(try await run("serve", press, "--port", "70000").status == 64)
+        #expect(try await run("serve", press, "--address", "nowhere").status == 64)
+        #expect(try await run("token", "create", press, "--name", "a").status == 64)
+        #expect(try await run("token", "create", press, "--name", "a", "--scope", "much").status == 64)
+        let first = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
+        defer { first.stop() }
+        let port = try #require(URL(string: try await first.url())?.port)
+        let second = try await run("serve", press, "--port", "\(port)")
+        #expect(second.status == 1 && second.errors.contains("another program has it"), "\(second)")
+        #expect(chmod("\(press)/signing.pem", 0o644) == 0)
+        let open = try await run("serve", press, "--port", "0")
+        #expect(open.status == 1 && open.errors.contains("chmod 600"), "\(open)")
+    }
+
+    @Test("a request that is under way when the server is told to end is answered, and then it ends with 0")
+    func graceful() async throws {
+        let token = try await initialized()
+        let output = folder["output"]
+        let server = try ChildProcess(
+            [Tool.masthead, "press", "serve", press, "--port", "0"], output: output, errors: folder["errors"])
+        defer { server.kill(SIGKILL) }
+        func address() -> String? {
+            (try? String(contentsOf: output, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
+        }
+        while address() == nil { try await Task.sleep(for: .milliseconds(10)) }
+        let url = try #require(address().flatMap { URL(string: $0) })
+        let asked = try await Tool.run([
+            "python3", "-c", Self.halfRequest, "\(try #require(url.port))", token, "\(server.identifier)",
+        ])
+        #expect(asked.output.hasPrefix("HTTP/1.1 201"), "\(asked)")
+        #expect(await server.wait() == 0)
+        let list = try await run("token", "list", press)
+        #expect(list.output.contains("half"), "\(list)")
+    }
+
+    /// Sends half of a request, ends the server, waits until it takes no connections any more, and sends the other half.
+    private static let halfRequest = """
+        import os, signal, socket, sys, time
+        port, token, server = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+        body = b'{"name": "half", "scopes": ["status"]}'
+        s = socket.create_connection(('127.0.0.1', port))
+        s.sendall(b'POST /admin/v1/tokens HTTP/1.1\\r\\nHost: x\\r\\nContent-Type: application/json\\r\\nAuthorization: Bearer '
+            + token.encode() + b'\\r\\nContent-Length: %d\\r\\n\\r\\n' % len(body) + body[:9])
+        # Another request that is answered shows that the first one has been read.
+        o = socket.create_connection(('127.0.0.1', port)); o.sendall(b'GET /health/live HTTP/1.1\\r\\nHost: x\\r\\nConnection: close\\r\\n\\r\\n')
+        while o.recv(4096): pass
+        os.kill(server, signal.SIGTERM)
+        while True:
+            try: socket.create_connection(('127.0.0.1', port)).close(); time.sleep(0.01)
+            except ConnectionRefusedError: break
+        s.sendall(body[9:])
+        print(s.recv(65536).decode())
+        """
+
+    @Test("a body that does not come, or never ends, is answered and its connection ended; others are served meanwhile")
+    func slow() async throws {
+        let token = try await initialized()
+        try folder.write("press/press.json", #"{"request-time": 1, "body-limit": 1024}"#)
+        let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
+        defer { server.stop() }
+        let url = try await server.url()
+        let port = try #require(URL(string: url)?.port)
+        for (kind, answer) in [("slow", "HTTP/1.1 408"), ("endless", "HTTP/1.1 413"), ("silent", "closed")] {
+            let asked = try await Tool.run(["python3", "-c", Self.badRequest, "\(port)", token, kind])
+            #expect(asked.output.hasPrefix(answer) && asked.output.hasSuffix("closed\n"), "\(kind): \(asked)")
+            #expect(try await status(url, token) == "200")
+        }
+    }
+
+    /// A request whose body comes byte by byte, or without end, or of which nothing comes at all.
+    private static let badRequest = """
+        import socket, sys, threading, time
+        port, token, kind = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+        s = socket.create_connection(('127.0.0.1', port))
+        head = (b'POST /admin/v1/tokens HTTP/1.1\\r\\nHost: x\\r\\nContent-Type: application/json\\r\\nAuthorization: Bearer '
+            + token.encode() + b'\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n')
+        def send():
+            try:
+                if kind != 'silent': s.sendall(head)
+                while kind == 'slow': s.sendall(b'1\\r\\n \\r\\n'); time.sleep(0.1)
+                while kind == 'endless': s.sendall(b'1000\\r\\n' + b' ' * 4096 + b'\\r\\n')
+            except OSError: pass
+        threading.Thread(target=send, daemon=True).start()
+        answer = b''
+        try:
+            while True:
+                part = s.recv(65536)
+                if not part: break
+                answer += part
+        except OSError: pass
+        print(answer.decode() + 'closed')
+        """
+
+    @Test("what was answered with done is there after kill -9, and the server starts again", arguments: 0..<3)
+    func killed(round: Int) async throws {
+        let token = try await initialized()
+        var made: [String] = []
+        for _ in 0..<3 {
+            let output = folder["output-\(made.count)"]
+            let server = try ChildProcess([Tool.masthead, "press", "serve", press, "--port", "0"], output: output)
+            func address() -> String? {
+                (try? String(contentsOf: output, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
+            }
+            while address() == nil { try await Task.sleep(for: .milliseconds(10)) }
+            let url = try #require(address())
+            for _ in 0..<3 {
+                let name = "token \(made.count)"
+                let answer = try await Tool.run([
+                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Authorization: Bearer \(token)", "-H",
+                    "Content-Type: application/json", "-d", #"{"name": "\#(name)", "scopes": ["status"]}"#,
+                    url + "admin/v1/tokens",
+                ])
+                #expect(answer.output == "201")
+                made.append(name)
+            }
+            server.kill(SIGKILL)
+            _ = await server.wait()
+        }
+        let list = try await run("token", "list", press).output
+        for name in made { #expect(list.contains(name), "\(name)\n\(list)") }
+    }
+
+    @Test("on PostgreSQL several processes are one server", .enabled(if: PostgresCluster.isInstalled))
+    func postgres() async throws {
+        let database = try await PostgresCluster.shared.database()
+        let made = try await run("init", press, "--database", database)
+        #expect(made.status == 0, "\(made)")
+        let first = made.output.trimmingCharacters(in: .newlines)
+        let servers = try (0..<3).map { _ in
+            try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
+        }
+        defer { for server in servers { server.stop() } }
+        for server in servers { #expect(try await status(try await server.url(), first) == "200") }
+        let token = try await run("token", "create", press, "--name", "b", "--scope", "status").output
+            .trimmingCharacters(in: .newlines)
+        for server in servers { #expect(try await status(try await server.url(), token) == "200") }
+        #expect(try await status(try await servers[0].url(), first, "health/ready") == "200")
+    }
+}

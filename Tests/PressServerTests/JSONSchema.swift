@@ -1,0 +1,67 @@
+import Foundation
+
+/// As much of JSON Schema as `openapi.json` uses: what of a value is not as its schema says.
+struct JSONSchema {
+    /// The whole document, which references lead into.
+    let document: [String: Any]
+
+    /// What a reference leads to, or what it is instead of one.
+    func resolved(_ value: Any?) -> [String: Any] {
+        guard let object = value as? [String: Any] else { return [:] }
+        guard let reference = object["$ref"] as? String else { return object }
+        let target = reference.dropFirst(2).split(separator: "/").reduce(document as Any?) { value, key in
+            (value as? [String: Any])?[String(key)]
+        }
+        return resolved(target)
+    }
+
+    /// The faults of a value; a keyword that is not known here is one as well.
+    func faults(_ value: Any, _ schema: Any?, at place: String = "") -> [String] {
+        let schema = resolved(schema)
+        var faults: [String] = []
+        func check(_ isRight: Bool, _ what: String) { if !isRight { faults.append("\(place): \(what): \(value)") } }
+        for (keyword, wanted) in schema {
+            switch keyword {
+            case "type": check(Self.isOf(type: wanted as? String, value), "no \(wanted)")
+            case "enum": check((wanted as? [String])?.contains(value as? String ?? "") == true, "not in \(wanted)")
+            case "pattern":
+                let text = value as? String ?? ""
+                let isRight = (try? Regex(wanted as? String ?? "")).map { text.wholeMatch(of: $0) != nil } ?? false
+                check(isRight, "not like \(wanted)")
+            case "format": check(Self.isTime(value as? String ?? ""), "no \(wanted)")
+            case "minLength": check((value as? String ?? "").count >= wanted as? Int ?? .max, "too short")
+            case "maxLength": check((value as? String ?? "").count <= wanted as? Int ?? 0, "too long")
+            case "minimum": check((value as? Int ?? .min) >= wanted as? Int ?? .max, "too small")
+            case "maximum": check((value as? Int ?? .max) <= wanted as? Int ?? .min, "too large")
+            case "required":
+                for key in wanted as? [String] ?? [] { check((value as? [String: Any])?[key] != nil, "no \(key)") }
+            case "properties":
+                let properties = wanted as? [String: Any] ?? [:]
+                for (key, inner) in value as? [String: Any] ?? [:] {
+                    if let known = properties[key] {
+                        faults += self.faults(inner, known, at: "\(place)/\(key)")
+                    } else {
+                        check(schema["additionalProperties"] as? Bool != false, "\(key) is not described")
+                    }
+                }
+            case "items":
+                for inner in value as? [Any] ?? [] { faults += self.faults(inner, wanted, at: "\(place)/*") }
+            case "additionalProperties", "description": break
+            default: check(false, "the schema has an unknown keyword \(keyword)")
+            }
+        }
+        return faults
+    }
+
+    private static func isTime(_ text: String) -> Bool { (try? Date(text, strategy: .iso8601)) != nil }
+
+    private static func isOf(type: String?, _ value: Any) -> Bool {
+        switch type {
+        case "object": value is [String: Any]
+        case "array": value is [Any]
+        case "string": value is String
+        case "integer": value is Int
+        default: false
+        }
+    }
+}

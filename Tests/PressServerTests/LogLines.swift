@@ -1,0 +1,11 @@
+import Foundation
+import Synchronization
+
+/// What a server told, line by line.
+final class LogLines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func add(_ line: Data) { lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+
+    var all: [String] { lines.withLock { $0 } }
+}

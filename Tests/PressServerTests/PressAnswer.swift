@@ -1,0 +1,35 @@
+import Foundation
+
+/// What a server answered.
+struct PressAnswer {
+    struct Malformed: Error { let text: String }
+
+    let status: Int
+    /// By their names in lower case.
+    let fields: [String: String]
+    let body: String
+
+    /// Reads what `curl -i` prints.
+    init(_ text: String) throws {
+        let parts = text.replacing("\r\n", with: "\n").split(
+            separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let lines = parts.first?.split(separator: "\n") ?? []
+        guard let first = lines.first?.split(separator: " "), first.count > 1, let status = Int(first[1]) else {
+            throw Malformed(text: text)
+        }
+        self.status = status
+        fields = lines.dropFirst().reduce(into: [:]) { fields, line in
+            let pair = line.split(separator: ":", maxSplits: 1)
+            if pair.count == 2 {
+                fields[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
+            }
+        }
+        body = parts.count > 1 ? String(parts[1]) : ""
+    }
+
+    /// The body as JSON.
+    func json() throws -> Any { try JSONSerialization.jsonObject(with: Data(body.utf8)) }
+
+    /// A text of the body's.
+    func text(_ key: String) throws -> String? { (try json() as? [String: Any])?[key] as? String }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Logging
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// What is decided without a network.
+@Suite struct RulesTests {
+    @Test(
+        "who asks is whom the last trusted proxy names",
+        arguments: [
+            ("127.0.0.1", ["203.0.113.7"], "203.0.113.7"), ("127.0.0.1", [], "127.0.0.1"),
+            ("127.0.0.1", ["1.1.1.1, 203.0.113.7, 10.2.3.4"], "203.0.113.7"),
+            ("127.0.0.1", ["1.1.1.1", "203.0.113.7"], "203.0.113.7"),
+            ("127.0.0.1", ["nonsense, 10.2.3.4"], "10.2.3.4"), ("127.0.0.1", ["203.0.113.7, nonsense"], "127.0.0.1"),
+            ("198.51.100.1", ["203.0.113.7"], "198.51.100.1"), ("::ffff:127.0.0.1", ["2001:db8::1"], "2001:db8::1"),
+            ("127.0.0.1", ["10.1.1.1, 10.2.2.2"], "10.1.1.1"),
+        ])
+    func clients(peer: String, forwarded: [String], client: String) throws {
+        let proxies = TrustedProxies(try ["127.0.0.1", "10.0.0.0/8"].map { try #require(AddressRange($0)) })
+        #expect(proxies.client(of: try #require(IPAddress(peer)), forwarded: forwarded) == IPAddress(client))
+    }
+
+    @Test("ranges of addresses hold what begins as they do")
+    func ranges() throws {
+        let range = try #require(AddressRange("10.1.2.128/25"))
+        #expect(try range.contains(#require(IPAddress("10.1.2.200"))))
+        #expect(try !range.contains(#require(IPAddress("10.1.2.100"))))
+        #expect(try !range.contains(#require(IPAddress("2001:db8::1"))))
+        #expect(try #require(AddressRange("::/0")).contains(#require(IPAddress("2001:db8::1"))))
+        for wrong in ["", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "x/8", "10.0.0/8", "::1/129"] {
+            #expect(AddressRange(wrong) == nil, "\(wrong)")
+        }
+        #expect(IPAddress("2001:db8:1:2:3::1")?.network == "2001:db8:1::/48")
+        #expect(IPAddress("2001:db8:1:2:3::1")?.customer == IPAddress("2001:db8:1:2:4::9")?.customer)
+    }
+
+    @Test("requests are let through evenly, and the keys that are remembered are bounded")
+    func limiter() {
+        let start = ContinuousClock.now
+        let limiter = RateLimiter(perMinute: 60, capacity: 10)
+        for _ in 0..<30 { #expect(limiter.take([1], at: start) == nil) }
+        #expect(limiter.take([1], at: start) == .seconds(1))
+        #expect(limiter.take([2], at: start) == nil)
+        #expect(limiter.take([1], at: start + .seconds(1)) == nil)
+        #expect(limiter.take([1], at: start + .seconds(1)) == .seconds(1))
+        #expect(limiter.take([1], at: start + .seconds(40)) == nil)
+        limiter.charge([3], 100_000, at: start)
+        #expect(limiter.take([3], at: start) == .seconds(61))
+        #expect(limiter.take([3], at: start + .seconds(62)) == nil)
+        for key in 0..<200 { _ = limiter.take([UInt8(key), 0], at: start) }
+        #expect(limiter.count <= 10)
+        let slow = RateLimiter(perMinute: 1)
+        #expect(slow.take([1], at: start) == nil)
+        #expect(slow.take([1], at: start) == .seconds(60))
+    }
+
+    @Test("tokens and passwords that came into a line are crossed out")
+    func secrets() {
+        let secret = TokenSecret()
+        let text = JSONLogHandler.withoutSecrets(
+            "a \(secret.text), postgresql://press:hush@db/x and https://a.example/b")
+        #expect(text == "a mhp_***, postgresql://press:***@db/x and https://a.example/b")
+    }
+
+    @Test("numbers are told as Prometheus reads them")
+    func metrics() {
+        let metrics = PressMetrics()
+        metrics.begin()
+        metrics.begin()
+        metrics.end(method: "BREW", route: "a\"b", status: 200, seconds: 0.004)
+        metrics.refuse("address")
+        let lines = metrics.text.split(separator: "\n")
+        for line in [
+            "masthead_press_requests_under_way 1",
+            #"masthead_press_requests_total{method="other",route="a\"b",status="200"} 1"#,
+            #"masthead_press_refused_total{by="address"} 1"#,
+            #"masthead_press_request_seconds_bucket{route="a\"b",le="0.001"} 0"#,
+            #"masthead_press_request_seconds_bucket{route="a\"b",le="0.005"} 1"#,
+            #"masthead_press_request_seconds_bucket{route="a\"b",le="+Inf"} 1"#,
+            #"masthead_press_request_seconds_sum{route="a\"b"} 0.004"#,
+        ] { #expect(lines.contains(Substring(line)), "\(line)\n\(metrics.text)") }
+    }
+
+    @Test(
+        "a mistake in the configuration is told with its line and what it takes",
+        arguments: [
+            (#""prt": 1"#, "Did you mean 'port'?"), (#""port": 99999"#, "from 0 to 65535"),
+            (#""port": "a""#, "a number"),
+            (#""address": "example.org""#, "127.0.0.1"), (#""trusted-proxies": ["x"]"#, "10.0.0.0/8"),
+            (#""trusted-proxies": "127.0.0.1""#, "a list"),
+            (#""database": "mysql://x""#, "postgresql://press@localhost"),
+            (#""database": "postgresql://a:hush@h/x""#, "MASTHEAD_PRESS_DATABASE_PASSWORD"),
+            (#""public": 1"#, "a text"),
+            (#""port": 1, "port": 2"#, "second time"), (#""body-limit": 1.5"#, "a number"),
+        ])
+    func configuration(entry: String, said: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("press.json", "{\n  \(entry)\n}")
+        let error = #expect(throws: MastheadError.self) { try PressConfigurationFile.read(PressFolder(folder.url)) }
+        let text = error?.description ?? ""
+        #expect(text.contains(said) && !text.contains("hush"), "\(text)")
+        #expect(text.contains("press.json:2") || entry.contains("hush"), "\(text)")
+    }
+
+    @Test("a secret that others may read is refused; one in a file of its own is taken, the variable before it")
+    func secretFiles() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("password", "hush\n")
+        #expect(chmod(file.path, 0o644) == 0)
+        #expect(throws: MastheadError.self) { try PressSecrets([:], passwordFile: file) }
+        #expect(chmod(file.path, 0o600) == 0)
+        #expect(try PressSecrets([:], passwordFile: file).databasePassword == "hush")
+        let variable = ["MASTHEAD_PRESS_DATABASE_PASSWORD": "psst"]
+        #expect(try PressSecrets(variable, passwordFile: file).databasePassword == "psst")
+        #expect(try PressSecrets([:], passwordFile: nil).databasePassword == nil)
+        #expect(throws: MastheadError.self) { try PressSecrets([:], passwordFile: folder["nothing"]) }
+    }
+}
