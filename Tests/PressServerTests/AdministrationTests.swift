@@ -125,7 +125,9 @@ import Testing
             #expect(
                 lines.contains { $0.contains(#""path":"/mhp_***""#) && $0.contains(#""status":"404""#) }, "\(lines)")
             #expect(
-                lines.allSatisfy { $0.hasSuffix("}\n") && !$0.contains(fixture.token) && !$0.contains("127.0.0.1") })
+                lines.allSatisfy { $0.hasSuffix("}") && !$0.contains(fixture.token) && !$0.contains("127.0.0.1") })
+            let time = /"time":"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}\.[0-9]{3}Z"/
+            #expect(lines.allSatisfy { !$0.contains("\n") && $0.contains(time) }, "\(lines)")
             #expect(lines.contains { $0.contains(#""network":"127.0.0.0/24""#) }, "\(lines)")
         }
     }

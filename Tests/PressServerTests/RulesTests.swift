@@ -106,6 +106,29 @@ import Testing
         #expect(text.contains("press.json:2") || entry.contains("hush"), "\(text)")
     }
 
+    @Test(
+        "a public folder that holds the server's own is refused, also by way of a link",
+        arguments: ["press", ".", "link"])
+    func apart(place: String) async throws {
+        let folder = try TemporaryFolder()
+        let press = PressFolder(folder["press"])
+        try FileManager.default.createDirectory(at: press.url, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder.url)
+        let setup = PressSetup(press, publicFolder: folder[place], environment: [:])
+        await #expect(throws: MastheadError.self) { try await setup.run() }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: press.url.path) == [])
+        _ = try await PressSetup(press, environment: [:]).run()
+        var configuration = try PressConfigurationFile.read(press)
+        configuration.publicFolder = folder[place]
+        let (secrets, logger) = (try PressSecrets([:], passwordFile: nil), Logger(label: "test"))
+        let error = await #expect(throws: MastheadError.self) {
+            try await PressServer(press, configuration, secrets, logger: logger)
+        }
+        #expect(error?.found.contains("its key") == true, "\(error as Any)")
+        try FileManager.default.createDirectory(at: folder["press-public"], withIntermediateDirectories: true)
+        #expect(throws: Never.self) { try press.checkApart(from: folder["press-public"]) }
+    }
+
     @Test("a secret that others may read is refused; one in a file of its own is taken, the variable before it")
     func secretFiles() throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 package import Foundation
+import Periodical
 
 /// The folder of a publisher's server, and what lies in it. Its owner alone may read it.
 package struct PressFolder: Sendable {
@@ -15,6 +16,16 @@ package struct PressFolder: Sendable {
 
     /// What signs, in PEM.
     var signingKey: URL { url.appending(path: "signing.pem") }
+
+    /// Sees to it that a folder that is served to everyone does not hold this one, with its key and its database.
+    func checkApart(from publicFolder: URL) throws(MastheadError) {
+        func path(_ url: URL) -> String { url.resolvingSymlinksInPath().standardizedFileURL.path + "/" }
+        guard path(url).hasPrefix(path(publicFolder)) else { return }
+        throw MastheadError(
+            .configuration, doing: "serving", to: publicFolder.path,
+            found: "the server's own folder is in it, with its key and its database",
+            hint: "Serve a folder that holds what everyone may have, and nothing else.")
+    }
 
     /// The name of the database where none is configured.
     static let database = "press.sqlite"

@@ -7,7 +7,7 @@ package struct JSONLogHandler: LogHandler {
     package var logLevel = Logger.Level.info
     private let write: @Sendable (Data) -> Void
 
-    /// - Parameter write: takes a line with its end.
+    /// - Parameter write: takes a line, without its end.
     package init(write: @escaping @Sendable (Data) -> Void) { self.write = write }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -17,14 +17,14 @@ package struct JSONLogHandler: LogHandler {
 
     package func log(event: LogEvent) {
         var line = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues { Self.withoutSecrets($0.description) }
-        line["time"] = Date().formatted(.iso8601.time(includingFractionalSeconds: true))
+        line["time"] = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         line["level"] = event.level.rawValue
         line["message"] = Self.withoutSecrets(event.message.description)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Texts can always be written.
         guard let data = try? encoder.encode(line) else { return }
-        write(data + Data("\n".utf8))
+        write(data)
     }
 
     /// A text in which tokens and passwords of addresses are crossed out, should any have come into it.

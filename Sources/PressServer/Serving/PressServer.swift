@@ -20,6 +20,7 @@ package struct PressServer: Sendable {
         if let publicFolder = configuration.publicFolder {
             try HTTPService.checkFolder(
                 publicFolder, doing: "serving", .advice("Make it, or take 'public' out of the configuration."))
+            try folder.checkApart(from: publicFolder)
         }
         let key = try SigningKey(folder)
         let store = try await configuration.database.open(

@@ -33,6 +33,7 @@ package struct PressSetup: Sendable {
                 .configuration, doing: "setting up a server in", to: folder.url.path, found: "there is one already",
                 hint: "Serve it, or choose another folder. A token that is lost is replaced by making another one.")
         }
+        if let publicFolder { try folder.checkApart(from: publicFolder) }
         let address = try StoreAddress(database, in: folder.url)
         guard !address.hasPassword else { throw PressConfigurationFile.passwordInPlain(address.shown) }
         try FileSystem.createFolder(folder.url)
