@@ -127,6 +127,7 @@ import Testing
         #expect(error?.found.contains("its key") == true, "\(error as Any)")
         try FileManager.default.createDirectory(at: folder["press-public"], withIntermediateDirectories: true)
         #expect(throws: Never.self) { try press.checkApart(from: folder["press-public"]) }
+        #expect(throws: MastheadError.self) { try press.checkApart(from: URL(filePath: "/")) }
     }
 
     @Test("a secret that others may read is refused; one in a file of its own is taken, the variable before it")

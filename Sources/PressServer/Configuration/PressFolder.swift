@@ -19,7 +19,10 @@ package struct PressFolder: Sendable {
 
     /// Sees to it that a folder that is served to everyone does not hold this one, with its key and its database.
     func checkApart(from publicFolder: URL) throws(MastheadError) {
-        func path(_ url: URL) -> String { url.resolvingSymlinksInPath().standardizedFileURL.path + "/" }
+        func path(_ url: URL) -> String {
+            let path = url.resolvingSymlinksInPath().standardizedFileURL.path
+            return path.hasSuffix("/") ? path : path + "/"
+        }
         guard path(url).hasPrefix(path(publicFolder)) else { return }
         throw MastheadError(
             .configuration, doing: "serving", to: publicFolder.path,
