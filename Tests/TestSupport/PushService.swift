@@ -47,7 +47,8 @@ public final class PushService: Sendable {
         try await LoopbackPort.waitForListener(port)
     }
 
-    deinit { process.stop() }
+    /// It does not wait for those that still have a connection.
+    deinit { process.kill(SIGKILL) }
 
     /// Where it is.
     public var origin: String { "https://127.0.0.1:\(port)" }
