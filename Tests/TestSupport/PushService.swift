@@ -39,12 +39,17 @@ public final class PushService: Sendable {
     public init(_ settings: String...) async throws {
         folder = try TemporaryFolder()
         authority = try await Nginx.makeCertificate(in: folder)
-        port = try LoopbackPort.free()
         let program = Tool.repository.appending(path: "Tests/Programs/push-service").path
         process = try ChildProcess(
-            [ObjectStore.python("python"), program, "\(port)", authority.path, folder["log"].path] + settings,
+            [ObjectStore.python("python"), program, authority.path, folder["log"].path] + settings,
             errors: folder["errors"])
-        try await LoopbackPort.waitForListener(port)
+        let file = folder["log.port"].path
+        while !FileManager.default.fileExists(atPath: file) {
+            if process.hasEnded { throw POSIXError(.ESRCH) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        guard let port = UInt16(try String(contentsOfFile: file, encoding: .utf8)) else { throw POSIXError(.EBADMSG) }
+        self.port = port
     }
 
     /// It does not wait for those that still have a connection.
