@@ -19,6 +19,8 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("it is \(data.count) bytes long, more than \(Self.maximumByteCount)")
         }
+        // Addresses that are relative to it are for others to see, and to be asked for without its name and password.
+        let url = url.withoutCredentials
         // JSON is UTF-8.
         let mended = data.first { $0 > 0x20 } == UInt8(ascii: "{") ? MendedText([UInt8](data)) : nil
         let data = mended.map { Data($0.bytes) } ?? data

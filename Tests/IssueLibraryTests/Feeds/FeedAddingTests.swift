@@ -65,6 +65,33 @@ import Testing
         #expect(try await fixture.library.publication("mine").url?.absoluteString == mine)
     }
 
+    @Test("no address in posts has their feed's name and password; files of its server are asked for with both")
+    func relativeAddresses() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write(
+            "/mine",
+            """
+            <rss version="2.0"><channel><title>Mine</title><link>/home</link>
+            <item><title>One</title><guid>1</guid><link>/one</link><description>&lt;p>Low &lt;a href="tide">tide&lt;/a> &lt;img src="a.png">&lt;/p></description>
+            <enclosure url="one.mp3" type="audio/mpeg"/></item></channel></rss>
+            """)
+        fixture.write("/one.mp3", "ID3 an episode")
+        let mine = fixture.server.url("/mine").absoluteString.replacing("http://", with: "http://ada:s3cret@")
+        _ = try await fixture.library.add(try #require(URL(string: mine)))
+        let post = try #require(try await fixture.library.posts().posts.first)
+        let html = try await fixture.library.html(of: post.id)
+        #expect(html.contains(fixture.server.url("/tide").absoluteString) && !html.contains("s3cret"), "\(html)")
+        #expect(post.link == fixture.server.url("/one"))
+        #expect(post.enclosures.map(\.url) == [fixture.server.url("/one.mp3")])
+        #expect(try await fixture.library.publication("mine").feed?.home == fixture.server.url("/home"))
+        _ = try await fixture.library.bringEnclosures(of: post) { _, _ in }
+        _ = try await fixture.library.refresh()
+        for path in ["/one.mp3", "/a.png"] {
+            let asked = fixture.server.log.filter { $0.path == path }
+            #expect(!asked.isEmpty && asked.allSatisfy { $0.headers["authorization"] != nil }, "\(path)")
+        }
+    }
+
     @Test("the feed that a web page names is followed, that of its comments is not; of several one has to be chosen")
     func page() async throws {
         let fixture = try await FeedFixture()

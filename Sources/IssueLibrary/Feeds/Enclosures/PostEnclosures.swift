@@ -33,7 +33,7 @@ struct PostEnclosures: Sendable {
         var outcomes = places.map { Result<URL, MastheadError>.success($0) }
         guard files(of: post).contains(nil) else { return outcomes }
         let folder = store.folder.enclosures(of: post.id)
-        let home = try await feedURL(of: post.id)?.origin
+        let home = try await feedURL(of: post.id)
         try FileSystem.createFolder(folder)
         let lock = try await FileLock.acquire(
             folder.appending(path: ".lock"), note: "download", patience: store.lockPatience
@@ -66,13 +66,14 @@ struct PostEnclosures: Sendable {
         }.flatMap { URL(string: $0) }
     }
 
-    /// - Parameter home: the server of the feed: no other one is sent a password of the reader's.
+    /// - Parameter home: where the feed is: no other server is sent a password of the reader's.
     private func fetch(
-        _ enclosure: PostEnclosure, of home: String?, to partial: PartialFile,
+        _ enclosure: PostEnclosure, of home: URL?, to partial: PartialFile,
         onProgress: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) {
-        var request = HTTPRequest(enclosure.url)
-        request.takesCredentials = enclosure.url.origin == home
+        let bare = enclosure.url.withoutCredentials
+        var request = HTTPRequest(home.map { bare.withCredentials(of: $0) } ?? bare)
+        request.takesCredentials = bare.origin == home?.origin
         let isPage = enclosure.type?.hasPrefix("text/") ?? false
         try await client.download(
             request, to: partial, expected: Self.limits,

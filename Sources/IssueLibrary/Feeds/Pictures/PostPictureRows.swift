@@ -65,6 +65,16 @@ enum PostPictureRows {
     struct Wanted: Sendable {
         let name: String
         let url: URL
+        /// The feed that shows it, whose name and password are for its own server.
+        let feed: URL?
+
+        fileprivate init?(_ row: Row) throws {
+            let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
+            guard let url = URL(string: address) else { return nil }
+            (self.name, self.url) = (name, url)
+            let feed: String? = try row.optional("feed")
+            self.feed = feed.flatMap { URL(string: $0) }
+        }
     }
 
     /// The pictures that are not here of feeds that keep theirs, those of the newest posts first.
@@ -76,17 +86,14 @@ enum PostPictureRows {
         return try Row.fetchAll(
             db,
             sql: """
-                SELECT postPicture.name AS name, url FROM postPicture JOIN postPictureUse USING (name)
-                    JOIN post ON post.id = postID
-                    LEFT JOIN feed USING (publicationID)
+                SELECT postPicture.name AS name, postPicture.url AS url, MIN(publication.url) AS feed
+                    FROM postPicture JOIN postPictureUse USING (name) JOIN post ON post.id = postID
+                    JOIN publication ON publication.id = publicationID LEFT JOIN feed USING (publicationID)
                 WHERE type IS NULL AND tries < \(mostTries) AND COALESCE(triedAt, 0) <= ? - 3600 * tries
                     AND COALESCE(keepsPictures, ?) AND publicationID IN (SELECT value FROM json_each(?))
                 GROUP BY postPicture.name ORDER BY MAX(sortAt) DESC LIMIT ?
                 """, arguments: [now, isUsual, list, limit]
-        ).compactMap { row in
-            let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
-            return URL(string: address).map { Wanted(name: name, url: $0) }
-        }
+        ).compactMap { try Wanted($0) }
     }
 
     /// The pictures of a post that are not here, where its feed keeps its own.
@@ -94,14 +101,12 @@ enum PostPictureRows {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT postPicture.name AS name, postPicture.url AS url FROM postPictureUse JOIN postPicture USING (name)
-                    JOIN post ON post.id = postID LEFT JOIN feed USING (publicationID)
+                SELECT postPicture.name AS name, postPicture.url AS url, publication.url AS feed
+                    FROM postPictureUse JOIN postPicture USING (name) JOIN post ON post.id = postID
+                    JOIN publication ON publication.id = publicationID LEFT JOIN feed USING (publicationID)
                 WHERE postID = ? AND type IS NULL AND COALESCE(keepsPictures, ?)
                 """, arguments: [post, isUsual]
-        ).compactMap { row in
-            let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
-            return URL(string: address).map { Wanted(name: name, url: $0) }
-        }
+        ).compactMap { try Wanted($0) }
     }
 
     /// The pictures that no post shows any more.

@@ -174,7 +174,7 @@ struct PostPictures: Sendable {
     private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
         let data: Data
         do throws(MastheadError) {
-            var request = HTTPRequest(wanted.url)
+            var request = HTTPRequest(wanted.feed.map { wanted.url.withCredentials(of: $0) } ?? wanted.url)
             request.takesCredentials = false
             data = try await client.fetch(request, byteLimit: PostPicture.maximumByteCount).1
         } catch {
