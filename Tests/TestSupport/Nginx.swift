@@ -24,7 +24,7 @@ public final class Nginx: Sendable {
             "nginx.conf",
             """
             daemon off; pid \(place)/pid; error_log \(place)/e.log; worker_processes 1;
-            events {} http { log_format short '$server_protocol $connection $uri'; access_log \(place)/a.log short; \(temporary)
+            events {} http { log_format short '$server_protocol $connection $uri'; access_log \(place)/a.log short; keepalive_timeout 1h; \(temporary)
             server { listen 127.0.0.1:\(port)\(isSecure ? " ssl http2" : ""); \(tls) root \(root.path); \(locations) } }
             """)
         for path in [place, root.deletingLastPathComponent().path] {
