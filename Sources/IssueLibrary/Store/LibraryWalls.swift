@@ -102,7 +102,7 @@ struct LibraryWalls: Sendable {
         var brief = configuration.http
         brief.retryCount = min(1, brief.retryCount)
         brief.maximumRetryAfter = .zero
-        let briefClient = HTTPClient(configuration: brief, logger: logger, received: received)
+        let briefClient = HTTPClient(client, configuration: brief)
         let feedSettings: @Sendable () -> FeedSettings? = { [gate] in gate.feedSettings() }
         let feedRefresh = FeedRefresh(
             store: store, client: briefClient, now: configuration.now, settings: feedSettings)
@@ -124,7 +124,7 @@ struct LibraryWalls: Sendable {
         attentive.documentTimeout = min(attentive.documentTimeout, .seconds(120))
         attentive.retryCount = min(attentive.retryCount, 1)
         attentive.maximumRetryAfter = min(attentive.maximumRetryAfter, .seconds(10))
-        let attentiveClient = HTTPClient(configuration: attentive, logger: logger, received: received)
+        let attentiveClient = HTTPClient(client, configuration: attentive)
         adding = Adding(
             publications: publications, following: following,
             finder: CatalogueFinder(client: attentiveClient, signatures: signatures),

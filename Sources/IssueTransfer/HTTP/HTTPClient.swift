@@ -16,8 +16,13 @@ public final class HTTPClient: Sendable {
     let unreachable = UnreachableOrigins()
     /// What has arrived over the network by this client, and by others that were given the same counter.
     package let received: ReceivedBytes
-    /// Made when the first transfer is: what only looks at a library needs no TLS.
-    private let madeEngine = Mutex<CurlEngine?>(nil)
+    private let connections: Connections
+
+    /// The connections of a client, and of those that share them.
+    private final class Connections: Sendable {
+        /// Made when the first transfer is: what only looks at a library needs no TLS.
+        let engine = Mutex<CurlEngine?>(nil)
+    }
 
     /// Makes a client with connections of its own.
     public convenience init(
@@ -31,10 +36,19 @@ public final class HTTPClient: Sendable {
         self.configuration = configuration
         self.logger = logger
         self.received = received
+        connections = Connections()
+    }
+
+    /// Makes a client of another patience that shares a client's connections, its rate limit and its count of what arrives.
+    package init(_ client: HTTPClient, configuration: Configuration) {
+        self.configuration = configuration
+        logger = client.logger
+        received = client.received
+        connections = client.connections
     }
 
     private func engine() throws(MastheadError) -> CurlEngine {
-        try madeEngine.withLock { made throws(MastheadError) in
+        try connections.engine.withLock { made throws(MastheadError) in
             if let made { return made }
             try ProcessLimits.require()
             let engine = try CurlEngine(rateLimit: configuration.rateLimit)
