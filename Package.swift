@@ -174,7 +174,7 @@ let package = Package(
         // What any server needs: ranges, entity tags, conditional requests, events, a request log, guards. Within the package only.
         .module("Web", ["Periodical", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto]),
         // A publisher's server's database: one port, SQLite or PostgreSQL behind it. Within the package only.
-        .module("ServerStore", ["Periodical", "Files", "CPostgres", grdb, crypto]),
+        .module("ServerStore", ["Periodical", "Files", "WebTokens", "CPostgres", grdb, crypto]),
         // Serve on loopback: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "LocalWeb",
@@ -189,8 +189,8 @@ let package = Package(
         .module(
             "PressServer",
             [
-                "Periodical", "Files", "Documents", "ServerStore", "Web", hummingbird, httpTypes, nioCore, lifecycle,
-                logging, crypto,
+                "Periodical", "Files", "Documents", "Formats", "IssueTransfer", "PushServices", "ServerStore", "Web",
+                "WebTokens", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto,
             ], plugins: ["EmbedFiles"]),
         // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
         .module(
@@ -240,11 +240,13 @@ let package = Package(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
         .tests(of: "ServerStore", ["Periodical"]),
-        .tests(of: "PressServer", ["Periodical", "ServerStore", hummingbird, logging]),
+        .tests(of: "PressServer", ["Periodical", "PushServices", "ServerStore", crypto, hummingbird, logging]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),
-        .tests(of: "MastheadCommands", ["masthead", argumentParser, "IssueLibrary", "Periodical", "TerminalReader"]),
+        .tests(
+            of: "MastheadCommands",
+            ["masthead", argumentParser, "IssueLibrary", "Periodical", "ServerStore", "TerminalReader"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@ import Crypto
 import Files
 import Foundation
 package import Periodical
+import WebTokens
 
 /// The key that signs what readers are given to keep: ECDSA on P-256 (ES256), in PEM.
 package struct SigningKey: Sendable {

@@ -8,6 +8,8 @@ package enum AdministrationScope: String, Sendable, Hashable, CaseIterable, Coda
     case status
     /// To read the numbers that Prometheus collects.
     case metrics
+    /// To announce issues, and to see what became of notifications and how many devices there are.
+    case push
 }
 
 extension Set<AdministrationScope> {

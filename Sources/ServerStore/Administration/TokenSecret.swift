@@ -1,18 +1,17 @@
 import Crypto
 package import Foundation
+import WebTokens
 
-/// A secret that its holder shows and of which only the SHA-256 is kept: `mhp_` and 256 random bits, so that no guess is worth making.
+/// A secret that its holder shows and of which only the SHA-256 is kept: four letters that say what it is for and 256 random bits, so that
+/// no guess is worth making.
 package struct TokenSecret: Sendable {
     /// As it is shown, once.
     package let text: String
 
-    /// What all begin with: scanners of repositories look for such beginnings.
-    package static let prefix = "mhp_"
-
     /// Makes one of the system's randomness.
-    package init() {
+    package init(_ kind: TokenKind = .administration) {
         let key = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-        text = Self.prefix + key.base64URL
+        text = kind.rawValue + key.base64URL
     }
 
     /// One that was shown.
@@ -23,11 +22,4 @@ package struct TokenSecret: Sendable {
 
     /// Whether a hash is this one's, found out in the same time whichever it is.
     package func matches(_ hash: Data) -> Bool { SHA256.hash(data: Data(text.utf8)) == hash }
-}
-
-extension Data {
-    /// The bytes in base64url without padding (RFC 4648, section 5).
-    package var base64URL: String {
-        base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
 }

@@ -1,7 +1,7 @@
 /// The schema of a publisher's server, step by step; `docs/press-schema.md` says what the whole of it is to be.
 package enum Schema {
     /// All steps, in their order: new ones come last.
-    package static let migrations = [administration]
+    package static let migrations = [administration, accounts, devices, settings, push]
 
     /// Those that may administer the server. Of a token only its hash is kept.
     private static let administration = Migration("administration-1") { dialect in
@@ -20,5 +20,10 @@ package enum Schema {
             """,
             "CREATE INDEX administrator_token_valid ON administrator_token (created_at, id) WHERE revoked_at IS NULL",
         ]
+    }
+
+    /// What all processes have to agree on.
+    private static let settings = Migration("settings-1") { _ in
+        ["CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)"]
     }
 }

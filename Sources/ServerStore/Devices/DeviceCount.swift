@@ -1,0 +1,8 @@
+/// How many devices there are of a kind.
+package struct DeviceCount: Sendable, Hashable, Codable {
+    package let kind: String
+    package let environment: String
+    package let topic: String
+    package let publication: String
+    package let count: Int
+}

@@ -1,0 +1,47 @@
+package import Foundation
+
+/// An issue that devices hear of.
+package struct Release: Sendable, Hashable {
+    package let id: String
+    package let publication: String
+    package let issue: String
+    package let title: String
+    package let text: String?
+    package let cover: String?
+    package let isAlert: Bool
+    package let dueAt: Date
+    package let endsAt: Date
+    /// Its number among all that were announced; nil where it was not.
+    package let event: Int?
+    package let announcedAt: Date?
+    /// When all was done; nil where something is still to be sent.
+    package let finishedAt: Date?
+    package let progress: ReleaseProgress
+    /// What a push service said last to one that it did not take.
+    package let answer: String?
+}
+
+extension Release {
+    /// The columns that it is read from.
+    static let columns = """
+        id, publication, issue, title, text, cover, is_alert, due_at, ends_at, event, announced_at, finished_at, answer,
+        queued, sent, refused, gone, given_up
+        """
+
+    init(_ row: SQLRow) throws(StoreFault) {
+        id = try row.text("id")
+        publication = try row.text("publication")
+        issue = try row.text("issue")
+        title = try row.text("title")
+        text = try row.isNull("text") ? nil : try row.text("text")
+        cover = try row.isNull("cover") ? nil : try row.text("cover")
+        isAlert = try row.integer("is_alert") == 1
+        dueAt = try row.time("due_at")
+        endsAt = try row.time("ends_at")
+        event = try row.isNull("event") ? nil : try row.integer("event")
+        announcedAt = try row.optionalTime("announced_at")
+        finishedAt = try row.optionalTime("finished_at")
+        progress = try ReleaseProgress(row)
+        answer = try row.isNull("answer") ? nil : try row.text("answer")
+    }
+}

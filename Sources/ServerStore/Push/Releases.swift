@@ -1,0 +1,124 @@
+import Foundation
+package import Periodical
+
+/// The issues that devices hear of: noted once, announced when their time has come.
+package struct Releases: Sendable {
+    let store: any Store
+
+    package init(_ store: any Store) { self.store = store }
+
+    /// Notes an issue that is to be announced, in place of what was noted of it before. One that was announced stays as it is.
+    /// - Returns: what is noted, and whether that is to be announced.
+    package func note(_ wish: ReleaseWish) async throws(MastheadError) -> (release: Release, isNew: Bool) {
+        let id = Identifier.make()
+        let found = try await store.write(.statements) { session -> (Release, Bool)? in
+            let rows = try session.rows(
+                """
+                INSERT INTO release (id, publication, issue, from_catalogue, title, text, cover, is_alert, due_at, ends_at)
+                VALUES ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9)
+                ON CONFLICT (publication, issue) DO UPDATE SET from_catalogue = 0, title = excluded.title,
+                    text = excluded.text, cover = excluded.cover, is_alert = excluded.is_alert,
+                    due_at = excluded.due_at, ends_at = excluded.ends_at, announced_at = NULL, queued_at = NULL,
+                    finished_at = NULL
+                WHERE release.event IS NULL RETURNING \(Release.columns)
+                """, [.text(id), .text(wish.publication), .text(wish.issue)] + wish.values)
+            if let row = rows.first { return (try Release(row), true) }
+            return try session.rows(
+                "SELECT \(Release.columns) FROM release WHERE publication = $1 AND issue = $2",
+                [.text(wish.publication), .text(wish.issue)]
+            ).first.map { (try Release($0), false) }
+        }
+        guard let found else {
+            throw MastheadError(
+                .storeFailed, doing: "announcing", to: wish.issue, found: "the database gave no row back",
+                remedies: [.tryAgain])
+        }
+        return found
+    }
+
+    /// The release of an issue; nil where there is none.
+    package func release(_ publication: String, _ issue: String) async throws(MastheadError) -> Release? {
+        try await store.read { session in
+            try session.rows(
+                "SELECT \(Release.columns) FROM release WHERE publication = $1 AND issue = $2",
+                [.text(publication), .text(issue)]
+            ).first.map { try Release($0) }
+        }
+    }
+
+    /// Those that were announced or are to be, the newest first.
+    package func list(limit: Int = 100) async throws(MastheadError) -> [Release] {
+        try await store.read { session in
+            try session.rows(
+                """
+                SELECT \(Release.columns) FROM release WHERE event IS NOT NULL OR announced_at IS NULL
+                ORDER BY due_at DESC, publication, issue LIMIT $1
+                """, [.integer(Int64(limit))]
+            ).map { try Release($0) }
+        }
+    }
+
+    /// Those of which something may still be to be sent, the oldest first.
+    package func open() async throws(MastheadError) -> [Release] {
+        try await store.read { session in
+            try session.rows(
+                """
+                SELECT \(Release.columns) FROM release WHERE finished_at IS NULL AND announced_at IS NOT NULL
+                ORDER BY event
+                """
+            ).map { try Release($0) }
+        }
+    }
+
+    /// What there is to do.
+    package func state() async throws(MastheadError) -> ReleaseState {
+        let state = try await store.read { session in
+            let now = session.dialect.now
+            return try session.rows(
+                """
+                SELECT (SELECT COALESCE(max(event), 0) FROM release) AS latest,
+                    (SELECT count(*) FROM release
+                        WHERE finished_at IS NULL AND announced_at IS NULL AND due_at <= \(now)) AS due,
+                    (SELECT count(*) FROM release
+                        WHERE finished_at IS NULL AND announced_at IS NOT NULL AND queued_at IS NULL) AS unqueued,
+                    (SELECT count(*) FROM release WHERE finished_at IS NULL AND announced_at IS NOT NULL) AS open
+                """
+            ).first.map { row in
+                ReleaseState(
+                    latestEvent: try row.integer("latest"), dueCount: try row.integer("due"),
+                    unqueuedCount: try row.integer("unqueued"), openCount: try row.integer("open"))
+            }
+        }
+        return state ?? ReleaseState(latestEvent: 0, dueCount: 0, unqueuedCount: 0, openCount: 0)
+    }
+
+    /// Announces those whose time has come: each once, by whichever process, with numbers that follow each other as they can be seen.
+    /// - Returns: how many.
+    @discardableResult
+    package func announceDue() async throws(MastheadError) -> Int {
+        try await store.write(.statements) { session in
+            let now = session.dialect.now
+            let ids = try session.rows(
+                """
+                SELECT id FROM release WHERE finished_at IS NULL AND announced_at IS NULL AND due_at <= \(now)
+                ORDER BY due_at, publication, issue LIMIT 100\(session.dialect.skippingLocked)
+                """
+            ).map { try $0.text("id") }
+            for id in ids {
+                // The row of the counter stays locked up to the end of the transaction, so that no number is seen before a smaller one.
+                let counted = try session.rows(
+                    """
+                    INSERT INTO setting (name, value) VALUES ('release.event', '1')
+                    ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(setting.value AS BIGINT) + 1 AS TEXT)
+                    RETURNING CAST(value AS BIGINT) AS event
+                    """
+                ).first?.integer("event")
+                guard let event = counted else { throw StoreFault(.failed, "the database gave no number back") }
+                try session.change(
+                    "UPDATE release SET announced_at = \(now), event = $1 WHERE id = $2",
+                    [.integer(Int64(event)), .text(id)])
+            }
+            return ids.count
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@Suite struct DevicesTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test("a device that registers twice is one, also when many do so at once", arguments: StoreKind.installed)
+    func once(kind: StoreKind) async throws {
+        try await kind.withStore(connections: 8) { store async throws in
+            let devices = Devices(store)
+            let first = try await devices.register(.apple(1), account: nil, now: now)
+            #expect(first.isNew && first.secret != nil && first.device.publications == ["magazine"])
+            let account = first.device.account
+            let later = now.addingTimeInterval(60)
+            let second = try await devices.register(.apple(1), account: account, now: later)
+            #expect(!second.isNew && second.secret == nil && second.device.id == first.device.id)
+            #expect(second.device.createdAt == now && second.device.seenAt == later)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for place in 0..<20 {
+                    group.addTask { _ = try await devices.register(.apple(2 + place % 2), account: account, now: now) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await devices.list(of: account).count == 3)
+        }
+    }
+
+    @Test(
+        "a device that comes with another account belongs to that one, and follows what it did",
+        arguments: StoreKind.installed)
+    func moved(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let devices = Devices(store)
+            let first = try await devices.register(.browser(1), account: nil, now: now)
+            let other = try await Accounts(store).make(now: now).account.id
+            let again = DeviceWish(
+                .webPush(endpoint: "https://push.example.org/1", key: Data([6]), secret: Data([7])), usual: ["zine"],
+                language: "de")
+            let moved = try await devices.register(again, account: other, now: now)
+            #expect(moved.device.id == first.device.id && moved.device.account == other && !moved.isNew)
+            #expect(moved.device.publications == ["magazine"] && moved.device.language == "de")
+            #expect(try await devices.list(of: first.device.account).isEmpty)
+            #expect(try await devices.list(of: other) == [moved.device])
+            let keys = try await store.read { try $0.rows("SELECT p256dh, auth FROM device") }
+            #expect(try keys.map { try $0.bytes("p256dh") } == [Data([6])])
+        }
+    }
+
+    @Test(
+        "what a device follows can be changed by its account alone, and so can it be removed",
+        arguments: StoreKind.installed)
+    func following(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let devices = Devices(store)
+            let wish = DeviceWish(.channel(key: "abcdefghijklmnop"), usual: ["magazine", "zine"])
+            let made = try await devices.register(wish, account: nil, now: now).device
+            let stranger = try await Accounts(store).make(now: now).account.id
+            #expect(made.publications == ["magazine", "zine"])
+            #expect(try await devices.follow(["zine"], made.id, of: stranger) == false)
+            #expect(try await devices.follow(["zine"], made.id, of: made.account))
+            #expect(try await devices.publications(of: made.account) == ["zine"])
+            #expect(try await devices.follow([], made.id, of: made.account))
+            #expect(try await devices.counts().map(\.publication) == [""])
+            #expect(try await devices.remove(made.id, of: stranger) == false)
+            #expect(try await devices.remove("' OR 1=1 --", of: made.account) == false)
+            #expect(try await devices.remove(made.id, of: made.account))
+            #expect(try await devices.counts().isEmpty)
+            let kept = try await store.read { try $0.rows("SELECT count(*) AS n FROM follow").first?.integer("n") }
+            #expect(kept == 0)
+        }
+    }
+
+    @Test("of what a library made up for itself only the hash is kept", arguments: StoreKind.installed)
+    func channelKey(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            _ = try await Devices(store).register(
+                DeviceWish(.channel(key: "abcdefghijklmnop")), account: nil, now: now)
+            let row = try #require(
+                try await store.read { try $0.rows("SELECT token, endpoint, token_hash FROM device") }.first)
+            #expect(try row.isNull("token") && row.isNull("endpoint") && row.bytes("token_hash").count == 32)
+        }
+    }
+
+    @Test("an account has so many devices and no more", arguments: StoreKind.installed)
+    func most(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let devices = Devices(store)
+            let account = try await Accounts(store).make(now: now).account.id
+            for number in 0..<Devices.mostOfAccount {
+                _ = try await devices.register(.apple(number), account: account, now: now)
+            }
+            await #expect(throws: MastheadError.self) {
+                try await devices.register(.apple(1000), account: account, now: now)
+            }
+            _ = try await devices.register(.apple(0), account: account, now: now)
+            #expect(try await devices.list(of: account).count == Devices.mostOfAccount)
+        }
+    }
+}

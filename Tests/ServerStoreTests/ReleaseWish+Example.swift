@@ -1,0 +1,30 @@
+import Foundation
+import ServerStore
+
+extension ReleaseWish {
+    /// An issue that is due.
+    static func example(
+        _ issue: String, of publication: String = "magazine", isAlert: Bool = false,
+        dueAt: Date = Date(timeIntervalSinceNow: -60)
+    ) -> ReleaseWish {
+        ReleaseWish(
+            publication: publication, issue: issue, title: "Title of \(issue)", text: "Text", isAlert: isAlert,
+            dueAt: dueAt, endsAt: dueAt.addingTimeInterval(86_400 * 7))
+    }
+}
+
+extension DeviceWish {
+    /// A device of Apple's with a number.
+    static func apple(_ number: Int, _ publications: Set<String> = ["magazine"]) -> DeviceWish {
+        let token = withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
+        return DeviceWish(
+            .apns(token: token, environment: .sandbox, topic: "org.example.press"), publications: publications)
+    }
+
+    /// A browser with a number.
+    static func browser(_ number: Int) -> DeviceWish {
+        DeviceWish(
+            .webPush(endpoint: "https://push.example.org/\(number)", key: Data([4]), secret: Data([5])),
+            publications: ["magazine"])
+    }
+}
