@@ -26,6 +26,14 @@ package struct PressConfiguration: Sendable {
     package var addressRate = 300
     /// How many requests an account, or a token, may make in a minute.
     package var accountRate = 600
+    /// The publications whose issues devices hear of.
+    package var catalogues: [PressCatalogue] = []
+    /// After how many seconds catalogues are looked at again; 0 for never.
+    package var catalogueInterval = 60
+    /// An issue that is older than so many days when it first stands in a catalogue is no news.
+    package var newsDays = 31
+    package var push = PushSettings()
+    package var channels = ChannelSettings()
 
     package init(database: StoreAddress) { self.database = database }
 }
@@ -33,4 +41,7 @@ package struct PressConfiguration: Sendable {
 extension PressConfiguration {
     /// Whether a text is an address, of version 4 or 6.
     package static func isAddress(_ text: String) -> Bool { IPAddress(text) != nil }
+
+    /// The names of the publications.
+    var publications: Set<String> { Set(catalogues.map(\.publication)) }
 }

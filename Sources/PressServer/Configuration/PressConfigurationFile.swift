@@ -5,10 +5,10 @@ import ServerStore
 
 /// The file with a server's configuration, `press.json` or `press.plist`.
 package struct PressConfigurationFile {
-    private let file: URL
+    let file: URL
     private let folder: URL
     private let document: LocatedDocument
-    private let values: [String: PropertyValue]
+    let values: [String: PropertyValue]
 
     /// Reads the configuration of a server's folder.
     /// - Throws: ``MastheadError`` with the line of the first fault.
@@ -60,6 +60,8 @@ package struct PressConfigurationFile {
         configuration.stopTime = try number(.stopTime) ?? configuration.stopTime
         configuration.addressRate = try number(.addressRate) ?? configuration.addressRate
         configuration.accountRate = try number(.accountRate) ?? configuration.accountRate
+        try readPublications(&configuration)
+        try readPush(&configuration.push)
         return configuration
     }
 
@@ -71,7 +73,7 @@ package struct PressConfigurationFile {
                 + "database-password-file.")
     }
 
-    private func text(_ key: PressConfigurationKey) throws(MastheadError) -> String? {
+    func text(_ key: PressConfigurationKey) throws(MastheadError) -> String? {
         guard let value = values[key.rawValue] else { return nil }
         guard let text = value.string, !text.isEmpty else {
             throw fault(key.rawValue, "'\(key.rawValue)' is \(value.typeName), and takes a text.", nil)
@@ -79,7 +81,7 @@ package struct PressConfigurationFile {
         return text
     }
 
-    private func number(_ key: PressConfigurationKey) throws(MastheadError) -> Int? {
+    func number(_ key: PressConfigurationKey) throws(MastheadError) -> Int? {
         guard let value = values[key.rawValue] else { return nil }
         guard let number = value.integer, let range = key.range, range.contains(number) else {
             let range = key.range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
@@ -106,11 +108,11 @@ package struct PressConfigurationFile {
         return ranges.compactMap { $0 }
     }
 
-    private func place(_ path: String) -> URL {
+    func place(_ path: String) -> URL {
         path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
     }
 
-    private func fault(_ key: String, isKey: Bool = false, _ message: String, _ hint: String?) -> MastheadError {
+    func fault(_ key: String, isKey: Bool = false, _ message: String, _ hint: String?) -> MastheadError {
         let fault = DocumentFault(
             at: [.key(key)], key: isKey, code: isKey ? "unknown-key" : "wrong-value", message, hint: hint)
         return Self.error(document.diagnostic(fault))

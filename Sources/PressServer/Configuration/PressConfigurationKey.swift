@@ -1,8 +1,9 @@
 /// The keys of a server's configuration.
 enum PressConfigurationKey: String, CaseIterable {
-    case address, port, database, connections
+    case address, port, database, connections, catalogues, channels
     case databasePasswordFile = "database-password-file"
     case publicFolder = "public"
+    case publicURL = "public-url"
     case trustedProxies = "trusted-proxies"
     case metricsPort = "metrics-port"
     case bodyLimit = "body-limit"
@@ -10,6 +11,27 @@ enum PressConfigurationKey: String, CaseIterable {
     case stopTime = "stop-time"
     case addressRate = "address-rate"
     case accountRate = "account-rate"
+    case catalogueInterval = "catalogue-interval"
+    case newsDays = "news-days"
+    case channelsOfAddress = "channels-per-address"
+    case channelsOfAccount = "channels-per-account"
+    case appleKey = "apns-key"
+    case appleKeyID = "apns-key-id"
+    case appleTeam = "apns-team"
+    case appleCertificate = "apns-certificate"
+    case appleCertificatePasswordFile = "apns-certificate-password-file"
+    case appleTopics = "apns-topics"
+    case appleProduction = "apns-production"
+    case appleSandbox = "apns-sandbox"
+    case vapidKey = "vapid-key"
+    case vapidContact = "vapid-contact"
+    case pushAlert = "push-alert"
+    case pushDays = "push-days"
+    case pushStreams = "push-streams"
+    case pushLease = "push-lease"
+    case pushAuthorities = "push-authorities"
+    case pushInside = "push-inside"
+    case backgroundHours = "background-hours"
 
     /// The numbers that it takes; nil of what is no number.
     var range: ClosedRange<Int>? {
@@ -21,7 +43,18 @@ enum PressConfigurationKey: String, CaseIterable {
         case .requestTime: 1...300
         case .stopTime: 1...3600
         case .addressRate, .accountRate: 1...1_000_000
-        case .address, .database, .databasePasswordFile, .publicFolder, .trustedProxies: nil
+        case .catalogueInterval: 0...86_400
+        case .newsDays: 1...3650
+        case .channels: 0...1_000_000
+        case .channelsOfAddress, .channelsOfAccount: 1...100_000
+        case .pushDays: 1...28
+        case .pushStreams: 1...1000
+        case .pushLease: 3...3600
+        case .backgroundHours: 0...8760
+        case .address, .database, .catalogues, .databasePasswordFile, .publicFolder, .publicURL, .trustedProxies,
+            .appleKey, .appleKeyID, .appleTeam, .appleCertificate, .appleCertificatePasswordFile, .appleTopics,
+            .appleProduction, .appleSandbox, .vapidKey, .vapidContact, .pushAlert, .pushAuthorities, .pushInside:
+            nil
         }
     }
 }

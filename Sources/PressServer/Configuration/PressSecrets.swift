@@ -32,6 +32,12 @@ package struct PressSecrets: Sendable {
 
     /// A file that others may not read.
     static func read(_ file: URL) throws(MastheadError) -> String {
+        try checkPrivate(file)
+        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
+    }
+
+    /// Sees to it that others may not read a file.
+    static func checkPrivate(_ file: URL) throws(MastheadError) {
         guard let stamp = FileStamp(file) else { throw .system("reading", file) }
         guard stamp.kind == .file, stamp.mode & 0o077 == 0 || stamp.mode & 0o007 == 0 && stamp.owner == 0 else {
             throw MastheadError(
@@ -39,6 +45,5 @@ package struct PressSecrets: Sendable {
                 found: "others may read it, or it is no file",
                 hint: "Take their permissions away: `chmod 600 \(file.path)`.")
         }
-        do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("reading", file, error) }
     }
 }

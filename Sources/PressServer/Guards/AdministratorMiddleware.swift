@@ -10,7 +10,7 @@ struct AdministratorMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
-        guard let secret = Self.secret(request.headers[.authorization]),
+        guard let secret = BearerToken.secret(request.headers[.authorization]),
             let token = try await parts.tokens.holder(of: secret)
         else { throw Problem(.unauthorized, "This takes a token of administration.", wantsToken: true) }
         if let wait = parts.accountLimit.take(Array(token.id.utf8)) {
@@ -23,13 +23,5 @@ struct AdministratorMiddleware: RouterMiddleware {
         var context = context
         context.administrator = token
         return try await next(request, context)
-    }
-
-    /// The token in `Authorization: Bearer mhp_...` (RFC 6750); nil where there is none.
-    private static func secret(_ field: String?) -> TokenSecret? {
-        guard let words = field?.split(separator: " ", maxSplits: 1), words.count == 2,
-            words[0].lowercased() == "bearer", words[1].utf8.count <= 200
-        else { return nil }
-        return TokenSecret(String(words[1]))
     }
 }

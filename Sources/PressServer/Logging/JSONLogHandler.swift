@@ -29,8 +29,8 @@ package struct JSONLogHandler: LogHandler {
 
     /// A text in which tokens and passwords of addresses are crossed out, should any have come into it.
     static func withoutSecrets(_ text: String) -> String {
-        guard text.contains("mhp_") || text.contains("://") else { return text }
-        return text.replacing(/mhp_[A-Za-z0-9_-]+/, with: "mhp_***")
+        guard text.contains("mhp_") || text.contains("mha_") || text.contains("://") else { return text }
+        return text.replacing(/mh([ap])_[A-Za-z0-9_-]+/) { "mh\($0.1)_***" }
             .replacing(/:\/\/([^\/\s:@]*):[^\/\s@]*@/) { "://\($0.1):***@" }
     }
 }

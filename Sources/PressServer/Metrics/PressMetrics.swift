@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What Prometheus collects: how many requests there were, how long they took, and what was refused.
+/// What Prometheus collects: how many requests there were, how long they took, what was refused, and what became of notifications.
 final class PressMetrics: Sendable {
     private struct Request: Hashable {
         let method: String
@@ -9,18 +9,28 @@ final class PressMetrics: Sendable {
         let status: Int
     }
 
+    private struct Push: Hashable {
+        let service: String
+        let result: String
+    }
+
     private struct State {
         var underWay = 0
         var requests: [Request: Int] = [:]
         var times: [String: Histogram] = [:]
         var refusals: [String: Int] = [:]
+        var pushes: [Push: Int] = [:]
     }
 
     private let state = Mutex(State())
     private let startedAt = Date()
+    private let channelCount: @Sendable () -> Int
 
     /// The methods that are counted by their names: anyone may make up others.
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+    /// - Parameter channelCount: how many connections wait for what is new.
+    init(channelCount: @escaping @Sendable () -> Int = { 0 }) { self.channelCount = channelCount }
 
     func begin() { state.withLock { $0.underWay += 1 } }
 
@@ -35,6 +45,11 @@ final class PressMetrics: Sendable {
 
     func refuse(_ reason: String) { state.withLock { $0.refusals[reason, default: 0] += 1 } }
 
+    /// Counts what became of a notification.
+    func push(_ service: String, _ result: String) {
+        state.withLock { $0.pushes[Push(service: service, result: result), default: 0] += 1 }
+    }
+
     /// All of it in Prometheus's format (version 0.0.4).
     var text: String {
         let state = state.withLock { $0 }
@@ -43,6 +58,14 @@ final class PressMetrics: Sendable {
         page.sample("", [], startedAt.timeIntervalSince1970.rounded())
         page.add("masthead_press_requests_under_way", "gauge", "Requests that are being answered.")
         page.sample("", [], Double(state.underWay))
+        page.add("masthead_press_channels", "gauge", "Connections that wait for what is new.")
+        page.sample("", [], Double(channelCount()))
+        page.add(
+            "masthead_press_notifications_total", "counter",
+            "Notifications, by the kind of device and what became of them.")
+        for (push, count) in state.pushes.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+            page.sample("", [("kind", push.service), ("result", push.result)], Double(count))
+        }
         page.add("masthead_press_requests_total", "counter", "Requests that were answered.")
         for (request, count) in state.requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
             page.sample(

@@ -12,6 +12,8 @@ struct PressContext: RequestContext {
     var client: IPAddress?
     /// The token that it was sent with, once that was looked at.
     var administrator: AdministratorToken?
+    /// The account whose token it was sent with, once that was looked at.
+    var account: Account?
     private let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
@@ -19,6 +21,12 @@ struct PressContext: RequestContext {
         channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
         client = peer
+    }
+
+    /// The account that was found by a guard.
+    func requireAccount() throws -> Account {
+        guard let account else { throw Problem(.unauthorized, nil, wantsToken: true) }
+        return account
     }
 
     /// Ends the connection in a second, in which the other side gets the answer; what it still sends is thrown away.

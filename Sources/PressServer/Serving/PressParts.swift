@@ -7,23 +7,36 @@ struct PressParts: Sendable {
     let configuration: PressConfiguration
     let store: any Store
     let signingKey: SigningKey
+    let senders: PushSenders
     let metrics: PressMetrics
     let logger: Logger
     let addressLimit: RateLimiter
     let accountLimit: RateLimiter
+    let slots: ChannelSlots
+    let events: ReleaseEvents
     let readiness: Readiness
     let startedAt = Date()
 
     var tokens: AdministratorTokens { AdministratorTokens(store) }
+    var accounts: Accounts { Accounts(store) }
+    var devices: Devices { Devices(store) }
+    var releases: Releases { Releases(store) }
 
-    init(_ configuration: PressConfiguration, store: any Store, signingKey: SigningKey, logger: Logger) {
+    init(
+        _ configuration: PressConfiguration, store: any Store, signingKey: SigningKey, senders: PushSenders = .none,
+        logger: Logger
+    ) {
         self.configuration = configuration
         self.store = store
         self.signingKey = signingKey
+        self.senders = senders
         self.logger = logger
-        metrics = PressMetrics()
         addressLimit = RateLimiter(perMinute: configuration.addressRate)
         accountLimit = RateLimiter(perMinute: configuration.accountRate)
+        let slots = ChannelSlots(configuration.channels)
+        self.slots = slots
+        metrics = PressMetrics { slots.count }
+        events = ReleaseEvents(Releases(store))
         readiness = Readiness(store)
     }
 }

@@ -12,7 +12,14 @@ enum PressRouter {
         OpenAPIRoute().add(to: limited)
         MetricsRoute(parts: parts).add(
             to: limited.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .metrics)))
-        AdministrationRoutes(parts: parts).add(to: limited.group("/admin/v1"))
+        let administration = limited.group("/admin/v1")
+        AdministrationRoutes(parts: parts).add(to: administration)
+        ReleaseRoutes(parts: parts).add(to: administration)
+        let readers = limited.group("/v1")
+        ServiceRoute(parts: parts).add(to: readers)
+        DeviceRoutes(parts: parts).add(to: readers)
+        AccountRoutes(parts: parts).add(to: readers)
+        EventRoutes(parts: parts).add(to: readers)
         if let folder = parts.configuration.publicFolder { PublicFiles(folder: folder).add(to: router) }
         return router
     }

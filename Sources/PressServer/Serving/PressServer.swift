@@ -23,9 +23,10 @@ package struct PressServer: Sendable {
             try folder.checkApart(from: publicFolder)
         }
         let key = try SigningKey(folder)
+        let senders = try PushSenders(configuration.push, logger: logger)
         let store = try await configuration.database.open(
             password: secrets.databasePassword, connections: configuration.connections)
-        parts = PressParts(configuration, store: store, signingKey: key, logger: logger)
+        parts = PressParts(configuration, store: store, signingKey: key, senders: senders, logger: logger)
     }
 
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM): then requests under way are answered, and no
@@ -46,6 +47,7 @@ package struct PressServer: Sendable {
         if let port = configuration.metricsPort {
             services.append(application(PressRouter.makeMetrics(parts), "127.0.0.1", port) { _ in })
         }
+        services.append(PushWork(parts: parts))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
         // Files that are fetched slowly go on where they broke off.

@@ -9,8 +9,22 @@ package enum EventStream {
     package enum Event: Sendable, Hashable {
         /// An event with one line of data.
         case data(String)
+        /// An event with a number and one line of data: after a break the other side says which number it has.
+        case event(id: String, data: String)
+        /// The number that the other side has, without an event.
+        case mark(String)
         /// Nothing for the page: writing it shows whether the page still listens.
         case comment
+
+        /// As it is sent.
+        var text: String {
+            switch self {
+            case .data(let line): "data: \(line)\n\n"
+            case .event(let id, let line): "id: \(id)\ndata: \(line)\n\n"
+            case .mark(let id): "id: \(id)\n\n"
+            case .comment: ":\n\n"
+            }
+        }
     }
 
     /// A response that sends events until there are no more, the page goes, or the server ends.
@@ -22,10 +36,7 @@ package enum EventStream {
             body: ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
                 for try await event in events.cancelOnGracefulShutdown() {
-                    switch event {
-                    case .data(let line): try await writer.write(ByteBuffer(string: "data: \(line)\n\n"))
-                    case .comment: try await writer.write(ByteBuffer(string: ":\n\n"))
-                    }
+                    try await writer.write(ByteBuffer(string: event.text))
                 }
                 try await writer.finish(nil)
             })

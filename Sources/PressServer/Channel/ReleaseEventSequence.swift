@@ -1,0 +1,55 @@
+import ServerStore
+import Web
+
+/// What a channel is told: what was announced after a number, of the publications that it follows, as it comes.
+struct ReleaseEventSequence: AsyncSequence, Sendable {
+    let events: ReleaseEvents
+    let publications: Set<String>
+    /// The number of the last one that the other side has.
+    let last: Int
+    let slot: ChannelSlot
+
+    func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        private let sequence: ReleaseEventSequence
+        private var signals: AsyncStream<Void>.Iterator
+        private var last: Int
+        private var waiting: ArraySlice<ReleaseEvent> = []
+        private var isFirst = true
+
+        init(_ sequence: ReleaseEventSequence) {
+            self.sequence = sequence
+            // Before what there is is looked at, or something could come in between.
+            signals = sequence.events.signals().makeAsyncIterator()
+            last = sequence.last
+        }
+
+        mutating func next() async throws -> EventStream.Event? {
+            if isFirst {
+                isFirst = false
+                try await look()
+                // The other side knows from the beginning where to go on after a break.
+                return .mark("\(sequence.last)")
+            }
+            if let event = waiting.popFirst() {
+                return .event(id: "\(event.number)", data: try EventDocument(event).line())
+            }
+            let before = last
+            // What came while the last ones were sent is there without a signal.
+            try await look()
+            if last == before {
+                guard await signals.next() != nil else { return nil }
+                try await look()
+            }
+            guard let event = waiting.popFirst() else { return last == before ? .comment : .mark("\(last)") }
+            return .event(id: "\(event.number)", data: try EventDocument(event).line())
+        }
+
+        private mutating func look() async throws {
+            let new = try await sequence.events.events(after: last)
+            last = new.last?.number ?? last
+            waiting += new.filter { sequence.publications.contains($0.publication) }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Periodical
+import ServerStore
+import Synchronization
+
+/// What was announced of late, for all connections of this process that wait for it: the database is asked once for all of them.
+final class ReleaseEvents: Sendable {
+    private struct State {
+        var latest: Int?
+        /// The last ones, the oldest first, without a gap.
+        var recent: [ReleaseEvent] = []
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var nextListener = 0
+    }
+
+    private let releases: Releases
+    private let state = Mutex(State())
+
+    /// How many are remembered.
+    private static let capacity = 256
+
+    init(_ releases: Releases) { self.releases = releases }
+
+    /// A signal each time that there may be something new, and now and then when there is not.
+    func signals() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state in
+            state.nextListener += 1
+            state.listeners[state.nextListener] = continuation
+            return state.nextListener
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.listeners[id] = nil }
+        }
+        return stream
+    }
+
+    /// Takes in what was announced up to a number, and tells those that wait.
+    func advance(to latest: Int) async throws(MastheadError) {
+        guard let known = state.withLock({ $0.latest }) else {
+            state.withLock { $0.latest = latest }
+            return beat()
+        }
+        guard latest > known else { return }
+        let new = try await releases.events(after: known, limit: Self.capacity)
+        let isWhole = new.last?.number ?? 0 >= latest
+        state.withLock { state in
+            state.latest = latest
+            // After so many at once those that wait ask the database themselves.
+            state.recent = isWhole ? (state.recent + new).suffix(Self.capacity) : []
+        }
+        beat()
+    }
+
+    /// Tells those that wait that the server is still there.
+    func beat() {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
+    }
+
+    /// What was announced after a number, the oldest first, up to some hundred.
+    func events(after number: Int) async throws(MastheadError) -> [ReleaseEvent] {
+        let known: [ReleaseEvent]? = state.withLock { state in
+            guard let latest = state.latest else { return nil }
+            if number >= latest { return [] }
+            guard let first = state.recent.first, first.number <= number + 1 else { return nil }
+            return state.recent.filter { $0.number > number }
+        }
+        if let known { return known }
+        return try await releases.events(after: number)
+    }
+}

@@ -1,0 +1,24 @@
+package import Foundation
+package import PushServices
+
+/// How a server sends through Apple's push service.
+package struct AppleSettings: Sendable {
+    /// By what it is known there.
+    package enum Credential: Sendable {
+        /// The `.p8` file of the developer account.
+        case key(URL, keyID: String, teamID: String)
+        /// A certificate of one app, in PEM or PKCS #12.
+        case certificate(URL, passwordFile: URL?)
+    }
+
+    package var credential: Credential
+    /// The bundle identifiers of the apps.
+    package var topics: [String]
+    package var production = APNsEnvironment.production
+    package var sandbox = APNsEnvironment.sandbox
+
+    package init(_ credential: Credential, topics: [String]) {
+        self.credential = credential
+        self.topics = topics
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Periodical
+
+extension PressConfigurationFile {
+    /// Reads which publications there are, and how many may wait for their issues.
+    func readPublications(_ configuration: inout PressConfiguration) throws(MastheadError) {
+        configuration.catalogues = try catalogues(configuration.publicFolder)
+        configuration.catalogueInterval = try number(.catalogueInterval) ?? configuration.catalogueInterval
+        configuration.newsDays = try number(.newsDays) ?? configuration.newsDays
+        configuration.channels.total = try number(.channels) ?? configuration.channels.total
+        configuration.channels.ofAddress = try number(.channelsOfAddress) ?? configuration.channels.ofAddress
+        configuration.channels.ofAccount = try number(.channelsOfAccount) ?? configuration.channels.ofAccount
+    }
+
+    /// The publication of a server that says nothing of its catalogues.
+    private static let usualPublication = "magazine"
+    private static let usualCatalogue = "issues.plist"
+
+    private func catalogues(_ publicFolder: URL?) throws(MastheadError) -> [PressCatalogue] {
+        let key = PressConfigurationKey.catalogues.rawValue
+        let publicURL = try webAddress(.publicURL)
+        guard let value = values[key] else {
+            return publicFolder.map {
+                [catalogue(Self.usualPublication, Self.usualCatalogue, $0, publicURL)]
+            } ?? []
+        }
+        guard let places = value.dictionary, !places.isEmpty else {
+            throw fault(
+                key, "'\(key)' takes names of publications, each with the file or address of its catalogue.", nil)
+        }
+        var catalogues: [PressCatalogue] = []
+        for (publication, value) in places.sorted(by: { $0.key < $1.key }) {
+            if let wrong = Handle.fault(in: publication) {
+                throw fault(key, "The publication '\(publication.printable)' \(wrong).", nil)
+            }
+            guard let place = value.string, !place.isEmpty else {
+                throw fault(key, "The catalogue of '\(publication)' is \(value.typeName), and takes a text.", nil)
+            }
+            if place.contains("://") {
+                guard let url = Self.webAddress(place) else {
+                    throw fault(key, "The catalogue of '\(publication)' is at no http or https address.", nil)
+                }
+                catalogues.append(PressCatalogue(publication: publication, place: url, address: url))
+            } else {
+                catalogues.append(catalogue(publication, place, publicFolder, publicURL))
+            }
+        }
+        return catalogues
+    }
+
+    private func catalogue(
+        _ publication: String, _ path: String, _ publicFolder: URL?, _ publicURL: URL?
+    ) -> PressCatalogue {
+        guard !path.hasPrefix("/"), let publicFolder else {
+            return PressCatalogue(publication: publication, place: place(path), address: nil)
+        }
+        return PressCatalogue(
+            publication: publication, place: publicFolder.appending(path: path),
+            address: publicURL?.appending(path: path))
+    }
+
+    private func webAddress(_ key: PressConfigurationKey) throws(MastheadError) -> URL? {
+        guard let text = try text(key) else { return nil }
+        guard let url = Self.webAddress(text) else {
+            throw fault(key.rawValue, "'\(key.rawValue)' takes an http or https address.", nil)
+        }
+        return url
+    }
+
+    private static func webAddress(_ text: String) -> URL? {
+        guard let url = URL(string: text, encodingInvalidCharacters: false), url.host()?.isEmpty == false,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else { return nil }
+        return url
+    }
+}

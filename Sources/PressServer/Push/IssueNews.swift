@@ -1,0 +1,83 @@
+package import Foundation
+package import Periodical
+package import ServerStore
+
+/// What devices are told of an issue, and when.
+package struct IssueNews: Sendable {
+    private let configuration: PressConfiguration
+
+    package init(_ configuration: PressConfiguration) { self.configuration = configuration }
+
+    /// An issue of a catalogue as it is to be announced.
+    /// - Parameter dueAt: when; nil for the issue's date.
+    func wish(_ entry: CatalogEntry, _ catalogue: PressCatalogue, dueAt: Date? = nil, now: Date) -> ReleaseWish {
+        let due = dueAt ?? entry.description.date.map { Self.beginning($0) } ?? now
+        return ReleaseWish(
+            publication: catalogue.publication, issue: entry.name, title: entry.description.title,
+            text: entry.description.summary, cover: cover(entry, catalogue), isAlert: configuration.push.isAlert,
+            dueAt: due, endsAt: max(due, now).addingTimeInterval(Double(configuration.push.days) * 86_400))
+    }
+
+    /// The same with whether it is news.
+    func row(_ entry: CatalogEntry, _ catalogue: PressCatalogue, now: Date) -> CatalogueRow {
+        let wish = self.wish(entry, catalogue, now: now)
+        let age = now.timeIntervalSince(wish.dueAt)
+        return CatalogueRow(wish, isNews: age < Double(configuration.newsDays) * 86_400)
+    }
+
+    private func cover(_ entry: CatalogEntry, _ catalogue: PressCatalogue) -> String? {
+        guard let address = catalogue.address, let cover = entry.cover,
+            let url = URL(string: cover, relativeTo: address)?.absoluteURL, url.scheme == "https"
+        else { return nil }
+        return url.absoluteString
+    }
+
+    /// When a date comes: a day with its beginning where the server is.
+    static func beginning(_ date: Date, in zone: TimeZone = .current) -> Date {
+        guard date.isDay else { return date }
+        let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
+        // Where clocks were changed in between, the offset is that of the beginning itself.
+        return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
+    }
+
+    /// Finds an issue by what it is called, `PUBLICATION/NAME`, or `NAME` where one publication has it.
+    /// - Parameter dueAt: when devices hear of it; nil for its date, or now where that has come.
+    package func wish(
+        named text: String, dueAt: Date? = nil, now: Date = Date()
+    ) async throws(MastheadError) -> ReleaseWish {
+        func failed(_ found: String, _ remedies: Remedy...) -> MastheadError {
+            MastheadError(.configuration, doing: "announcing", to: text, found: found, remedies: remedies)
+        }
+        let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
+        let name = parts.count == 2 ? parts[1] : text
+        let catalogues = configuration.catalogues.filter { parts.count != 2 || $0.publication == parts[0] }
+        guard !catalogues.isEmpty else {
+            let known = configuration.catalogues.map(\.publication).joined(separator: ", ")
+            throw failed(
+                known.isEmpty ? "no publication is configured" : "there is no such publication",
+                .advice(
+                    known.isEmpty
+                        ? "Name the catalogues in 'catalogues', or the folder in 'public'." : "There are: \(known)."))
+        }
+        let reader = CatalogueReader()
+        var found: [ReleaseWish] = []
+        for catalogue in catalogues {
+            let entries = try await reader.read(catalogue) ?? []
+            for entry in entries where entry.name == name.inNormalForm {
+                found.append(self.wish(entry, catalogue, dueAt: dueAt, now: now))
+            }
+        }
+        guard let only = found.first else {
+            throw failed(
+                "no catalogue has an issue of that name",
+                .advice("Publish it first, and give its name as it stands there."))
+        }
+        guard found.count == 1 else {
+            throw failed(
+                "several publications have it",
+                .advice("Say which: \(found.map { "\($0.publication)/\(name)" }.joined(separator: ", ")).")
+            )
+        }
+        return only
+    }
+}

@@ -1,0 +1,25 @@
+import ServiceLifecycle
+
+/// What a server does by itself beside answering: it looks at catalogues, announces, and sends.
+struct PushWork: Service {
+    let parts: PressParts
+
+    func run() async throws {
+        let dispatcher = PushDispatcher(parts)
+        let watch = ReleaseWatch(
+            releases: parts.releases, events: parts.events, dispatcher: dispatcher, logger: parts.logger)
+        let catalogues = CatalogueWatch(parts)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await dispatcher.run() }
+            group.addTask {
+                await cancelWhenGracefulShutdown {
+                    await withTaskGroup(of: Void.self) { looking in
+                        looking.addTask { await watch.run() }
+                        looking.addTask { await catalogues.run() }
+                    }
+                }
+                dispatcher.end()
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Logging
+import Periodical
+import ServerStore
+
+/// Looks twice a second, in one small statement, what there is to do about releases: announces those whose time has come, fills the queue,
+/// and tells those that wait here.
+///
+/// To look is the same on both databases, goes through pools of connections, and misses nothing after a connection was lost; NOTIFY of
+/// PostgreSQL would need a connection of its own and be looked behind all the same.
+struct ReleaseWatch: Sendable {
+    let releases: Releases
+    let events: ReleaseEvents
+    let dispatcher: PushDispatcher
+    let logger: Logger
+
+    private static let interval = Duration.milliseconds(500)
+    /// After so many looks those that wait are told that the server is still there.
+    private static let looksToBeat = 30
+
+    /// Looks until the task is cancelled.
+    func run() async {
+        var count = 0
+        while !Task.isCancelled {
+            do throws(MastheadError) { try await look() } catch {
+                // A database that is down is told of by readiness; here it is enough to say it once in a while.
+                if count.isMultiple(of: Self.looksToBeat) {
+                    logger.error("releases", metadata: ["error": "\(error.summary)"])
+                }
+            }
+            count += 1
+            if count.isMultiple(of: Self.looksToBeat) { events.beat() }
+            do { try await ContinuousClock().sleep(for: Self.interval) } catch { return }
+        }
+    }
+
+    private func look() async throws(MastheadError) {
+        var state = try await releases.state()
+        if state.dueCount > 0 {
+            try await releases.announceDue()
+            state = try await releases.state()
+        }
+        // Those that wait are told before the queue is filled, which takes its time.
+        try await events.advance(to: state.latestEvent)
+        guard state.openCount > 0 else { return }
+        while !Task.isCancelled, try await releases.queueNext() { dispatcher.wake() }
+        dispatcher.wake()
+        while !Task.isCancelled, try await releases.finishNext() {}
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerStore
+
+/// An account: what is kept of it, and that nothing more is.
+struct AccountRoutes {
+    let parts: PressParts
+
+    private struct Document: Encodable {
+        let id: String
+        let createdAt: Date
+        let seenAt: Date
+        let devices: [DeviceDocument]
+    }
+
+    /// How many requests of an address an account counts as.
+    static let price = 5
+
+    private struct Made: Encodable {
+        let account: String
+        let token: String
+    }
+
+    func add(to group: RouterGroup<PressContext>) {
+        group.post("/accounts") { _, context in try await make(context) }
+        let own = group.group("/account").add(middleware: AccountMiddleware(parts: parts))
+        own.get { _, context in try await show(context) }
+        own.delete { _, context in try await forget(context) }
+    }
+
+    private func make(_ context: PressContext) async throws -> Response {
+        let (account, secret) = try await parts.accounts.make()
+        parts.addressLimit.charge(context.client?.customer ?? [], Self.price)
+        return JSONAnswer.make(Made(account: account.id, token: secret.text), status: .created)
+    }
+
+    private func show(_ context: PressContext) async throws -> Response {
+        let account = try context.requireAccount()
+        let devices = try await parts.devices.list(of: account.id)
+        return JSONAnswer.make(
+            Document(
+                id: account.id, createdAt: account.createdAt, seenAt: account.seenAt,
+                devices: devices.map { DeviceDocument($0) }))
+    }
+
+    private func forget(_ context: PressContext) async throws -> Response {
+        _ = try await parts.accounts.forget(try context.requireAccount().id)
+        return Response(status: .noContent)
+    }
+}

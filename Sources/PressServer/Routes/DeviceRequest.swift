@@ -1,0 +1,108 @@
+import Foundation
+import Periodical
+import PushServices
+import ServerStore
+import WebTokens
+
+/// A device that registers, as it is sent; nothing of it is believed.
+struct DeviceRequest: Decodable {
+    struct Subscription: Decodable {
+        struct Keys: Decodable {
+            let p256dh: String
+            let auth: String
+        }
+
+        let endpoint: String
+        let keys: Keys
+    }
+
+    let kind: String
+    let token: String?
+    let environment: String?
+    let topic: String?
+    let subscription: Subscription?
+    let key: String?
+    let publications: [String]?
+    let language: String?
+
+    /// The most publications of a device.
+    static let mostPublications = 100
+
+    /// What it asks for, looked through.
+    func wish(_ parts: PressParts) throws -> DeviceWish {
+        let known = parts.configuration.publications
+        let wanted = try publications.map { try Self.check($0, known) }
+        if let language { try Self.check(language: language) }
+        let address: DeviceAddress
+        do throws(MastheadError) { address = try self.address(parts.senders) } catch {
+            throw Problem(.unprocessableContent, error.found.capitalizedFirst + ".")
+        }
+        return DeviceWish(address, publications: wanted, usual: known, language: language)
+    }
+
+    /// The names of publications that there are.
+    static func check(_ publications: [String], _ known: Set<String>) throws -> Set<String> {
+        guard publications.count <= mostPublications, known.isSuperset(of: publications) else {
+            throw Problem(.unprocessableContent, "The publications are \(known.sorted().joined(separator: ", ")).")
+        }
+        return Set(publications)
+    }
+
+    private static func check(language: String) throws {
+        guard language.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}/) != nil else {
+            throw Problem(.unprocessableContent, "The language is a tag such as de or pt-BR.")
+        }
+    }
+
+    private static func wrong(_ found: String) -> MastheadError {
+        MastheadError(.configuration, doing: "registering", to: "a device", found: found)
+    }
+
+    private func address(_ senders: PushSenders) throws(MastheadError) -> DeviceAddress {
+        switch DeviceKind(rawValue: kind) {
+        case .apns: try appleAddress(senders.apple)
+        case .webPush: try browserAddress(senders.browsers)
+        case .channel: try channelAddress()
+        case nil:
+            throw Self.wrong("the kind is \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+    }
+
+    private func appleAddress(_ sender: AppleSender?) throws(MastheadError) -> DeviceAddress {
+        guard let sender else { throw Self.wrong("this server sends nothing through Apple's push service") }
+        guard let token else { throw Self.wrong("a token is missing") }
+        guard let environment = PushEnvironment(rawValue: self.environment ?? "production") else {
+            throw Self.wrong("the environment is production or sandbox")
+        }
+        guard let topic = self.topic ?? (sender.topics.count == 1 ? sender.topics.first : nil),
+            sender.topics.contains(topic)
+        else { throw Self.wrong("the topic is one of \(sender.topics.joined(separator: ", "))") }
+        let digits = Array(try DeviceToken(token).description.utf8)
+        let bytes = stride(from: 0, to: digits.count, by: 2).map { place in
+            UInt8(String(decoding: digits[place...place + 1], as: UTF8.self), radix: 16) ?? 0
+        }
+        return .apns(token: Data(bytes), environment: environment, topic: topic)
+    }
+
+    private func browserAddress(_ sender: BrowserSender?) throws(MastheadError) -> DeviceAddress {
+        guard let sender else { throw Self.wrong("this server sends nothing to browsers") }
+        guard let subscription, let endpoint = URL(string: subscription.endpoint, encodingInvalidCharacters: false),
+            let key = Data(base64URL: subscription.keys.p256dh), let secret = Data(base64URL: subscription.keys.auth)
+        else { throw Self.wrong("a subscription with endpoint and keys is missing, or is none") }
+        let checked = try PushSubscription(endpoint: endpoint, publicKey: key, secret: secret, reach: sender.reach)
+        return .webPush(
+            endpoint: checked.endpoint.absoluteString, key: checked.publicKey, secret: checked.secret)
+    }
+
+    private func channelAddress() throws(MastheadError) -> DeviceAddress {
+        guard let key, (16...200).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw Self.wrong("the key is 16 to 200 visible letters of ASCII that nobody can guess")
+        }
+        return .channel(key: key)
+    }
+}
+
+extension String {
+    /// The text with a capital at its beginning.
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerStore
+import ServiceLifecycle
+import Web
+
+/// The channel of command-line libraries: they are told of a new issue within a second and look no more by themselves. Server-sent
+/// events for those that ask for `text/event-stream`, else an answer that is held back until there is something.
+struct EventRoutes {
+    let parts: PressParts
+
+    /// The longest that an answer is held back: less than proxies wait.
+    private static let longestWait = 50
+
+    func add(to group: RouterGroup<PressContext>) {
+        group.group("").add(middleware: AccountMiddleware(parts: parts))
+            .get("/events") { request, context in try await events(request, context) }
+    }
+
+    private func events(_ request: Request, _ context: PressContext) async throws -> Response {
+        let account = try context.requireAccount()
+        let isStream = request.headers[.accept]?.lowercased().contains("text/event-stream") == true
+        let after = try Self.after(request)
+        let wait = try Self.wait(request)
+        // What asks for the head alone waits for nothing.
+        guard request.method == .get else { return Response(status: .ok) }
+        guard let slot = parts.slots.take(address: context.client?.customer ?? [], account: account.id) else {
+            parts.metrics.refuse("channels")
+            throw Problem(.tooManyRequests, "Too many connections wait already.", retryAfter: 30)
+        }
+        let publications = try await parts.devices.publications(of: account.id)
+        // One that comes for the first time hears of what is announced from now on.
+        let latest = try await parts.releases.state().latestEvent
+        let sequence = ReleaseEventSequence(
+            events: parts.events, publications: publications, last: min(after ?? latest, latest), slot: slot)
+        if isStream {
+            var response = EventStream.response(sequence)
+            // nginx hands on at once what is marked so.
+            response.headers[.accelBuffering] = "no"
+            return response
+        }
+        if after == nil { return Self.answer(latest, []) }
+        return try await held(sequence, .seconds(wait))
+    }
+
+    private struct Document: Encodable {
+        let last: Int
+        let events: [EventDocument]
+    }
+
+    private static func answer(_ last: Int, _ events: [ReleaseEvent]) -> Response {
+        JSONAnswer.make(Document(last: last, events: events.map { EventDocument($0) }))
+    }
+
+    /// An answer as soon as something was announced, or when the time is over, or the server ends.
+    private func held(_ sequence: ReleaseEventSequence, _ time: Duration) async throws -> Response {
+        let found = try await cancelWhenGracefulShutdown {
+            try await withThrowingTaskGroup(of: (Int, [ReleaseEvent])?.self) { group in
+                group.addTask { try await Self.next(sequence) }
+                group.addTask {
+                    do { try await ContinuousClock().sleep(for: time) } catch is CancellationError {}
+                    return nil
+                }
+                defer { group.cancelAll() }
+                return try await group.next() ?? nil
+            }
+        }
+        withExtendedLifetime(sequence.slot) {}
+        return Self.answer(found?.0 ?? sequence.last, found?.1 ?? [])
+    }
+
+    /// The next that was announced of what is followed; nil where the task is cancelled.
+    private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [ReleaseEvent])? {
+        var last = sequence.last
+        var signals = sequence.events.signals().makeAsyncIterator()
+        repeat {
+            let new = try await sequence.events.events(after: last)
+            last = new.last?.number ?? last
+            let wanted = new.filter { sequence.publications.contains($0.publication) }
+            if !wanted.isEmpty { return (last, wanted) }
+        } while await signals.next() != nil
+        return nil
+    }
+
+    /// The number of the last one that the other side has: `Last-Event-ID`, or `after` in the query.
+    private static func after(_ request: Request) throws -> Int? {
+        let text = request.headers[.lastEventID] ?? request.uri.queryParameters["after"].map { String($0) }
+        guard let text, !text.isEmpty else { return nil }
+        guard let number = Int(text), number >= 0 else {
+            throw Problem(.badRequest, "The number of the last event is a whole number.")
+        }
+        return number
+    }
+
+    private static func wait(_ request: Request) throws -> Int {
+        guard let text = request.uri.queryParameters["wait"] else { return longestWait / 2 }
+        guard let seconds = Int(text), (0...longestWait).contains(seconds) else {
+            throw Problem(.badRequest, "'wait' takes seconds from 0 to \(longestWait).")
+        }
+        return seconds
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .range
+    fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .via
+}

@@ -1,0 +1,46 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Periodical
+import ServerStore
+
+/// Announcing issues and what became of it, for holders of the scope `push`.
+struct ReleaseRoutes {
+    let parts: PressParts
+
+    func add(to group: RouterGroup<PressContext>) {
+        let guarded = group.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .push))
+        guarded.get("/releases") { _, _ in
+            JSONAnswer.make(try await parts.releases.list().map { ReleaseDocument($0) })
+        }
+        guarded.post("/releases") { request, context in try await announce(request, context) }
+        guarded.get("/devices") { _, _ in JSONAnswer.make(try await parts.devices.counts()) }
+    }
+
+    private struct Wish: Decodable {
+        let issue: String
+        let text: String?
+        let alert: Bool?
+        let at: Date?
+    }
+
+    private func announce(_ request: Request, _ context: PressContext) async throws -> Response {
+        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        do throws(MastheadError) {
+            var release = try await IssueNews(parts.configuration).wish(named: wish.issue, dueAt: wish.at)
+            release.isAlert = wish.alert ?? release.isAlert
+            if let text = wish.text { release = release.saying(text) }
+            let (noted, isNew) = try await parts.releases.note(release)
+            parts.logger.notice(
+                "announced",
+                metadata: [
+                    "publication": "\(noted.publication)", "issue": "\(noted.issue)", "new": "\(isNew)",
+                    "by": "\(context.administrator?.id ?? "")",
+                ])
+            return JSONAnswer.make(ReleaseDocument(noted), status: isNew ? .created : .ok)
+        } catch {
+            guard error.code == .configuration else { throw error }
+            throw Problem(.unprocessableContent, error.errorDescription)
+        }
+    }
+}

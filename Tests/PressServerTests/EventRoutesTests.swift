@@ -1,0 +1,154 @@
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// The channel of command-line libraries.
+@Suite struct EventRoutesTests {
+    private func serving(
+        _ adjust: @escaping (inout PressConfiguration) -> Void = { _ in },
+        _ body: (PressFixture, String) async throws -> Void
+    ) async throws {
+        try await PressFixture.serving(
+            { configuration, folder in
+                configuration.publicFolder = folder["public"]
+                configuration.catalogues = [
+                    PressCatalogue(publication: "magazine", place: folder["public/issues.plist"], address: nil)
+                ]
+                try CatalogueFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
+                adjust(&configuration)
+            },
+            { fixture async throws in
+                let made = try await fixture.ask(
+                    "POST", "/v1/devices", token: "", json: #"{"kind": "channel", "key": "abcdefghijklmnop"}"#)
+                let token = try #require(try made.text("token"))
+                try await body(fixture, token)
+            })
+    }
+
+    private func announce(_ issue: String, _ fixture: PressFixture) async throws {
+        let answer = try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "\#(issue)"}"#)
+        #expect(answer.status == 201, "\(answer)")
+    }
+
+    /// Adds issues to the catalogue.
+    private func publish(_ names: String..., in fixture: PressFixture) throws {
+        try CatalogueFile.write(
+            (["old"] + names).map { ($0, Date(timeIntervalSinceNow: -3600)) }, in: fixture.folder)
+    }
+
+    private struct Held: Decodable {
+        struct Event: Decodable { let number: Int, publication: String, issue: String, title: String }
+        let last: Int
+        let events: [Event]
+    }
+
+    private func held(_ fixture: PressFixture, _ token: String, after: Int?) async throws -> Held {
+        let query = after.map { "?after=\($0)&wait=50" } ?? ""
+        let answer = try await fixture.ask("GET", "/v1/events\(query)", token: token)
+        #expect(answer.status == 200, "\(answer)")
+        return try JSONDecoder().decode(Held.self, from: Data(answer.body.utf8))
+    }
+
+    @Test("an answer is held back until an issue is announced, and what was missed comes at once")
+    func longPoll() async throws {
+        try await serving { fixture, token async throws in
+            let start = try await held(fixture, token, after: nil)
+            #expect(start.events.isEmpty)
+            let waiting = Task { try await held(fixture, token, after: start.last) }
+            try await announce("old", fixture)
+            // Held for less than the wait would be, or there would be nothing in it.
+            let told = try await waiting.value
+            #expect(told.events.map(\.issue) == ["old"] && told.events.first?.publication == "magazine")
+            #expect(told.events.first?.title == "Title of old" && told.last == told.events.first?.number)
+            #expect(try await held(fixture, token, after: start.last).events.map(\.issue) == ["old"])
+            let none = try await fixture.ask("GET", "/v1/events?after=\(told.last)&wait=0", token: token)
+            #expect(none.body.contains(#""events":[]"#), "\(none)")
+        }
+    }
+
+    @Test("a stream tells of each issue as the catalogue gets it, and goes on after a break where it was")
+    func stream() async throws {
+        try await serving { fixture, token async throws in
+            let output = fixture.folder["stream"]
+            func follow(_ fields: String...) throws -> ChildProcess {
+                let words = fields.flatMap { ["-H", $0] }
+                return try ChildProcess(
+                    ["curl", "-s", "-N", "-H", "Accept: text/event-stream", "-H", "Authorization: Bearer \(token)"]
+                        + words + [fixture.url + "/v1/events"], output: output)
+            }
+            func wait(for text: String) async throws -> String {
+                while true {
+                    let found = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+                    if found.contains(text) { return found }
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+            }
+            let first = try follow()
+            #expect(try await wait(for: "id: 0\n\n").hasPrefix("retry: "))
+            // The catalogue was looked at once: what comes now is new.
+            try await baseline(fixture)
+            try publish("spring", in: fixture)
+            let told = try await wait(for: #""issue":"spring""#)
+            #expect(told.contains("id: 1\ndata: {"), "\(told)")
+            first.stop()
+            try publish("spring", "summer", in: fixture)
+            let second = try follow("Last-Event-ID: 1")
+            let more = try await wait(for: #""issue":"summer""#)
+            #expect(!more.contains("spring") && more.contains("id: 2\ndata: {"), "\(more)")
+            second.stop()
+            let third = try follow("Last-Event-ID: 0")
+            let all = try await wait(for: #""issue":"summer""#)
+            #expect(all.contains(#""issue":"spring""#), "\(all)")
+            third.stop()
+        }
+    }
+
+    /// Waits until the server has seen what was in the catalogue at its start.
+    private func baseline(_ fixture: PressFixture) async throws {
+        let store = try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
+        while try await Releases(store).release("magazine", "old") == nil {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        await store.close()
+    }
+
+    @Test("so many connections of an account wait, and no more; one that ends makes room")
+    func limits() async throws {
+        try await serving({ $0.channels.ofAccount = 2 }) { fixture, token async throws in
+            let words = [
+                "curl", "-s", "-N", "-H", "Accept: text/event-stream", "-H", "Authorization: Bearer \(token)",
+                fixture.url + "/v1/events",
+            ]
+            func isOpen(_ output: URL) -> Bool {
+                ((try? String(contentsOf: output, encoding: .utf8)) ?? "").contains("id: ")
+            }
+            var open: [ChildProcess] = []
+            for name in ["a", "b"] {
+                open.append(try ChildProcess(words, output: fixture.folder[name]))
+                while !isOpen(fixture.folder[name]) { try await Task.sleep(for: .milliseconds(10)) }
+            }
+            let third = try await fixture.ask("GET", "/v1/events?after=0&wait=0", token: token)
+            #expect(third.status == 429 && third.fields["retry-after"] != nil, "\(third)")
+            let metrics = try await fixture.ask("GET", "/metrics").body
+            #expect(metrics.contains("masthead_press_channels 2"), "\(metrics)")
+            for process in open { process.stop() }
+            // That they are gone shows when something is written to them.
+            try await announce("old", fixture)
+            while try await fixture.ask("GET", "/v1/events?after=0&wait=0", token: token).status != 200 {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+    }
+
+    @Test("what is no number is refused", arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
+    func refused(query: String) async throws {
+        try await serving { fixture, token async throws in
+            #expect(try await fixture.ask("GET", "/v1/events\(query)", token: token).status == 400)
+            #expect(try await fixture.ask("GET", "/v1/events", token: "").status == 401)
+        }
+    }
+}

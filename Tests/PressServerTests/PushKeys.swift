@@ -1,0 +1,48 @@
+import Crypto
+import Foundation
+import PushServices
+import TestSupport
+
+@testable import PressServer
+
+/// What a server needs to send through a push service of the tests.
+enum PushKeys {
+    /// Writes a key that its owner alone may read.
+    static func write(_ name: String, in folder: TemporaryFolder) throws -> URL {
+        let file = try folder.write(name, P256.Signing.PrivateKey().pemRepresentation + "\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        return file
+    }
+
+    /// Has a server send through it.
+    static func set(
+        _ settings: inout PushSettings, _ service: PushService, in folder: TemporaryFolder,
+        topics: [String] = ["org.example.press"]
+    ) throws {
+        var apple = AppleSettings(
+            .key(try write("AuthKey.p8", in: folder), keyID: "ABC123DEFG", teamID: "DEF123GHIJ"), topics: topics)
+        apple.production = APNsEnvironment(host: "127.0.0.1", port: service.port)
+        apple.sandbox = apple.production
+        settings.apple = apple
+        settings.vapidKey = try write("vapid.pem", in: folder)
+        settings.vapidContact = "mailto:office@example.org"
+        settings.authorities = service.authority
+        settings.reachesInside = true
+        // What is on the way is waited for, however slow the machine is.
+        settings.leaseTime = 3600
+    }
+
+    /// A device's token that ends with a number.
+    static func token(_ number: Int) -> String { String(repeating: "ab", count: 28) + String(format: "%08x", number) }
+
+    /// What a page sends of a browser that subscribed.
+    static func subscription(_ endpoint: String) -> String {
+        let key = P256.KeyAgreement.PrivateKey().publicKey.x963Representation
+        let secret = Data((0..<16).map { _ in UInt8.random(in: 0...255) })
+        return #"{"endpoint": "\#(endpoint)", "keys": {"p256dh": "\#(base64(key))", "auth": "\#(base64(secret))"}}"#
+    }
+
+    private static func base64(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

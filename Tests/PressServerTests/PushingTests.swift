@@ -1,0 +1,141 @@
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// From a catalogue to push services.
+@Suite(.enabled(if: PushService.isInstalled)) struct PushingTests {
+    private func serving(
+        _ service: PushService, topics: [String] = ["org.example.press"], isAlert: Bool = false,
+        _ body: (PressFixture) async throws -> Void
+    ) async throws {
+        try await PressFixture.serving(
+            { configuration, folder in
+                try PushKeys.set(&configuration.push, service, in: folder, topics: topics)
+                configuration.push.isAlert = isAlert
+                configuration.publicFolder = folder["public"]
+                configuration.catalogues = [
+                    PressCatalogue(publication: "magazine", place: folder["public/issues.plist"], address: nil)
+                ]
+                try CatalogueFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
+            }, body)
+    }
+
+    private func register(_ json: String, _ fixture: PressFixture) async throws {
+        let answer = try await fixture.ask("POST", "/v1/devices", token: "", json: json)
+        #expect(answer.status == 201, "\(answer)")
+    }
+
+    /// Waits until nothing is left to be sent of the only issue.
+    private func finished(_ fixture: PressFixture) async throws -> [String: Any] {
+        while true {
+            let answer = try await fixture.ask("GET", "/admin/v1/releases")
+            let releases = try answer.json() as? [[String: Any]]
+            if let first = releases?.first, first["finishedAt"] != nil { return first }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    private func store(_ fixture: PressFixture) async throws -> any Store {
+        try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
+    }
+
+    @Test("a new issue in the catalogue wakes apps and is shown in browsers, each once, without a command")
+    func byItself() async throws {
+        let service = try await PushService()
+        try await serving(service) { fixture async throws in
+            for number in 0..<20 {
+                try await register(#"{"kind": "apns", "token": "\#(PushKeys.token(number))"}"#, fixture)
+            }
+            let subscription = PushKeys.subscription("\(service.origin)/push/x")
+            try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
+            let store = try await store(fixture)
+            while try await Releases(store).release("magazine", "old") == nil {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            await store.close()
+            try CatalogueFile.write(
+                [("old", Date(timeIntervalSinceNow: -86_400)), ("new", Date(timeIntervalSinceNow: -60))],
+                in: fixture.folder)
+            let release = try await finished(fixture)
+            #expect(release["issue"] as? String == "new" && release["devices"] as? Int == 21)
+            #expect(release["sent"] as? Int == 21 && release["refused"] as? Int == 0, "\(release)")
+            let taken = try service.requests
+            let apple = taken.filter { $0.path.hasPrefix("/3/device/") }
+            #expect(Set(apple.map(\.name)) == Set((0..<20).map { PushKeys.token($0) }) && apple.count == 20)
+            #expect(
+                apple.allSatisfy { $0.headers["apns-push-type"] == "background" && $0.headers["apns-priority"] == "5" })
+            #expect(apple.allSatisfy { String(decoding: $0.body, as: UTF8.self).contains(#""issue":"new""#) })
+            #expect(taken.filter { $0.path == "/push/x" }.count == 1 && taken.count == 21)
+            let metrics = try await fixture.ask("GET", "/metrics").body
+            #expect(
+                metrics.contains(#"masthead_press_notifications_total{kind="apns",result="sent"} 20"#), "\(metrics)")
+        }
+    }
+
+    @Test("with an alert each app is woken and shown it, once each")
+    func alert() async throws {
+        let service = try await PushService()
+        try await serving(service, isAlert: true) { fixture async throws in
+            try await register(#"{"kind": "apns", "token": "\#(PushKeys.token(1))"}"#, fixture)
+            let made = try await fixture.ask(
+                "POST", "/admin/v1/releases", json: #"{"issue": "magazine/old", "text": "Read it"}"#)
+            #expect(made.status == 201, "\(made)")
+            let again = try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#)
+            #expect([200, 201].contains(again.status), "\(again)")
+            #expect(try await finished(fixture)["sent"] as? Int == 1)
+            let kinds = try service.requests.map { $0.headers["apns-push-type"] ?? "" }
+            #expect(kinds == ["background", "alert"])
+            let late = try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#)
+            #expect(late.status == 200 && late.body.contains("finishedAt"), "\(late)")
+            #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "none"}"#).status == 422)
+        }
+    }
+
+    @Test("what a push service does not know any more is removed; what it refuses is told")
+    func answers() async throws {
+        let service = try await PushService()
+        let topics = [
+            "org.example.press", "answer.400.BadDeviceToken", "answer.413.PayloadTooLarge", "answer.410.Unregistered",
+        ]
+        try await serving(service, topics: topics) { fixture async throws in
+            for (number, topic) in topics.enumerated() {
+                try await register(
+                    #"{"kind": "apns", "token": "\#(PushKeys.token(number))", "topic": "\#(topic)"}"#, fixture)
+            }
+            for status in [404, 410, 201] {
+                let subscription = PushKeys.subscription("\(service.origin)/push/answer.\(status)")
+                try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
+            }
+            // The service says of its 410 since when; the device was here before that.
+            let store = try await store(fixture)
+            try await store.write(.statements) {
+                try $0.change("UPDATE device SET seen_at = 1600000000000 WHERE topic LIKE '%.410.%'")
+            }
+            await store.close()
+            #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
+            let release = try await finished(fixture)
+            #expect(release["sent"] as? Int == 2 && release["gone"] as? Int == 3, "\(release)")
+            // A topic of which nothing ever arrived may be wrong itself: its devices stay.
+            #expect(release["refused"] as? Int == 2 && release["answer"] != nil, "\(release)")
+            let counts = try await fixture.ask("GET", "/admin/v1/devices").json() as? [[String: Any]]
+            #expect(counts?.compactMap { $0["count"] as? Int }.reduce(0, +) == 4, "\(counts as Any)")
+        }
+    }
+
+    @Test("what is on the way is not taken again, and written down once it is answered")
+    func underWay() async throws {
+        let service = try await PushService()
+        try await serving(service, topics: ["held"]) { fixture async throws in
+            try await register(#"{"kind": "apns", "token": "\#(PushKeys.token(1))"}"#, fixture)
+            #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
+            try await service.wait(for: 1)
+            try service.open()
+            #expect(try await finished(fixture)["sent"] as? Int == 1)
+        }
+        #expect(try service.requests.count == 1)
+    }
+}
