@@ -8,5 +8,8 @@ struct PressCommand: AsyncParsableCommand {
             Publishing needs no server: what is packed are files. This one stands beside them, on SQLite in its own folder, or on PostgreSQL \
             where one machine is not enough.
             """,
-        subcommands: [PressInitCommand.self, PressServeCommand.self, PressTokenCommand.self])
+        subcommands: [
+            PressInitCommand.self, PressServeCommand.self, PressNotifyCommand.self, PressDevicesCommand.self,
+            PressStatisticsCommand.self, PressForgetCommand.self, PressTokenCommand.self,
+        ])
 }

@@ -44,11 +44,18 @@ struct PressOptions: ParsableArguments {
     func withTokens<Value: Sendable>(
         _ body: (AdministratorTokens) async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
+        try await withStore { store, _ async throws(MastheadError) in try await body(AdministratorTokens(store)) }
+    }
+
+    /// Does something with the database of the server.
+    func withStore<Value: Sendable>(
+        _ body: (any Store, PressConfiguration) async throws(MastheadError) -> Value
+    ) async throws(MastheadError) -> Value {
         let configuration = try configuration()
         let store = try await configuration.database.open(
             password: try secrets(configuration).databasePassword, connections: 1)
         let value: Value
-        do throws(MastheadError) { value = try await body(AdministratorTokens(store)) } catch {
+        do throws(MastheadError) { value = try await body(store, configuration) } catch {
             await store.close()
             throw error
         }
