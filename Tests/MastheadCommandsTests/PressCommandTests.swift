@@ -72,6 +72,24 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("hint: `masthead press token list"), "\(again)")
     }
 
+    @Test("an account is forgotten on the machine")
+    func forgetting() async throws {
+        _ = try await initialized()
+        let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
+        defer { server.stop() }
+        let url = try await server.url()
+        let made = try await Tool.run(["curl", "-s", "-X", "POST", url + "v1/accounts"]).output
+        let answer = try #require(
+            try JSONSerialization.jsonObject(with: Data(made.utf8)) as? [String: String], "\(made)")
+        let (account, token) = (try #require(answer["account"]), try #require(answer["token"]))
+        #expect(try await status(url, token, "v1/account") == "200")
+        let forgotten = try await run("forget", press, account)
+        #expect(forgotten.status == 0 && forgotten.output.contains(account), "\(forgotten)")
+        #expect(try await status(url, token, "v1/account") == "401")
+        let again = try await run("forget", press, account)
+        #expect(again.status == 1 && again.errors.contains("there is none that is called so"), "\(again)")
+    }
+
     @Test("what is wrong is told before anything begins")
     func mistakes() async throws {
         let none = try await run("serve", press)

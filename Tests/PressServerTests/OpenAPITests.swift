@@ -39,7 +39,6 @@ import Testing
     @Test("each status of each route is one that is described, and its body is as its schema says")
     func answers() async throws {
         let document = try document()
-        let schema = JSONSchema(document: document)
         let isSeen = Seen()
         try await PressFixture.serving { fixture async throws in
             let weak = try await fixture.ask(
@@ -83,22 +82,86 @@ import Testing
                 ("delete", "/admin/v1/tokens/{id}", try await fixture.ask("DELETE", "/admin/v1/tokens/\(goneID)")),
                 ("delete", "/admin/v1/tokens/{id}", try await fixture.ask("DELETE", "/admin/v1/tokens/\(goneID)")),
             ]
-            for (method, path, answer) in asked {
-                let operation = schema.resolved((document["paths"] as? [String: [String: Any]])?[path]?[method])
-                let described = schema.resolved((operation["responses"] as? [String: Any])?["\(answer.status)"])
-                #expect(!described.isEmpty, "\(method) \(path): \(answer.status) is not described")
-                isSeen.add("\(method) \(path) \(answer.status)")
-                guard let content = described["content"] as? [String: Any] else {
-                    #expect(answer.body.isEmpty, "\(method) \(path)")
-                    continue
-                }
-                let kind = String(answer.fields["content-type"]?.split(separator: ";").first ?? "")
-                let media = try #require(content[kind] as? [String: Any], "\(method) \(path): \(kind)")
-                let value: Any = kind.hasSuffix("json") ? try answer.json() : answer.body
-                #expect(schema.faults(value, media["schema"]) == [], "\(method) \(path) \(answer.status)")
-            }
+            for (method, path, answer) in asked { try check(method, path, answer, document, isSeen) }
         }
         #expect(isSeen.count >= 18, "the cases are as different as they look")
+    }
+
+    private func check(
+        _ method: String, _ path: String, _ answer: PressAnswer, _ document: [String: Any], _ isSeen: Seen
+    ) throws {
+        let schema = JSONSchema(document: document)
+        let operation = schema.resolved((document["paths"] as? [String: [String: Any]])?[path]?[method])
+        let described = schema.resolved((operation["responses"] as? [String: Any])?["\(answer.status)"])
+        #expect(!described.isEmpty, "\(method) \(path): \(answer.status) is not described")
+        isSeen.add("\(method) \(path) \(answer.status)")
+        guard let content = described["content"] as? [String: Any] else {
+            #expect(answer.body.isEmpty, "\(method) \(path)")
+            return
+        }
+        let kind = String(answer.fields["content-type"]?.split(separator: ";").first ?? "")
+        let media = try #require(content[kind] as? [String: Any], "\(method) \(path): \(kind)")
+        let value: Any = kind.hasSuffix("json") ? try answer.json() : answer.body
+        #expect(schema.faults(value, media["schema"]) == [], "\(method) \(path) \(answer.status)")
+    }
+
+    @Test("so it is with what devices and readers ask for, and with releases")
+    func readers() async throws {
+        let document = try document()
+        let isSeen = Seen()
+        try await PressFixture.serving(
+            { configuration, folder in
+                configuration.publicFolder = folder["public"]
+                configuration.catalogues = [
+                    PressCatalogue(publication: "magazine", place: folder["public/issues.plist"], address: nil)
+                ]
+                try CatalogueFile.write([("old", Date(timeIntervalSinceNow: -86_400))], in: folder)
+            },
+            { fixture async throws in
+                func ask(
+                    _ method: String, _ described: String, _ path: String? = nil, token: String? = nil,
+                    json: String? = nil
+                ) async throws -> PressAnswer {
+                    let answer = try await fixture.ask(method, path ?? described, token: token, json: json)
+                    let operation = String(described.prefix { $0 != "?" })
+                    try check(method.lowercased(), operation, answer, document, isSeen)
+                    return answer
+                }
+                let channel = #"{"kind": "channel", "key": "abcdefghijklmnop", "language": "de"}"#
+                let made = try await ask("POST", "/v1/devices", token: "", json: channel)
+                let token = try #require(try made.text("token"))
+                let devices = try await ask("GET", "/v1/devices", token: token).json() as? [[String: Any]]
+                let id = try #require(devices?.first?["id"] as? String)
+                _ = try await ask("POST", "/v1/devices", token: token, json: channel)
+                _ = try await ask("POST", "/v1/devices", token: "mha_x", json: channel)
+                _ = try await ask("POST", "/v1/devices", token: "", json: "{")
+                _ = try await ask("POST", "/v1/devices", token: "", json: #"{"kind": "pigeon"}"#)
+                _ = try await ask("GET", "/v1/devices", token: "")
+                _ = try await ask("GET", "/v1/service", token: "")
+                let following = "/v1/devices/{id}/publications"
+                let place = "/v1/devices/\(id)/publications"
+                _ = try await ask("PUT", following, place, token: token, json: #"{"publications": ["magazine"]}"#)
+                _ = try await ask("PUT", following, place, token: token, json: #"{"publications": ["other"]}"#)
+                _ = try await ask(
+                    "PUT", following, "/v1/devices/x/publications", token: token, json: #"{"publications": []}"#)
+                _ = try await ask(
+                    "POST", "/admin/v1/releases", json: #"{"issue": "old", "at": "2026-01-01T00:00:00Z"}"#)
+                _ = try await ask("POST", "/admin/v1/releases", json: #"{"issue": "none"}"#)
+                _ = try await ask("POST", "/admin/v1/releases", token: token, json: #"{"issue": "old"}"#)
+                _ = try await ask("GET", "/admin/v1/releases")
+                _ = try await ask("GET", "/admin/v1/devices")
+                _ = try await ask("GET", "/v1/events", "/v1/events?after=0&wait=50", token: token)
+                _ = try await ask("GET", "/v1/events", "/v1/events?after=x", token: token)
+                _ = try await ask("GET", "/v1/events", token: "")
+                _ = try await ask("DELETE", "/v1/devices/{id}", "/v1/devices/\(id)", token: token)
+                _ = try await ask("DELETE", "/v1/devices/{id}", "/v1/devices/\(id)", token: token)
+                let other = try await ask("POST", "/v1/accounts", token: "")
+                let second = try #require(try other.text("token"))
+                _ = try await ask("GET", "/v1/account", token: second)
+                _ = try await ask("DELETE", "/v1/account", token: second)
+                _ = try await ask("GET", "/v1/account", token: second)
+            })
+        #expect(isSeen.count >= 25, "the cases are as different as they look: \(isSeen.count)")
     }
 
     @Test("the check finds what is wrong")

@@ -9,13 +9,14 @@ import Testing
 /// From a catalogue to push services.
 @Suite(.enabled(if: PushService.isInstalled)) struct PushingTests {
     private func serving(
-        _ service: PushService, topics: [String] = ["org.example.press"], isAlert: Bool = false,
+        _ service: PushService, topics: [String] = ["org.example.press"], isAlert: Bool = false, streams: Int = 100,
         _ body: (PressFixture) async throws -> Void
     ) async throws {
         try await PressFixture.serving(
             { configuration, folder in
                 try PushKeys.set(&configuration.push, service, in: folder, topics: topics)
                 configuration.push.isAlert = isAlert
+                configuration.push.streams = streams
                 configuration.publicFolder = folder["public"]
                 configuration.catalogues = [
                     PressCatalogue(publication: "magazine", place: folder["public/issues.plist"], address: nil)
@@ -137,5 +138,58 @@ import Testing
             #expect(try await finished(fixture)["sent"] as? Int == 1)
         }
         #expect(try service.requests.count == 1)
+    }
+
+    /// Waits until so many notifications were put off for most of an hour.
+    private func putOff(_ count: Int, _ fixture: PressFixture) async throws {
+        let store = try await store(fixture)
+        while true {
+            let found = try await store.read { session in
+                try session.rows(
+                    """
+                    SELECT count(*) AS n FROM notification
+                    WHERE state = 0 AND lease IS NULL AND attempts = 1 AND due_at > \(session.dialect.now) + 600000
+                    """
+                ).first?.integer("n")
+            }
+            if found == count { break }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        await store.close()
+    }
+
+    @Test(
+        "a service that cannot now is left alone for every device; one that has had too many for one device, for that one"
+    )
+    func backOff() async throws {
+        for (topic, taken) in [("answer.503.ServiceUnavailable.800", 1), ("answer.429.TooManyRequests.800", 4)] {
+            let service = try await PushService()
+            try await serving(service, topics: [topic], streams: 1) { fixture async throws in
+                for number in 0..<4 {
+                    try await register(#"{"kind": "apns", "token": "\#(PushKeys.token(number))"}"#, fixture)
+                }
+                #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
+                try await putOff(4, fixture)
+                let release = try #require(
+                    try await fixture.ask("GET", "/admin/v1/releases").json() as? [[String: Any]]
+                ).first
+                #expect(release?["finishedAt"] == nil && release?["sent"] as? Int == 0)
+            }
+            #expect(try service.requests.count == taken, "\(topic)")
+        }
+    }
+
+    @Test("a browser's service that cannot now is left alone for all of its browsers")
+    func browsersBackOff() async throws {
+        let busy = try await PushService()
+        try await serving(busy, streams: 1) { fixture async throws in
+            for number in 0..<3 {
+                let subscription = PushKeys.subscription("\(busy.origin)/push/answer.503.x.800?\(number)")
+                try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
+            }
+            #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
+            try await putOff(3, fixture)
+        }
+        #expect(try busy.requests.count == 1)
     }
 }

@@ -83,6 +83,9 @@ public final class PushService: Sendable {
     /// Answers what is held.
     public func open() throws { try folder.write("log.open", "") }
 
+    /// Answers so many of what is paced, counted from the beginning.
+    public func allow(_ count: Int) throws { try folder.write("log.pace", "\(count)") }
+
     /// Ends it at once, as a power cut does.
     public func kill() async {
         process.kill(SIGKILL)
