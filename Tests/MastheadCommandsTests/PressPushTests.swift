@@ -21,8 +21,9 @@ import Testing
     }
 
     /// Sets a server up that sends through a push service.
-    private func setUp(_ service: PushService, streams: Int) async throws -> String {
-        let database = try await PostgresCluster.shared.database()
+    private func setUp(_ service: PushService, isSQLite: Bool, streams: Int) async throws -> String {
+        let database =
+            isSQLite ? folder["press/press.sqlite"].path : try await PostgresCluster.shared.database()
         let made = try await run("init", press, "--database", database)
         #expect(made.status == 0, "\(made)")
         let key = folder["press/AuthKey.p8"].path
@@ -74,10 +75,10 @@ import Testing
 
     @Test(
         "while one of three processes is killed again and again, each device hears of an issue, and twice only what was on the way",
-        arguments: [1, 16])
-    func killed(streams: Int) async throws {
+        arguments: [(false, 1), (false, 16), (true, 4)])
+    func killed(isSQLite: Bool, streams: Int) async throws {
         let service = try await PushService()
-        let database = try await setUp(service, streams: streams)
+        let database = try await setUp(service, isSQLite: isSQLite, streams: streams)
         try await register(database)
         var servers = try (0..<3).map { _ in try serve() }
         defer { for server in servers { server.stop() } }

@@ -107,6 +107,28 @@ import Testing
         }
     }
 
+    @Test("an issue that stands in the catalogue before its date is told of when that has come, and not before")
+    func dates() async throws {
+        try await serving { fixture, token async throws in
+            try await baseline(fixture)
+            // Whole seconds, as catalogues have them.
+            let date = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + 3).rounded(.up))
+            try CatalogueFile.write(
+                [
+                    ("old", Date(timeIntervalSinceNow: -86_400)), ("spring", date),
+                    ("winter", date.addingTimeInterval(86_400)),
+                ],
+                in: fixture.folder)
+            var found = try await held(fixture, token, after: 0)
+            while found.events.isEmpty { found = try await held(fixture, token, after: 0) }
+            #expect(Date() >= date)
+            #expect(found.events.map(\.issue) == ["spring"])
+            let releases = try await fixture.ask("GET", "/admin/v1/releases").json() as? [[String: Any]]
+            #expect(releases?.map { $0["issue"] as? String } == ["winter", "spring"], "\(releases as Any)")
+            #expect(releases?.first?["announcedAt"] == nil)
+        }
+    }
+
     /// Waits until the server has seen what was in the catalogue at its start.
     private func baseline(_ fixture: PressFixture) async throws {
         let store = try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
