@@ -170,6 +170,8 @@ import Testing
     func refused(query: String) async throws {
         try await serving { fixture, token async throws in
             #expect(try await fixture.ask("GET", "/v1/events\(query)", token: token).status == 400)
+            let both = try await fixture.ask("GET", "/v1/events\(query)", token: token, "Last-Event-ID: 0")
+            #expect(both.status == 400, "\(both)")
             #expect(try await fixture.ask("GET", "/v1/events", token: "").status == 401)
         }
     }

@@ -85,12 +85,13 @@ struct EventRoutes {
 
     /// The number of the last one that the other side has: `Last-Event-ID`, or `after` in the query.
     private static func after(_ request: Request) throws -> Int? {
-        let text = request.headers[.lastEventID] ?? request.uri.queryParameters["after"].map { String($0) }
-        guard let text, !text.isEmpty else { return nil }
-        guard let number = Int(text), number >= 0 else {
-            throw Problem(.badRequest, "The number of the last event is a whole number.")
-        }
-        return number
+        let texts = [request.headers[.lastEventID], request.uri.queryParameters["after"].map { String($0) }]
+        return try texts.compactMap { $0 }.filter { !$0.isEmpty }.map { text in
+            guard let number = Int(text), number >= 0 else {
+                throw Problem(.badRequest, "The number of the last event is a whole number.")
+            }
+            return number
+        }.first
     }
 
     private static func wait(_ request: Request) throws -> Int {

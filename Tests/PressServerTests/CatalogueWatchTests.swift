@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// Catalogues at an address of another server.
+@Suite struct CatalogueWatchTests {
+    /// What the other server answers, which changes while it runs.
+    private final class Answer: Sendable {
+        private let data = Mutex<Data?>(nil)
+
+        var current: Data? {
+            get { data.withLock { $0 } }
+            set { data.withLock { $0 = newValue } }
+        }
+    }
+
+    private func catalogue(_ names: String...) -> Data {
+        let rows = names.map { #"{"Name": "\#($0)", "Title": "Title", "Date": "2026-01-01", "Content": "\#($0).zip"}"# }
+        return Data("[\(rows.joined(separator: ", "))]".utf8)
+    }
+
+    /// Waits until the other server was asked once more.
+    private func asked(_ server: ScriptedServer) async throws {
+        let count = server.log.count
+        // The one that is under way may have been answered before what it is waited for.
+        while server.log.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    @Test(
+        "an address is asked whether it changed; what is wrong with it is told, and new issues are announced once it is right again"
+    )
+    func address() async throws {
+        let answer = Answer()
+        answer.current = catalogue("old")
+        let server = try ScriptedServer { request in
+            guard let data = answer.current else { return [.send(.response(503))] }
+            return [.send(.file(data, for: request))]
+        }
+        defer { server.stop() }
+        try await PressFixture.serving(
+            { configuration, _ in
+                let place = server.url("/issues.plist")
+                configuration.catalogues = [PressCatalogue(publication: "magazine", place: place, address: place)]
+                configuration.catalogueInterval = 1
+                configuration.newsDays = 3650
+            },
+            { fixture async throws in
+                let key = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#
+                let made = try await fixture.ask("POST", "/v1/devices", token: "", json: key)
+                let token = try #require(try made.text("token"))
+                try await asked(server)
+                #expect(server.log.last?.headers["if-none-match"] != nil)
+                answer.current = nil
+                try await asked(server)
+                answer.current = Data("no catalogue".utf8)
+                try await asked(server)
+                #expect(fixture.log.all.contains { $0.contains("catalogue") && $0.contains(#""level":"error""#) })
+                answer.current = catalogue("old", "new")
+                var told = ""
+                while !told.contains(#""issue""#) {
+                    told = try await fixture.ask("GET", "/v1/events?after=0&wait=50", token: token).body
+                }
+                #expect(told.contains(#""issue":"new""#) && !told.contains(#""issue":"old""#), "\(told)")
+            })
+    }
+}
