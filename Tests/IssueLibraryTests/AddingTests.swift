@@ -20,7 +20,8 @@ import Testing
 
     @Test("the one catalogue that a web page names is followed, and its title makes the handle")
     func page() async throws {
-        let (library, _) = try await library()
+        let (library, folder) = try await library()
+        defer { withExtendedLifetime(folder) {} }
         let server = try server([
             "/": """
             <!doctype html><link rel=alternate type=application/json href=/wp.json>
@@ -58,7 +59,8 @@ import Testing
 
     @Test("a page that names several catalogues is an error that lists them, and nothing is remembered")
     func several() async throws {
-        let (library, _) = try await library()
+        let (library, folder) = try await library()
+        defer { withExtendedLifetime(folder) {} }
         let link = "<link rel=alternate type=application/x-plist href="
         let server = try server([
             "/p.html": "\(link)a.plist>\(link)b.plist>", "/a.plist": Self.catalogue, "/b.plist": Self.catalogue,
@@ -77,7 +79,8 @@ import Testing
             ("<link rel=alternate type=application/x-plist href=/gone.plist><p>", "404"),
         ])
     func noCatalogue(body: String, words: String) async throws {
-        let (library, _) = try await library()
+        let (library, folder) = try await library()
+        defer { withExtendedLifetime(folder) {} }
         let server = try server(["/": body])
         let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/")) }
         #expect(error?.found.contains(words) == true, "\(error?.description ?? "")")
@@ -110,7 +113,8 @@ import Testing
 
     @Test("a folder that another address leads to is looked into where it is")
     func foldersElsewhere() async throws {
-        let (library, _) = try await library()
+        let (library, folder) = try await library()
+        defer { withExtendedLifetime(folder) {} }
         let server = try ScriptedServer { request in
             switch request.path {
             case "/old": [.send(.response(302, ["Location": "/new/press/"]))]
@@ -126,7 +130,8 @@ import Testing
 
     @Test("a catalogue that is there and cannot be read is told, and nothing else is asked for")
     func damaged() async throws {
-        let (library, _) = try await library()
+        let (library, folder) = try await library()
+        defer { withExtendedLifetime(folder) {} }
         let server = try server(["/press/issues.plist": #"{"a": 5}"#, "/press/shelf.json": Self.catalogue])
         let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/press/")) }
         #expect(error?.subject == server.url("/press/issues.plist").absoluteString)
@@ -146,7 +151,8 @@ import Testing
             #expect(try await library.addCatalog(#require(URL(string: spelling))) == false, "\(spelling)")
         }
         #expect(try await library.add(server.url("/m/a~b.plist/")).isNew == false)
-        let (other, _) = try await self.library()
+        let (other, otherFolder) = try await self.library()
+        defer { withExtendedLifetime(otherFolder) {} }
         #expect(try await other.add(server.url("/m/a~b.plist/")).publication.url == server.url("/m/a~b.plist"))
         let file = try folder.write("issues.plist", Self.catalogue)
         #expect(try await library.add(file).isNew)
@@ -167,7 +173,8 @@ import Testing
 
     @Test("a page that names one catalogue in several spellings names one")
     func spellingsOfPage() async throws {
-        let (library, _) = try await library()
+        let (library, folder) = try await library()
+        defer { withExtendedLifetime(folder) {} }
         let link = "<link rel=alternate type=application/x-plist href="
         let server = try server([
             "/p.html": "\(link)a.plist>\(link)a.plist#x>\(link)./a.plist#y>", "/a.plist": Self.catalogue,
@@ -178,7 +185,8 @@ import Testing
 
     @Test("of a page that names a catalogue which is gone, the error names the catalogue and the page")
     func deadLink() async throws {
-        let (library, _) = try await library()
+        let (library, folder) = try await library()
+        defer { withExtendedLifetime(folder) {} }
         let server = try server(["/site/": "<link rel=alternate type=application/x-plist href=../gone/issues.plist>"])
         let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/site/")) }
         #expect(error?.subject == server.url("/gone/issues.plist").absoluteString)

@@ -75,7 +75,8 @@ import Testing
             return try Data(contentsOf: folder["a.zip"])
         }
         let office = try await zip("z.writestr('[Content_Types].xml', 'x'); z.writestr('word/document.xml', 'x')")
-        let (library, server, file, _) = try await shelf("/b.epub", office)
+        let (library, server, file, folder) = try await shelf("/b.epub", office)
+        defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }
         let errors = try await download(library)
         #expect(errors.map(\.code) == [.wrongContent] && errors.first?.found.contains("Word") == true, "\(errors)")

@@ -44,7 +44,8 @@ import Testing
 
     @Test("books are listed without a date, and nothing of them comes by itself")
     func nothingComes() async throws {
-        let (library, server, _, _) = try await shelf()
+        let (library, server, _, folder) = try await shelf()
+        defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }
         _ = try await library.refresh()
         let items = try await library.items()
@@ -83,7 +84,8 @@ import Testing
 
     @Test("a favourite of the list is one at first, and then it is the reader's")
     func favourites() async throws {
-        let (library, server, list, _) = try await shelf()
+        let (library, server, list, folder) = try await shelf()
+        defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }
         func favorites() async throws -> [String] { try await library.items().filter(\.isFavorite).map(\.name) }
         #expect(try await favorites() == ["ant"])
@@ -103,7 +105,8 @@ import Testing
 
     @Test("a book keeps its place under another title, in another order, and while its row is bad")
     func corrections() async throws {
-        let (library, server, list, _) = try await shelf()
+        let (library, server, list, folder) = try await shelf()
+        defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }
         _ = try await library.refresh()
         let id = try await library.existingItem("shelf/zebra").id
