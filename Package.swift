@@ -59,6 +59,7 @@ let package = Package(
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "IssueArchive", targets: ["IssueArchive"]),
         .library(name: "IssueTransfer", targets: ["IssueTransfer"]),
+        .library(name: "PressClient", targets: ["PressClient"]),
         .library(name: "PushServices", targets: ["PushServices"]),
         .library(name: "Schedule", targets: ["Schedule"]),
         .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
@@ -140,6 +141,8 @@ let package = Package(
         .module("PushServices", ["Periodical", "IssueTransfer", "WebTokens", crypto]),
         // What app stores sign: purchases, and what becomes of them.
         .module("StoreReceipts", ["Periodical", "WebTokens", crypto, certificates, asn1]),
+        // A publisher's server as a library speaks with it.
+        .module("PressClient", ["Periodical", "IssueTransfer"]),
         // When something is due: intervals, jitter, quiet hours, rhythms, as values. No I/O.
         .module("Schedule"),
         // Notices on the desktop, and a person's own command for each new issue. Within the package only.
@@ -148,7 +151,8 @@ let package = Package(
         .module(
             "IssueLibrary",
             [
-                "Periodical", "Files", "Markup", "Formats", "IssueArchive", "IssueTransfer", "Schedule", "Signatures",
+                "Periodical", "Files", "Markup", "Formats", "IssueArchive", "IssueTransfer", "PressClient", "Schedule",
+                "Signatures",
                 grdb, logging, crypto,
             ]),
         // The content of an issue: its files, a session of a reader in its grid, words found in it. Renders nothing.

@@ -26,6 +26,18 @@ import Testing
         #expect(try Catalog.read(Data(json.utf8), subject: "c").catalog.title == title)
     }
 
+    @Test("the newest row that names a publisher's server says which it is, and a row is written as it was read")
+    func press() throws {
+        let json = #"""
+            [{"Name": "b", "Date": "2026-02-01", "Press": "https://b.example/v1/publications/m"}, {"Name": "c", "Date": "2026-03-01"},
+            {"Name": "a", "Date": "2026-01-01", "Press": "https://a.example/v1/publications/m"}]
+            """#
+        let catalog = try Catalog.read(Data(json.utf8), subject: "c").catalog
+        #expect(catalog.press == "https://b.example/v1/publications/m")
+        let row = try #require(catalog.entries.first { $0.name == "a" })
+        #expect(row.document.dictionary?["Press"] == .string("https://a.example/v1/publications/m"))
+    }
+
     @Test("a feed is called one, with what to do")
     func feed() {
         let error = #expect(throws: MastheadError.self) {

@@ -41,6 +41,7 @@ import Testing
         {
           "BaseURL": "ftp://h/",                               «wrong-value
           "PictureQuality": 101,                               «wrong-value
+          "Press": "http://press.example.org/v1/publications/m", «wrong-value
           "Publischer": "x"                                    «unknown-key
         }
         """

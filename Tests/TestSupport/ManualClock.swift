@@ -20,6 +20,9 @@ public final class ManualClock: Sendable {
     /// The next time that something waits for; nil where nothing does.
     public var nextEnd: Date? { state.withLock { $0.sleepers.values.map(\.end).min() } }
 
+    /// How many wait for a time.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
     /// Sets it, and wakes what waits for a time up to then.
     public func set(_ time: Date) {
         let ended = state.withLock { state in

@@ -80,10 +80,12 @@ extension Catalog {
         if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }
         if let base = root.base { CatalogBase(base).complete(&entries) }
         // A title that the publisher changed is in the rows that were written since.
-        let newest = entries.filter { $0.publication != nil }.max {
+        let byAge = entries.sorted {
             ($0.description.date ?? .distantPast, $1.name) < ($1.description.date ?? .distantPast, $0.name)
         }
-        var catalog = Catalog(entries: entries, title: root.title ?? newest?.publication)
+        var catalog = Catalog(
+            entries: entries, title: root.title ?? byAge.last { $0.publication != nil }?.publication)
+        catalog.press = byAge.last { $0.press != nil }?.press
         catalog.unreadableNames = unreadableNames
         return (catalog, report.diagnostics)
     }

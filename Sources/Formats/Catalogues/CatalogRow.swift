@@ -50,6 +50,7 @@ struct CatalogRow: Decodable {
         case Key.version where text != nil: entry.version = text
         case Key.index where text != nil: entry.index = text
         case Key.publication where text.map(CatalogRoot.isTitle) == true: entry.publication = text
+        case Key.press where text != nil: entry.press = text
         default: _ = entry.description.take(value, for: ours)
         }
     }

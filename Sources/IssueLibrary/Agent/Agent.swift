@@ -8,6 +8,7 @@ struct Agent: Sendable {
     let store: LibraryStore
     let looks: CatalogueLooks
     let announcer: Announcer
+    let channels: PressChannels
     let configuration: IssueLibrary.Configuration
     let queue: DownloadQueue
     let runner: DownloadRunner
@@ -81,7 +82,7 @@ struct Agent: Sendable {
         do throws(MastheadError) {
             try await ResidentAgent(
                 store: store, looks: self.looks, downloads: downloads(for: .stay), announcer: announcer,
-                configuration: configuration
+                channels: channels, configuration: configuration
             ).run(onEvent: onEvent)
         } catch { throw store.isInPlace ? error : gone }
         guard store.isInPlace else { throw gone }

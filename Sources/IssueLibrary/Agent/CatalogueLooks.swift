@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Logging
 import Periodical
 import Schedule
@@ -18,6 +19,15 @@ final class CatalogueLooks: Sendable {
     /// The publications of which this process has asked for what their policies want.
     private let asked = Mutex<Set<Int64>>([])
 
+    /// What publishers' servers have announced.
+    private let announced = AnnouncedIssues()
+    /// The servers that would tell of something new.
+    private let heard = Mutex<Set<URL>>([])
+    /// The publications that are looked at without waiting for their time.
+    private let hurried = Mutex<Set<Int64>>([])
+
+    /// So often a catalogue is looked at in seconds whose publisher's server tells of what is new.
+    private static let leastOfHeard = 86_400.0
     /// How long a look is put off at the most that nothing says the time of.
     private static let longestPause = 3600.0
 
@@ -40,12 +50,15 @@ final class CatalogueLooks: Sendable {
         let now = configuration.now()
         if let end = gate.quietEnd(by: rules) { return end }
         try await askForNew()
-        let due = try await followed().filter { history(of: $0).isDue(at: now, every: interval(of: $0, rules)) }
+        let followed = try await followed()
+        forgetHurry(besides: Set(followed.compactMap(\.id)))
+        let due = followed.filter { isDue($0, at: now, rules) }
         let batch = HostSpread.batch(of: due) { $0.url?.host() ?? "" }
         if !batch.isEmpty { try await look(at: batch) }
         if batch.count < due.count { return now.addingTimeInterval(HostSpread.pause / .seconds(1)) }
-        let next = try await followed().map { history(of: $0).next(every: interval(of: $0, rules)) }.min()
-        let latest = configuration.now().addingTimeInterval(Self.longestPause)
+        let next = try await self.followed().map { history(of: $0).next(every: interval(of: $0, rules)) }.min()
+        let latest = min(
+            configuration.now().addingTimeInterval(Self.longestPause), announced.next ?? .distantFuture)
         return next.map { min($0, latest) } ?? latest
     }
 
@@ -71,7 +84,18 @@ final class CatalogueLooks: Sendable {
     func isDue() async throws(MastheadError) -> Bool {
         let (now, rules) = (gate.configuration.now(), gate.rules())
         guard gate.quietEnd(by: rules) == nil else { return false }
-        return try await followed().contains { history(of: $0).isDue(at: now, every: interval(of: $0, rules)) }
+        return try await followed().contains { isDue($0, at: now, rules) }
+    }
+
+    private func isDue(_ record: PublicationRecord, at now: Date, _ rules: ArrivalRules) -> Bool {
+        if let id = record.id, hurried.withLock({ $0.contains(id) }) || announced.isDue(id, at: now) { return true }
+        return history(of: record).isDue(at: now, every: interval(of: record, rules))
+    }
+
+    /// What is followed no longer is waited for no longer.
+    private func forgetHurry(besides followed: Set<Int64>) {
+        hurried.withLock { $0.formIntersection(followed) }
+        announced.forget(besides: followed)
     }
 
     private func followed() async throws(MastheadError) -> [PublicationRecord] {
@@ -79,7 +103,45 @@ final class CatalogueLooks: Sendable {
     }
 
     private func interval(of record: PublicationRecord, _ rules: ArrivalRules) -> LookInterval {
-        record.ownInterval ?? record.ownRhythm ?? rules.interval
+        let usual = record.ownInterval ?? record.ownRhythm ?? rules.interval
+        guard let server = record.pressAddress?.server, heard.withLock({ $0.contains(server) }) else { return usual }
+        return LookInterval(seconds: max(usual.seconds, Self.leastOfHeard)) ?? usual
+    }
+
+    /// Is told whether a publisher's server would tell of something new.
+    /// - Returns: whether it did before.
+    @discardableResult
+    func setHeard(_ server: URL, _ isHeard: Bool) -> Bool {
+        heard.withLock { heard in isHeard ? !heard.insert(server).inserted : heard.remove(server) != nil }
+    }
+
+    /// Has publications looked at with the next look.
+    func lookSoon(at publications: Set<Int64>) { hurried.withLock { $0.formUnion(publications) } }
+
+    /// Has an announced issue waited for.
+    func expect(_ name: String, of publication: Int64) {
+        announced.add(AnnouncedIssues.Key(publication: publication, name: name), at: gate.configuration.now())
+    }
+
+    /// Looks what has come of that which was announced.
+    private func settleAnnounced(_ records: [PublicationRecord]) async throws(MastheadError) {
+        let publications = Set(records.compactMap(\.id))
+        hurried.withLock { $0.subtract(publications) }
+        let awaited = announced.awaited(of: publications)
+        let here = awaited.isEmpty ? [] : try await publicationItems(awaited)
+        announced.looked(at: publications, here: here, now: gate.configuration.now())
+    }
+
+    private func publicationItems(
+        _ keys: Set<AnnouncedIssues.Key>
+    ) async throws(MastheadError) -> Set<AnnouncedIssues.Key> {
+        try await publications.store.read { db in
+            try keys.filter { key in
+                try Bool.fetchOne(
+                    db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE publicationID = ? AND name = ?)",
+                    arguments: [key.publication, key.name]) == true
+            }
+        }
     }
 
     private func history(of record: PublicationRecord) -> LookHistory {
@@ -103,6 +165,7 @@ final class CatalogueLooks: Sendable {
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
         }
+        try await settleAnnounced(records)
     }
 
     /// Does what is to be done when feeds were looked at. That it fails keeps nothing else from being done.

@@ -1,13 +1,14 @@
 import Foundation
 import Periodical
 
-/// Does what is due for as long as it runs: looks at catalogues, brings in downloads, tells of what is new. None of the three waits for
-/// the others, and between what is due nothing happens at all.
+/// Does what is due for as long as it runs: looks at catalogues, brings in downloads, tells of what is new, listens to
+/// publishers' servers. None of the four waits for the others, and between what is due nothing happens at all.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
     let looks: CatalogueLooks
     let downloads: DownloadJob
     let announcer: Announcer
+    let channels: PressChannels
     let configuration: IssueLibrary.Configuration
 
     /// Of what has no time of its own something is looked at so often, in seconds.
@@ -15,11 +16,12 @@ struct ResidentAgent: Sendable {
 
     /// Runs until the task is cancelled or the library is gone.
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
-        let alarms = (looks: Alarm(), downloads: Alarm(), announcer: Alarm())
+        let alarms = (looks: Alarm(), downloads: Alarm(), announcer: Alarm(), channels: Alarm())
         let watch = StoreWatch(store.folder, settings: configuration.rulesFile) {
             alarms.looks.ring()
             alarms.downloads.ring()
             alarms.announcer.ring()
+            alarms.channels.ring()
         }
         defer { withExtendedLifetime(watch) {} }
         let result = await withTaskGroup(of: Result<Void, MastheadError>.self) { group in
@@ -30,10 +32,16 @@ struct ResidentAgent: Sendable {
             group.addTask {
                 await keepAt(alarms.announcer) { () throws(MastheadError) in try await announcer.announce() }
             }
+            group.addTask {
+                await keepAt(alarms.channels) { () throws(MastheadError) in
+                    try await channels.settle { alarms.looks.ring() }
+                }
+            }
             let first = await group.next() ?? .success(())
             group.cancelAll()
             return first
         }
+        await channels.stop()
         try result.get()
     }
 

@@ -38,6 +38,10 @@ struct CatalogChange: Sendable {
         var (record, catalog) = (record, catalog)
         record.handle = current.handle
         record.title = catalog.title ?? current.title
+        // A part of a list may leave it out.
+        if !catalog.isPartial {
+            record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
+        }
         let known = try knownItems(of: publicationID, db)
         // A whole archive is not news; its newest issue is what one opens.
         let isFirstLook = before.refreshedAt == nil || known.isEmpty

@@ -259,6 +259,7 @@ extension LibraryDatabase {
             try db.alter(table: "feed") { $0.add(column: "listedTitle", .text) }
         }
         migrator.registerMigration("whole articles of posts") { try PostArticleRows.create($0) }
+        migrator.registerMigration("channels at publishers' servers") { try ChannelRecord.create($0) }
         return migrator
     }
 }

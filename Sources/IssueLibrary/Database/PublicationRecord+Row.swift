@@ -30,5 +30,6 @@ extension PublicationRecord {
         interval = try row.optional("interval")
         rhythm = try row.optional("rhythm")
         notifies = try row.optional("notifies")
+        press = try row.url("press")
     }
 }

@@ -14,6 +14,8 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     var title: String?
     /// The catalogue; nil where items were brought in by hand.
     var url: URL?
+    /// Where the catalogue says that it is on its publisher's server.
+    var press: URL?
     /// Whether its catalogue is looked at. What is here of one that is followed no longer stays.
     var isFollowed = true
 
@@ -67,7 +69,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         "kind", "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error",
         "publicKey",
         "signedAt", "signedFor", "lookedAt", "outcome", "failureCount", "notBefore", "changedAt", "mentionedAt",
-        "rhythm",
+        "rhythm", "press",
     ]
 
     /// The columns that a look at the catalogue changes that failed.

@@ -10,6 +10,8 @@ public struct ArrivalRules: Sendable, Hashable {
     public var trafficLimit: TrafficLimit?
     /// Whether notices of new items are shown, where their publication does not say.
     public var notifies = true
+    /// Whether publishers' servers are asked to tell of new issues, where catalogues name one.
+    public var channels = true
     /// What holds for feeds that have no setting of their own.
     public var feeds = FeedSettings()
 

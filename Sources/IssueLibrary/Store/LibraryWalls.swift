@@ -177,9 +177,9 @@ struct LibraryWalls: Sendable {
         announcer = Announcer(
             store: store, items: items, keeping: keeping, gate: gate, configuration: configuration, logger: logger)
         agent = Agent(
-            store: store, looks: looks, announcer: announcer, configuration: configuration, queue: queue,
-            runner: runner,
-            keeping: keeping)
+            store: store, looks: looks, announcer: announcer,
+            channels: PressChannels(store, publications, looks, client, configuration, logger),
+            configuration: configuration, queue: queue, runner: runner, keeping: keeping)
         formerNames = FormerNames(store: store, disposal: disposal)
     }
 

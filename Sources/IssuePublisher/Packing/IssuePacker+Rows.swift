@@ -27,6 +27,7 @@ extension IssuePacker {
         entry.index = url(names.index)
         entry.revision = revision
         entry.publication = plan.publication.title
+        entry.press = plan.publication.press?.url.absoluteString
         entry.archives = index.archives.map {
             CatalogArchive(scale: $0.scale, url: url(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }

@@ -19,6 +19,7 @@ struct ArrivalSettings: Sendable {
         rules.quietHours = try settings.value(KnownSettings.quietHours)
         rules.trafficLimit = if let limit { limit.value } else { try settings.value(KnownSettings.trafficLimit) }
         rules.notifies = try settings.value(KnownSettings.notices)
+        rules.channels = try settings.value(KnownSettings.channels)
         rules.feeds = try settings.feeds
         return rules
     }

@@ -9,7 +9,7 @@ extension KnownSettings {
     static func arrival(_ console: Console) -> [AnySetting] {
         [
             AnySetting(interval), AnySetting(quietHours), AnySetting(trafficLimit), AnySetting(notices),
-            AnySetting(noticeCommand(console)),
+            AnySetting(noticeCommand(console)), AnySetting(channels),
         ]
     }
 
@@ -37,6 +37,11 @@ extension KnownSettings {
         "notify", "Whether a notice on the desktop tells of new issues, where the publication does not say.",
         option: "--notify or --no-notify", expected: "yes or no", standard: true,
         parse: { text, _ in ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false][text] },
+        write: { .boolean($0) })
+
+    static let channels = Setting(
+        "channels", "Whether publishers' servers are asked to tell of new issues at once, where a catalogue names one.",
+        option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
     /// As it was typed; empty for none.

@@ -11,6 +11,9 @@ public struct Catalog: Sendable, Hashable {
     /// What the publication calls itself, where the catalogue says so, beside its rows or in the newest that does.
     public var title: String?
 
+    /// Where the publication is on its publisher's server, where the newest row says so: absolute, or relative to the catalogue's URL.
+    public var press: String?
+
     /// The names of issues in rows that could not be read: they are offered, though it cannot be told how.
     public var unreadableNames: Set<String> = []
 

@@ -27,6 +27,8 @@ public struct CatalogEntry: Sendable, Hashable {
     public var index: String?
     /// What the publication calls itself, where the row says so.
     public var publication: String?
+    /// Where the publication is on its publisher's server, as ``PressAddress`` reads it; absolute or relative to the catalogue's URL.
+    public var press: String?
     /// The archives with sizes and hashes.
     public var archives: [CatalogArchive] = []
 
@@ -65,6 +67,7 @@ extension CatalogEntry {
         package static let index = "Index"
         package static let archives = "Archives"
         package static let publication = "Publication"
+        package static let press = "Press"
     }
 
     /// The row as it is written.
@@ -78,6 +81,7 @@ extension CatalogEntry {
         put(Key.version, version)
         put(Key.index, index)
         put(Key.publication, publication)
+        put(Key.press, press)
         if !archives.isEmpty {
             row[Key.archives] = .array(
                 archives.map {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What all issues of a periodical share: `publication.plist` or `publication.json` beside the issue sources.
 public struct Publication: Sendable, Hashable {
     /// What people call the periodical.
@@ -8,6 +10,8 @@ public struct Publication: Sendable, Hashable {
     public var language: String?
     /// The key that signs the catalogue, as minisign writes it (`RW...`).
     public var publicKey: String?
+    /// Where it is on the publisher's server; the rows of the catalogue have it.
+    public var press: PressAddress?
     /// The quality, from 1 to 100, of pictures that are derived and lose a little each time: JPEG, and WebP with losses.
     public var pictureQuality = 85
 
@@ -16,6 +20,7 @@ public struct Publication: Sendable, Hashable {
 
     private static let known = [
         "Title", "BaseURL", "Publisher", "ISSN", "Language", "PrivacyPolicyURL", "PublicKey", "PictureQuality",
+        "Press",
     ]
 
     /// Reads what is said of a periodical; keys that are not listed here are for readers yet to come.
@@ -35,6 +40,16 @@ public struct Publication: Sendable, Hashable {
         publication.language = reader.string("Language", values["Language"])
         if let language = publication.language { reader.checkLanguage(language) }
         publication.publicKey = reader.string("PublicKey", values["PublicKey"])
+        if let text = reader.string("Press", values["Press"]) {
+            publication.press = URL(string: text).flatMap { PressAddress($0) }
+            if publication.press == nil {
+                reader.report(
+                    "Press", "wrong-value", "Press is '\(text)'.",
+                    hint:
+                        "Give the publication's address on the server, such as https://press.example.org/v1/publications/magazine."
+                )
+            }
+        }
         if let quality = values["PictureQuality"] {
             if let number = quality.integer, (1...100).contains(number) {
                 publication.pictureQuality = number

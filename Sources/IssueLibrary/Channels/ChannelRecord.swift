@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+import PressClient
+
+/// A row of the table `pressChannel`: the library's channel at a publisher's server.
+struct ChannelRecord: Sendable, Hashable {
+    /// Where the server's interface begins.
+    let server: URL
+    /// The secret by which the server knows the channel again. It is here before the server is told.
+    let key: String
+    /// Nil until the server has given it.
+    var channel: PressChannel?
+    /// What the channel follows, as the server calls it.
+    var publications: Set<String> = []
+    /// The number of the last announcement; nil before the first question.
+    var last: Int?
+
+    static func create(_ db: Database) throws {
+        try db.alter(table: "publication") { $0.add(column: "press", .text) }
+        try db.create(table: "pressChannel", options: .withoutRowID) { table in
+            table.primaryKey("server", .text)
+            table.column("key", .text).notNull()
+            table.column("device", .text)
+            table.column("token", .text)
+            table.column("publications", .text).notNull()
+            table.column("last", .integer)
+        }
+    }
+
+    static func fetchAll(_ db: Database) throws -> [ChannelRecord] {
+        try Row.fetchAll(db, sql: "SELECT * FROM pressChannel ORDER BY server").compactMap { row in
+            let text: String = try row.value("server")
+            guard let server = URL(string: text) else { return nil }
+            var record = ChannelRecord(server: server, key: try row.value("key"))
+            let (device, token): (String?, String?) = (try row.optional("device"), try row.optional("token"))
+            if let device, let token { record.channel = PressChannel(device: device, token: token) }
+            let names: String = try row.value("publications")
+            record.publications = Set(names.split(separator: " ").map(String.init))
+            record.last = try row.optional("last")
+            return record
+        }
+    }
+
+    /// Writes it in the place of what there is of the server.
+    func write(_ db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO pressChannel VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                server.absoluteString, key, channel?.device, channel?.token,
+                publications.sorted().joined(separator: " "),
+                last,
+            ])
+    }
+
+    static func delete(_ server: URL, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM pressChannel WHERE server = ?", arguments: [server.absoluteString])
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// The background process hears of new issues at a publisher's server. Its clock stands still but for where a test sets it: nothing is
+/// looked at because of the time.
+@Suite struct PressChannelTests {
+    private func start(_ press: PressFixture) async throws -> (IssueLibrary, Task<Bool, any Error>) {
+        let library = try await press.arrival.opened()
+        return (library, Task { try await library.runAgent(.stay) })
+    }
+
+    private func end(_ agent: Task<Bool, any Error>) async throws {
+        agent.cancel()
+        #expect(try await agent.value)
+    }
+
+    /// Waits until the process has done what is due: it sleeps with each of its alarms, for looks, downloads, announcements and channels.
+    private func settle(_ press: PressFixture) async {
+        let clock = press.arrival.clock
+        while clock.sleeperCount < 4 || (clock.nextEnd ?? .distantPast) <= clock.now { await Task.yield() }
+    }
+
+    /// How long nothing is due once the process has done what is, in seconds.
+    private func rest(_ press: PressFixture) async throws -> Double {
+        await settle(press)
+        let clock = press.arrival.clock
+        return try #require(clock.nextEnd).timeIntervalSince(clock.now)
+    }
+
+    /// What the server was told when a channel was registered.
+    private func registration(_ press: PressFixture, _ number: Int) throws -> [String: Any] {
+        let body = press.requests("POST", "/v1/devices")[number].body
+        let object = try JSONSerialization.jsonObject(with: body)
+        return try #require(object as? [String: Any])
+    }
+
+    @Test("an announced issue arrives at once, and the account of the library says nothing of a person")
+    func announced() async throws {
+        let press = try await PressFixture(announcing: ["two"])
+        let (library, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        let looks = press.arrival.lookCount
+        try press.arrival.publish(["two"])
+        press.announce(after: 7)
+        while try await library.item("two")?.status != .available { await Task.yield() }
+        #expect(press.arrival.lookCount > looks)
+        await press.isAsked(after: 8)
+        try await end(agent)
+        let body = try registration(press, 0)
+        #expect(Set(body.keys) == ["kind", "key", "publications"])
+        #expect(body["kind"] as? String == "channel" && body["publications"] as? [String] == ["magazine"])
+    }
+
+    @Test("after a restart the same account goes on behind the last announcement that it knows")
+    func restarted() async throws {
+        let press = try await PressFixture(announcing: ["two"])
+        let (_, first) = try await start(press)
+        await press.isAsked(after: 7)
+        try await end(first)
+        let (library, second) = try await start(press)
+        await press.isAsked(after: 7, times: 2)
+        try press.arrival.publish(["two"])
+        press.announce(after: 7)
+        while try await library.item("two")?.status != .available { await Task.yield() }
+        try await end(second)
+        #expect(press.requests("POST", "/v1/devices").count == 1)
+    }
+
+    @Test("where a catalogue comes later than the announcement it is looked at again, and not without end")
+    func early() async throws {
+        let press = try await PressFixture(announcing: ["two", "never"])
+        let clock = press.arrival.clock
+        let (library, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        press.announce(after: 7)
+        await press.isAsked(after: 8)
+        // It is not there yet; the next look is some seconds away.
+        while try await rest(press) > 15 { await Task.yield() }
+        try press.arrival.publish(["two"])
+        clock.advance(by: 15)
+        while try await library.item("two")?.status != .available { await Task.yield() }
+        press.announce(after: 8)
+        await press.isAsked(after: 9)
+        for pause in [15.0, 60, 300, 900, 3600] {
+            while try await rest(press) > pause { await Task.yield() }
+            let looks = press.arrival.lookCount
+            clock.advance(by: pause)
+            while press.arrival.lookCount == looks { await Task.yield() }
+        }
+        // It is given up.
+        await settle(press)
+        let looks = press.arrival.lookCount
+        for _ in 0..<3 {
+            clock.advance(by: 3600)
+            await settle(press)
+        }
+        #expect(press.arrival.lookCount == looks)
+        try await end(agent)
+    }
+
+    @Test(
+        "while a server would tell of something new its catalogue is looked at once a day; when it is silent as often as usual"
+    )
+    func seldom() async throws {
+        let press = try await PressFixture()
+        let clock = press.arrival.clock
+        let (_, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        // Two looks come first: the usual one, and that after the registration.
+        while press.arrival.lookCount == 0 { await Task.yield() }
+        func pass(_ seconds: Double) async {
+            clock.advance(by: seconds)
+            await settle(press)
+        }
+        await settle(press)
+        await pass(60)
+        let looks = press.arrival.lookCount
+        for _ in 0..<12 { await pass(3600) }
+        #expect(press.arrival.lookCount == looks)
+        for _ in 0..<16 { await pass(3600) }
+        #expect(press.arrival.lookCount == looks + 1)
+        // The question that is held back fails, and no other is answered.
+        press.turn(off: true)
+        press.announce(after: 7)
+        while press.arrival.lookCount < looks + 2 {
+            await Task.yield()
+            clock.advance(by: 600)
+        }
+        try await end(agent)
+    }
+
+    @Test("a server that has forgotten the library is told of it anew, by another key")
+    func forgotten() async throws {
+        let press = try await PressFixture(announcing: ["two"])
+        let (_, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        press.forgetAll()
+        press.announce(after: 7)
+        while press.requests("POST", "/v1/devices").count < 2 {
+            await Task.yield()
+            press.arrival.clock.advance(by: 1)
+        }
+        try await end(agent)
+        let keys = try (0..<2).map { try registration(press, $0)["key"] as? String }
+        #expect(Set(keys).count == 2)
+    }
+
+    @Test(
+        "where it is not wanted, or nothing of the server is followed any more, the server is told to forget the library",
+        arguments: [true, false])
+    func unwanted(isSetting: Bool) async throws {
+        let press = try await PressFixture()
+        let (library, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        if isSetting {
+            press.arrival.set { $0.channels = false }
+            // What is set is looked at when the library changes.
+            try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+        } else {
+            try await library.unfollow(press.arrival.publication(library).handle, keepsContent: true)
+        }
+        while press.requests("DELETE", "/v1/account").isEmpty { await Task.yield() }
+        #expect(press.requests("DELETE", "/v1/account").first?.headers["authorization"] == "Bearer t1")
+        try await end(agent)
+        let asked = press.requests("POST", "/v1/devices").count
+        let (_, second) = try await start(press)
+        try await end(second)
+        #expect(press.requests("POST", "/v1/devices").count == asked)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A publisher whose catalogue names a server of the publisher's, which answers as a test tells it to.
+final class PressFixture: Sendable {
+    let arrival: ArrivalFixture
+    /// The issues that are announced, each with the number that is known before it.
+    private let plan: [Int: String]
+    /// Opened when an answer is to be given.
+    private let gates: [Int: Gate]
+    private let accounts = Mutex((count: 0, refused: Set<String>(), isOff: false))
+
+    /// The number of the last announcement that the server knows of at first.
+    static let first = 7
+
+    /// - Parameter names: issues to be announced one after the other, when ``announce(after:)`` says so.
+    init(announcing names: [String] = []) async throws {
+        arrival = try await ArrivalFixture()
+        plan = Dictionary(uniqueKeysWithValues: names.enumerated().map { (Self.first + $0.offset, $0.element) })
+        gates = Dictionary(
+            uniqueKeysWithValues: (Self.first...(Self.first + names.count)).map { ($0, Gate()) })
+        let publisher = arrival.publisher
+        let address = publisher.server.url("/v1/publications/magazine").absoluteString
+        try publisher.folder.write("publication.json", #"{"Press": "\#(address)"}"#)
+        try publisher.pack(["one"])
+        publisher.setFault { [weak self] request, _ in
+            request.path.hasPrefix("/v1/") ? self?.steps(request) ?? [.reset] : nil
+        }
+    }
+
+    deinit { for gate in gates.values { gate.open() } }
+
+    /// Answers those that know of an announcement with the next one.
+    func announce(after last: Int) { gates[last]?.open() }
+
+    /// Knows no account any more that it knew.
+    func forgetAll() {
+        accounts.withLock { accounts in
+            accounts.refused = Set((1...max(1, accounts.count)).map { "Bearer t\($0)" })
+        }
+    }
+
+    /// Says that it is busy from now on, or no longer.
+    func turn(off isOff: Bool) { accounts.withLock { $0.isOff = isOff } }
+
+    func requests(_ method: String, _ path: String) -> [ScriptedServer.Request] {
+        arrival.publisher.server.log.filter { $0.method == method && $0.path == path }
+    }
+
+    /// Waits until the library has asked for what comes after an announcement.
+    func isAsked(after last: Int, times: Int = 1) async {
+        while requests("GET", "/v1/events?wait=45&after=\(last)").count < times { await Task.yield() }
+    }
+
+    private func steps(_ request: ScriptedServer.Request) -> [ScriptedServer.Step] {
+        func json(_ text: String, _ status: Int = 200) -> [ScriptedServer.Step] {
+            [.send(.response(status, ["Content-Type": "application/json"], body: Data(text.utf8)))]
+        }
+        if accounts.withLock({ $0.isOff }) { return [.send(.response(503))] }
+        if request.method == "POST", request.path == "/v1/devices" {
+            let number = accounts.withLock { accounts in
+                accounts.count += 1
+                return accounts.count
+            }
+            return json(#"{"device": {"id": "d\#(number)"}, "account": "a\#(number)", "token": "t\#(number)"}"#, 201)
+        }
+        let token = request.headers["authorization"] ?? ""
+        guard token.hasPrefix("Bearer t"), accounts.withLock({ !$0.refused.contains(token) }) else {
+            return json("{}", 401)
+        }
+        guard request.method == "GET" else { return [.send(.response(204))] }
+        let parts = request.path.components(separatedBy: "after=")
+        guard parts.count == 2, let last = Int(parts[1]), let gate = gates[last] else {
+            return json(#"{"last": \#(Self.first), "events": []}"#)
+        }
+        guard let name = plan[last] else { return [.wait(gate)] + json(#"{"last": \#(last), "events": []}"#) }
+        let event = #"{"number": \#(last + 1), "publication": "magazine", "issue": "\#(name)", "title": "x"}"#
+        return [.wait(gate)] + json(#"{"last": \#(last + 1), "events": [\#(event)]}"#)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A library beside a real publisher's server.
+@Suite(.leavesNoProcess) struct PressAgentTests {
+    private struct Counted: Decodable {
+        let count: Int
+        let publication: String
+        let kind: String
+    }
+
+    private struct Listed: Decodable {
+        let name: String
+        let status: String
+    }
+
+    @Test(
+        "an agent that stays has an issue as soon as the publisher's server announces it, and is forgotten when it is not wanted"
+    )
+    func announced() async throws {
+        let folder = try TemporaryFolder()
+        let press = folder["press"].path
+        let environment = ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CONFIG_HOME": folder["settings"].path]
+        func run(_ words: String...) async throws -> String {
+            let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+            #expect(result.status == 0, "\(words): \(result)")
+            return result.output
+        }
+        func issue(_ name: String, _ date: String) async throws {
+            _ = try await run("new", folder["source/\(name)"].path)
+            try folder.write("source/\(name)/issue.json", #"{"Title": "\#(name)", "Date": "\#(date)"}"#)
+            _ = try await run("pack", folder["source/\(name)"].path, "-o", folder["dist"].path)
+        }
+        try FileManager.default.createDirectory(at: folder["dist"], withIntermediateDirectories: true)
+        _ = try await run("press", "init", press, "--public", folder["dist"].path)
+        let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
+        defer { server.stop() }
+        let url = try await server.url()
+        try folder.write("source/publication.json", #"{"Press": "\#(url)v1/publications/magazine"}"#)
+        try await issue("one", "2026-01-01")
+        _ = try await run("add", url + "issues.plist", "--handle", "mill", "--every", "30d")
+        let agent = try ChildProcess(
+            [Tool.masthead, "agent", "--stay"], environment: environment, errors: folder["agent-errors"])
+        defer { agent.stop() }
+        func channels() async throws -> Int {
+            let text = try await run("press", "devices", press, "--json")
+            let counts = try JSONDecoder().decode([Counted].self, from: Data(text.utf8))
+            return counts.filter { $0.kind == "channel" && $0.publication == "magazine" }.reduce(0) { $0 + $1.count }
+        }
+        while try await channels() == 0 {}
+        try await issue("two", "2026-02-01")
+        _ = try await run("press", "notify", press, "two")
+        while true {
+            let list = try JSONDecoder().decode([Listed].self, from: Data(try await run("list", "--json").utf8))
+            if list.contains(where: { $0.name == "two" && $0.status == "available" }) { break }
+        }
+        _ = try await run("config", "channels", "no")
+        while try await channels() > 0 {}
+    }
+}
