@@ -20,30 +20,21 @@ public struct QuietHours: Sendable, Hashable {
     /// twice counts when it first comes, one that is left out when the clock passes it.
     /// - Parameter calendar: the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
-        // Those that began on the day before may last.
-        for offset in [-1, 0] {
-            guard let day = calendar.date(byAdding: .day, value: offset, to: moment),
-                let first = Self.time(begin, onDayOf: day, in: calendar),
-                let lastDay = begin < end ? day : calendar.date(byAdding: .day, value: 1, to: day),
-                let last = Self.time(end, onDayOf: lastDay, in: calendar)
-            else { continue }
-            if first <= moment, moment < last { return last }
-        }
-        return nil
+        end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }
     }
 
-    private static func time(_ minutes: Int, onDayOf day: Date, in calendar: Calendar) -> Date? {
-        let start = calendar.startOfDay(for: day)
-        // Not as hours after midnight: on two days of the year noon is not twelve hours after it.
-        let wanted = DateComponents(hour: minutes / 60, minute: minutes % 60, second: 0)
-        if calendar.dateComponents([.hour, .minute], from: start)
-            == DateComponents(
-                hour: minutes / 60, minute: minutes % 60)
-        {
-            return start
+    func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
+        let midnight = clock.time(at: second).midnight
+        let length = (end - begin).remainder(by: 1440)
+        // Those that began on the day before may last; where clocks went back over midnight, those of the next may have begun.
+        for offset in -1...1 {
+            let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
+            let last = WallTime(seconds: first.seconds + length * 60)
+            guard clock.moment(of: first) <= second else { continue }
+            let end: Int = clock.moment(of: last)
+            if second < end { return end }
         }
-        return calendar.nextDate(
-            after: start, matching: wanted, matchingPolicy: .nextTime, repeatedTimePolicy: .first)
+        return nil
     }
 }
 

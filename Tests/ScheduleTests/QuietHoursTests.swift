@@ -49,6 +49,16 @@ import Testing
         #expect(try end("02:30-05:00", at: "2026-03-29T01:00:00Z") == date("2026-03-29T03:00:00Z"))
     }
 
+    @Test("hours from midnight begin when the clock passes it, on a day that clocks begin at one")
+    func missingMidnight() throws {
+        var calendar = berlin
+        calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
+        // Cairo's 25 April 2025 began at 01:00, at 22:00 UTC of the day before.
+        let hours = try #require(QuietHours("00:00-06:00"))
+        #expect(try hours.end(ofHoursAt: date("2025-04-24T22:00:00Z"), in: calendar) == date("2025-04-25T03:00:00Z"))
+        #expect(try hours.end(ofHoursAt: date("2025-04-24T21:59:59Z"), in: calendar) == nil)
+    }
+
     @Test(
         "hours are read as they are typed, and written with their minutes",
         arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])
