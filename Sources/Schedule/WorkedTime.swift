@@ -1,0 +1,56 @@
+public import Foundation
+
+/// The hours of the day in which something is told: `09:00-18:00`, by the clock on the wall; the rest of the day is quiet.
+public struct WorkedTime: Sendable, Hashable {
+    private let hours: QuietHours
+    /// The hours outside.
+    public let rest: QuietHours
+
+    /// When it begins, in minutes of the day.
+    public var begin: Int { hours.begin }
+    /// When it ends, in minutes of the day; of the day after where that is earlier.
+    public var end: Int { hours.end }
+
+    /// Hours between two minutes of the day, 0 to 1439; nil where these are the same, or none.
+    public init?(from begin: Int, to end: Int) {
+        guard let hours = QuietHours(from: begin, to: end), let rest = QuietHours(from: end, to: begin)
+        else { return nil }
+        self.hours = hours
+        self.rest = rest
+    }
+
+    /// Whether a moment lies in it.
+    /// - Parameter calendar: the time zone.
+    public func contains(_ moment: Date, in calendar: Calendar = .wall) -> Bool {
+        contains(moment.wholeSeconds, by: WallClock(calendar.timeZone))
+    }
+
+    func contains(_ second: Int, by clock: WallClock) -> Bool { end(ofHoursAt: second, by: clock) != nil }
+
+    /// When it ends in which a second lies; nil where it lies outside.
+    func end(ofHoursAt second: Int, by clock: WallClock) -> Int? { hours.end(ofHoursAt: second, by: clock) }
+
+    /// The first second of it from one on.
+    func next(from second: Int, by clock: WallClock) -> Int {
+        var second = second
+        // On a day on which clocks leave all of it out, the rest of one day goes over into that of the next.
+        while let end = rest.end(ofHoursAt: second, by: clock) { second = end }
+        return second
+    }
+
+    /// How long after it begins a time of day is, and how long it lasts, in seconds where clocks are not changed.
+    func place(of secondOfDay: Int) -> (offset: Int, length: Int) {
+        ((secondOfDay - begin * 60).remainder(by: WallTime.day), (end - begin).remainder(by: 1440) * 60)
+    }
+}
+
+extension WorkedTime: CustomStringConvertible {
+    /// `09:00-18:00`.
+    public var description: String { hours.description }
+
+    /// Reads what ``description`` writes, also without the minutes: `9-18`; nil where it is none of that.
+    public init?(_ text: String) {
+        guard let hours = QuietHours(text) else { return nil }
+        self.init(from: hours.begin, to: hours.end)
+    }
+}
