@@ -1,0 +1,20 @@
+public import Foundation
+
+extension TimerForm {
+    /// A form that is filled in with settings, as where they are edited.
+    /// - Parameter home: the machine's time zone.
+    public init(_ settings: TimerSettings, in home: TimeZone = .current) {
+        let clock = settings.clock(at: home)
+        func text(_ date: Date) -> String {
+            let time = clock.time(at: date)
+            // Of a time that a clock shows twice the second cannot be typed as that clock shows it.
+            return clock.moment(of: time) == date ? time.description : MomentText.text(date)
+        }
+        self.init(
+            title: settings.title, notes: settings.notes, kind: settings.kind.rawValue,
+            period: settings.period?.description ?? "",
+            repeats: settings.kind == .up ? "" : settings.repeats.description,
+            begin: settings.begin.map(text) ?? "now", end: settings.end.map(text) ?? "never",
+            worked: settings.worked?.description ?? "", timeZone: settings.timeZone?.identifier ?? "")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+extension TimerSettings: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case title, notes, kind, period, repeats, begin, end, worked, timeZone
+    }
+
+    /// Reads settings; keys that are not there have their usual value, and others are passed over.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func moment(_ key: CodingKeys, nil word: String) throws -> Date? {
+            guard let text = try container.decodeIfPresent(String.self, forKey: key), text != word else { return nil }
+            return try MomentText.date(text, in: container, forKey: key)
+        }
+        self.init(
+            title: try container.decode(String.self, forKey: .title),
+            notes: try container.decodeIfPresent(String.self, forKey: .notes) ?? "",
+            kind: try container.decode(TimerKind.self, forKey: .kind),
+            period: try container.decodeIfPresent(TimerPeriod.self, forKey: .period),
+            repeats: try container.decodeIfPresent(TimerRepeats.self, forKey: .repeats) ?? .times(1),
+            begin: try moment(.begin, nil: "now"), end: try moment(.end, nil: "never"))
+        if let text = try container.decodeIfPresent(String.self, forKey: .worked) {
+            guard let hours = WorkedTime(text) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .worked, in: container,
+                    debugDescription: "“\(text)” is no pair of times such as 09:00-18:00.")
+            }
+            worked = hours
+        }
+        if let name = try container.decodeIfPresent(String.self, forKey: .timeZone) {
+            guard let zone = TimeZone(identifier: name) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .timeZone, in: container, debugDescription: "“\(name)” is no time zone known here.")
+            }
+            timeZone = zone
+        }
+    }
+
+    /// Writes settings: `begin` is a time or `now`, `end` a time or `never`; what does not hold is left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(title, forKey: .title)
+        try container.encode(notes, forKey: .notes)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(begin.map(MomentText.text) ?? "now", forKey: .begin)
+        try container.encode(end.map(MomentText.text) ?? "never", forKey: .end)
+        if kind == .down {
+            try container.encodeIfPresent(period, forKey: .period)
+            try container.encode(repeats, forKey: .repeats)
+            try container.encodeIfPresent(worked?.description, forKey: .worked)
+        }
+        try container.encodeIfPresent(timeZone?.identifier, forKey: .timeZone)
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+extension TimerSettings {
+    /// All fields that do not fit, if it were started now; one fault a field.
+    /// - Parameter home: the machine's time zone.
+    public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
+        faults(at: now, in: home, besides: [])
+    }
+
+    /// - Parameter unread: fields that could not be read, and mean nothing here.
+    func faults(at now: Date, in home: TimeZone, besides unread: Set<TimerField>) -> [TimerFault] {
+        var faults =
+            Self.faults(.title, title, longest: Self.longestTitle)
+            + Self.faults(.notes, notes, longest: Self.longestNotes)
+            + boundFaults(at: now, in: home)
+        // Whether the others fit depends on which way it counts.
+        if !unread.contains(.kind) { faults += kind == .down ? downFaults : upFaults }
+        faults.removeAll { unread.contains($0.field) }
+        // Fields are held against each other where each fits by itself.
+        let counting: Set<TimerField> = [.kind, .period, .repeats, .begin, .end, .worked, .timeZone]
+        if unread.isDisjoint(with: counting), !faults.contains(where: { counting.contains($0.field) }) {
+            faults += faultsTogether(at: now, in: home)
+        }
+        return TimerFaults.ordered(faults)
+    }
+
+    private static func faults(_ field: TimerField, _ text: String, longest: Int) -> [TimerFault] {
+        if field == .title, text.allSatisfy(\.isWhitespace) {
+            return [
+                TimerFault(
+                    field, found: "", reason: "It has no title.", remedy: "Say in a few words what it is for.")
+            ]
+        }
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            return [
+                TimerFault(
+                    field, found: text.filter { !$0.isNewline && !$0.unicodeScalars.contains { $0.value < 32 } },
+                    reason: "It has characters that cannot be shown, or more than one line.",
+                    remedy: "Write one line of text.")
+            ]
+        }
+        guard text.count > longest else { return [] }
+        return [
+            TimerFault(
+                field, found: text, reason: "It has \(text.count) characters.",
+                remedy: "Take \(text.count - longest) away: there may be \(longest).")
+        ]
+    }
+
+    private var downFaults: [TimerFault] {
+        var faults: [TimerFault] = []
+        if period?.isInBounds != true {
+            faults.append(
+                TimerFault(
+                    .period, found: period?.description ?? "",
+                    reason: period == nil ? "It is not said from where to count down." : "It is too short or too long.",
+                    remedy: "Give a length from 1s to 100y, such as 4h30m, 1d or 1mo."))
+        }
+        if let last = repeats.last, !TimerRepeats.bounds.contains(last) {
+            faults.append(
+                TimerFault(
+                    .repeats, found: repeats.description, reason: "It cannot count so many times.",
+                    remedy: "Give a number from 1 on, or infinitely."))
+        }
+        return faults
+    }
+
+    private var upFaults: [TimerFault] {
+        let given: [(TimerField, String?)] = [
+            (.period, period?.description), (.repeats, repeats == .times(1) ? nil : repeats.description),
+            (.worked, worked?.description),
+        ]
+        return given.compactMap { field, found in
+            found.map {
+                TimerFault(
+                    field, found: $0, reason: "A timer that counts up tells nothing.",
+                    remedy: "Leave this out, or count down.")
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Schedule
+import Testing
+
+@Suite struct TimerCourseTests {
+    private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+    private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+    private func start(_ settings: TimerSettings, _ now: String) throws -> TimerCourse {
+        try TimerCourse(starting: settings, at: date(now), in: zone)
+    }
+
+    @Test("a timer that counts down waits for its begin, runs, tells as often as it repeats, and is finished")
+    func down() throws {
+        let begin = try date("2026-11-23T12:00:00Z")
+        let settings = TimerSettings(title: "Tea", period: .seconds(300), repeats: .times(2), begin: begin)
+        var course = try start(settings, "2026-11-23T11:59:00Z")
+        #expect(course.state(at: begin - 1, in: zone) == .notBegun)
+        #expect(course.icon(at: begin - 1, in: zone) == TimerIcon(kind: .down, state: .notBegun))
+        #expect(course.shownSeconds(at: begin - 1, in: zone) == 300)
+        #expect(course.state(at: begin, in: zone) == .running && course.shownSeconds(at: begin + 1, in: zone) == 299)
+        #expect(course.wakeUp(at: begin, in: zone) == begin + 300)
+        #expect(course.tick(at: begin + 299.9, in: zone) == nil)
+        let first = course.tick(at: begin + 300.05, in: zone)
+        #expect(first == TimerTelling(run: 1, count: 1, fellDue: 1, due: begin + 300, toldAt: begin + 300))
+        #expect(course.shownSeconds(at: begin + 301, in: zone) == 299)
+        #expect(course.countEnd(at: begin + 301, in: zone) == begin + 600)
+        #expect(course.tick(at: begin + 600, in: zone)?.count == 2)
+        #expect(
+            course.state(at: begin + 600, in: zone) == .finished && course.shownSeconds(at: begin + 600, in: zone) == 0)
+        #expect(course.wakeUp(at: begin + 600, in: zone) == nil && course.tick(at: begin + 9000, in: zone) == nil)
+    }
+
+    @Test(
+        "a timer that counts up shows what has passed, tells nothing, and stands still at its end or after a hundred years"
+    )
+    func up() throws {
+        let begin = try date("2026-11-23T12:00:00Z")
+        var settings = TimerSettings(title: "Since", kind: .up, begin: begin)
+        var course = try start(settings, "2026-11-23T11:00:00Z")
+        #expect(course.state(at: begin - 1, in: zone) == .notBegun && course.shownSeconds(at: begin - 1, in: zone) == 0)
+        #expect(course.shownSeconds(at: begin + 90_061, in: zone) == 90_061)
+        #expect(course.wakeUp(at: begin, in: zone) == nil && course.tick(at: begin + 90_061, in: zone) == nil)
+        let hundred = begin + 36_525.0 * 86_400
+        #expect(course.state(at: hundred - 1, in: zone) == .running && course.state(at: hundred, in: zone) == .finished)
+        #expect(course.shownSeconds(at: hundred + 1000, in: zone) == 36_525 * 86_400)
+        settings.end = begin + 60
+        course = try start(settings, "2026-11-23T11:00:00Z")
+        #expect(
+            course.state(at: begin + 60, in: zone) == .finished && course.shownSeconds(at: begin + 99, in: zone) == 60)
+    }
+
+    @Test("every second for a hundred years: one telling after all of them knows how many it was")
+    func everySecond() throws {
+        let begin = try date("2026-11-23T12:00:00Z")
+        let settings = TimerSettings(title: "a", period: .seconds(1), repeats: .infinitely, worked: WorkedTime("9-18"))
+        var course = try start(settings, "2026-11-23T12:00:00Z")
+        let late = try date("2126-11-20T12:00:00Z")
+        #expect(course.tick(at: begin + 2, in: zone)?.fellDue == 2)
+        // The hours from 9 to 18 of each day, less what of the first was before, and of the last is to come.
+        let days = 36_521
+        #expect(course.tick(at: late, in: zone)?.fellDue == days * 9 * 3600 - 2)
+        #expect(course.wakeUp(at: late, in: zone) == late + 1)
+        #expect(try course.wakeUp(at: date("2126-11-20T17:00:00Z"), in: zone) == date("2126-11-21T08:00:00Z"))
+    }
+
+    @Test("what fell due while the machine was off waits for worked time, and is told once with how many it was")
+    func slept() throws {
+        let settings = TimerSettings(
+            title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18"))
+        var course = try start(settings, "2026-11-23T08:00:00Z")  // 9:00
+        #expect(try course.tick(at: date("2026-11-23T09:00:00Z"), in: zone)?.fellDue == 1)
+        let night = try date("2026-11-23T20:00:00Z")
+        #expect(course.tick(at: night, in: zone) == nil && course.state(at: night, in: zone) == .running)
+        let morning = try date("2026-11-24T08:00:00Z")
+        #expect(course.wakeUp(at: night, in: zone) == morning)
+        let telling = course.tick(at: morning, in: zone)
+        // 11:00 to 17:00 of the day before, and 9:00.
+        #expect(try telling?.fellDue == 8 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
+    }
+
+    @Test("a telling that comes a moment after worked time, whose count was over in it, is told")
+    func grace() throws {
+        let settings = TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely, worked: WorkedTime("9-18"))
+        var course = try start(settings, "2026-11-23T16:57:59Z")
+        #expect(
+            try course.tick(at: date("2026-11-23T17:00:30Z"), in: zone) == nil, "the first was a minute and a half ago")
+        course = try start(settings, "2026-11-23T16:58:59Z")
+        #expect(try course.tick(at: date("2026-11-23T17:00:30Z"), in: zone)?.fellDue == 1)
+    }
+
+    @Test("what its begin had let it tell before it was started is not told")
+    func begunBefore() throws {
+        let begin = try date("2026-11-01T07:00:00Z")
+        var course = try start(
+            TimerSettings(title: "a", period: .days(1), repeats: .times(30), begin: begin), "2026-11-23T12:00:00Z")
+        #expect(try course.tick(at: date("2026-11-23T12:00:00Z"), in: zone) == nil && course.told == 22)
+        #expect(try course.wakeUp(at: begin, in: zone) == date("2026-11-24T07:00:00Z"))
+    }
+
+    @Test("a clock that is set back lets nothing be told twice")
+    func setBack() throws {
+        var course = try start(
+            TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely), "2026-11-23T12:00:00Z")
+        let now = try date("2026-11-23T12:10:00Z")
+        #expect(course.tick(at: now, in: zone)?.fellDue == 10)
+        #expect(course.tick(at: now - 300, in: zone) == nil && course.wakeUp(at: now - 300, in: zone) == now + 60)
+        #expect(course.tick(at: now, in: zone) == nil && course.tick(at: now + 60, in: zone)?.fellDue == 1)
+        #expect(course.state(at: now - 86_400, in: zone) == .running)
+    }
+
+    @Test(
+        "one that goes by the machine's clocks keeps its time of day where the machine is taken, and tells each day once"
+    )
+    func travels() throws {
+        let (tokyo, lima) = (TimeZone(identifier: "Asia/Tokyo") ?? .gmt, TimeZone(identifier: "America/Lima") ?? .gmt)
+        let settings = TimerSettings(title: "a", period: .days(1), repeats: .infinitely)
+        var course = try start(settings, "2026-11-23T07:00:00Z")  // 8:00
+        #expect(try course.tick(at: date("2026-11-24T07:00:00Z"), in: zone)?.count == 1)
+        // 8:00 of the 25th in Tokyo is 23:00 of the 24th here; 8:00 of the 26th in Lima is 13:00.
+        let inTokyo = try date("2026-11-24T23:00:00Z")
+        #expect(course.wakeUp(at: inTokyo, in: tokyo) == inTokyo && course.tick(at: inTokyo, in: tokyo)?.count == 2)
+        #expect(try course.tick(at: date("2026-11-25T13:00:00Z"), in: lima) == nil, "the 25th was told in Tokyo")
+        #expect(try course.tick(at: date("2026-11-26T13:00:00Z"), in: lima)?.count == 3)
+        var fixed = settings
+        fixed.timeZone = zone
+        let home = try start(fixed, "2026-11-23T07:00:00Z")
+        #expect(try home.wakeUp(at: inTokyo, in: tokyo) == date("2026-11-24T07:00:00Z"))
+    }
+
+    @Test("months keep their day, or take the last that there is")
+    func months() throws {
+        var course = try start(
+            TimerSettings(title: "a", period: .months(1), repeats: .times(4)), "2027-12-31T11:00:00Z")
+        var told: [Date] = []
+        while let next = course.wakeUp(at: .distantPast, in: zone), course.tick(at: next, in: zone) != nil {
+            told.append(next)
+        }
+        let dates = ["2028-01-31T11:00:00Z", "2028-02-29T11:00:00Z", "2028-03-31T10:00:00Z", "2028-04-30T10:00:00Z"]
+        #expect(try told == dates.map(date))
+    }
+
+    @Test("the signs of all states", arguments: TimerState.allCases)
+    func icons(state: TimerState) {
+        let (up, down) = (TimerIcon(kind: .up, state: state), TimerIcon(kind: .down, state: state))
+        #expect(up.shape == .clock && up.colour == (state == .running ? .green : .grey) && down.colour == up.colour)
+        let shapes: [TimerState: TimerIcon.Shape] = [
+            .notBegun: .fullGlass, .running: .halfGlass, .paused: .halfGlass, .finished: .emptyGlass,
+        ]
+        #expect(down.shape == shapes[state])
+    }
+}

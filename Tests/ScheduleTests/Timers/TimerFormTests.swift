@@ -1,0 +1,105 @@
+import Foundation
+import Schedule
+import Testing
+
+@Suite struct TimerFormTests {
+    private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    private let now = Date(timeIntervalSince1970: 1_795_449_600)  // 2026-11-23T16:00:00Z
+
+    private func faults(_ form: TimerForm) -> [TimerFault] { form.faults(at: now, in: zone) }
+
+    @Test("a form that fits becomes settings, in the time zone that it names")
+    func fits() throws {
+        let form = TimerForm(
+            title: " Read ", notes: "a chapter", period: "1d", repeats: "infinitely", begin: "2026-11-24T08:00",
+            end: "2026-12-24", worked: "7-22", timeZone: "Asia/Tokyo")
+        let settings = try form.settings(at: now, in: zone)
+        #expect(settings.title == "Read" && settings.period == .days(1) && settings.repeats == .infinitely)
+        #expect(try settings.begin == Date("2026-11-23T23:00:00Z", strategy: .iso8601))
+        #expect(try settings.end == Date("2026-12-24T14:59:59Z", strategy: .iso8601), "the last second of the day")
+        #expect(settings.worked == WorkedTime("7-22") && settings.timeZone?.identifier == "Asia/Tokyo")
+        let up = try TimerForm(title: "Since", kind: "up", begin: "1999-12-31").settings(at: now, in: zone)
+        #expect(up.kind == .up && up.period == nil)
+    }
+
+    @Test("all fields that cannot be read are told at once, in their order, with what was found and what to do")
+    func unreadable() {
+        let form = TimerForm(
+            title: "", notes: "two\nlines", kind: "sideways", period: "soon", repeats: "0", begin: "yesterday",
+            end: "2026-02-30", worked: "9", timeZone: "Mars/Olympus")
+        let faults = faults(form)
+        #expect(faults.map(\.field) == TimerField.allCases)
+        #expect(faults.allSatisfy { !$0.reason.isEmpty && !$0.remedy.isEmpty })
+        #expect(
+            faults[3].description
+                == "period: soon: This cannot be read. Give a length from 1s to 100y, such as 4h30m, 1d or 1mo.")
+        #expect(throws: TimerFaults(faults: faults)) { try form.settings(at: now, in: zone) }
+    }
+
+    @Test(
+        "what can be read and does not fit is told of the field in which it can be put right",
+        arguments: [
+            (TimerForm(title: "a"), [.period]), (TimerForm(title: "a", kind: ""), [.kind]),
+            (
+                TimerForm(title: "a", kind: "up", period: "1d", repeats: "3", worked: "9-18"),
+                [.period, .repeats, .worked]
+            ),
+            (TimerForm(title: "a", period: "1h", end: "2026-11-23T16:59"), [.end]),
+            (TimerForm(title: "a", period: "1h", end: "2026-11-23T17:30"), [.end]),
+            (TimerForm(title: "a", period: "1h", end: "2026-11-23T18:00"), []),
+            (TimerForm(title: "a", period: "1h", begin: "2026-12-24", end: "2026-12-23"), [.end]),
+            (TimerForm(title: "a", period: "1d", repeats: "3", begin: "2026-11-01"), [.repeats]),
+            (TimerForm(title: "a", period: "1d", repeats: "30", begin: "2026-11-01"), []),
+            (TimerForm(title: "a", period: "1d", begin: "1900-01-01"), [.begin]),
+            (TimerForm(title: "a", period: "1d", begin: "2130-01-01"), [.begin]),
+            (TimerForm(title: "a", kind: "up", begin: "1926-11-01"), [.begin]),
+            (
+                TimerForm(title: "a", period: "1d", repeats: "infinitely", begin: "2026-11-24T20:00", worked: "9-18"),
+                [.worked]
+            ),
+            (
+                TimerForm(title: "a", period: "12h", repeats: "infinitely", begin: "2026-11-24T20:00", worked: "9-18"),
+                []
+            ),
+            (
+                TimerForm(
+                    title: "a", period: "12h", repeats: "infinitely", begin: "2026-11-24T20:00", worked: "9-18",
+                    timeZone: "Asia/Tokyo"), [.worked]
+            ),
+            (TimerForm(title: "a", period: "1h", begin: "2026-11-24T20:00", worked: "9-18"), [.worked]),
+            (TimerForm(title: "a", period: "13h", begin: "2026-11-24T20:00", worked: "9-18"), []),
+        ] as [(TimerForm, [TimerField])])
+    func unfitting(form: TimerForm, fields: [TimerField]) {
+        #expect(faults(form).map(\.field) == fields, "\(faults(form))")
+    }
+
+    @Test("a form that is filled in with settings gives these again, also a time that a clock shows a second time")
+    func filledIn() throws {
+        let second = try Date("2027-10-31T01:30:00Z", strategy: .iso8601)
+        let all = [
+            TimerSettings(
+                title: "a", period: .months(2), repeats: .infinitely, begin: second, end: second + 90 * 86_400),
+            TimerSettings(title: "a", notes: "b", period: .seconds(90), worked: WorkedTime("0-23"), timeZone: .gmt),
+            TimerSettings(title: "a", kind: .up, begin: second - 3600),
+        ]
+        for settings in all {
+            let form = TimerForm(settings, in: zone)
+            #expect(try form.settings(at: now, in: zone) == settings, "\(form)")
+        }
+        #expect(TimerForm(all[0], in: zone).begin == "2027-10-31T01:30:00Z")
+        #expect(TimerForm(all[2], in: zone).begin == "2027-10-31T02:30:00")
+    }
+
+    @Test("titles and notes are counted as a reader counts them")
+    func lengths() {
+        let family = "👨‍👩‍👧‍👦"
+        let fits = TimerForm(
+            title: String(repeating: family, count: 32), notes: String(repeating: "é", count: 64), period: "1h")
+        #expect(faults(fits).isEmpty)
+        let long = TimerForm(
+            title: String(repeating: family, count: 33), notes: String(repeating: "é", count: 70), period: "1h")
+        #expect(faults(long).map(\.field) == [.title, .notes])
+        #expect(faults(long).last?.remedy == "Take 6 away: there may be 64.")
+        #expect(faults(TimerForm(title: "bell\u{7}", period: "1h")).map(\.field) == [.title])
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Schedule
+import Testing
+
+@Suite struct TimerPausingTests {
+    private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    private let noon = Date(timeIntervalSince1970: 1_795_435_200)  // 2026-11-23T12:00:00Z
+
+    private func start(_ settings: TimerSettings) throws -> TimerCourse {
+        try TimerCourse(starting: settings, at: noon, in: zone)
+    }
+
+    @Test("one that goes on has left what it had left when it stopped; its later counts follow from there")
+    func goesOn() throws {
+        var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(3)))
+        #expect(course.tick(at: noon + 600, in: zone)?.count == 1)
+        #expect(course.pause(at: noon + 700, in: zone) == nil)
+        #expect(course.state(at: noon + 5000, in: zone) == .paused && course.pausedAt == noon + 700)
+        #expect(course.shownSeconds(at: noon + 5000, in: zone) == 500)
+        #expect(course.tick(at: noon + 5000, in: zone) == nil && course.wakeUp(at: noon, in: zone) == nil)
+        try course.resume(.goOn, at: noon + 5000, in: zone)
+        #expect(
+            course.state(at: noon + 5000, in: zone) == .running && course.shownSeconds(at: noon + 5100, in: zone) == 400
+        )
+        #expect(course.tick(at: noon + 5500, in: zone)?.count == 2)
+        #expect(course.tick(at: noon + 6100, in: zone)?.count == 3)
+        #expect(course.state(at: noon + 6100, in: zone) == .finished)
+    }
+
+    @Test("one that counts up goes on from what it showed, and again after the next pause")
+    func upGoesOn() throws {
+        var course = try start(TimerSettings(title: "a", kind: .up))
+        for round in 1...3 {
+            let at = noon + Double(round) * 1000
+            #expect(course.pause(at: at, in: zone) == nil)
+            #expect(course.shownSeconds(at: at + 400, in: zone) == 1000 + (round - 1) * 500)
+            try course.resume(.goOn, at: at + 500, in: zone)
+        }
+        #expect(course.shownSeconds(at: noon + 4000, in: zone) == 2500)
+    }
+
+    @Test("one that begins anew does so by its settings, in another run")
+    func beginsAnew() throws {
+        var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(2)))
+        #expect(course.tick(at: noon + 600, in: zone) != nil)
+        #expect(course.pause(at: noon + 700, in: zone) == nil)
+        try course.resume(.beginAnew, at: noon + 5000, in: zone)
+        let telling = course.tick(at: noon + 5600, in: zone)
+        #expect(telling?.run == 2 && telling?.count == 1 && telling?.due == noon + 5600)
+        #expect(course.tick(at: noon + 6200, in: zone)?.count == 2)
+        // A finished one, too.
+        try course.resume(.beginAnew, at: noon + 9000, in: zone)
+        #expect(course.state(at: noon + 9000, in: zone) == .running && course.run == 3)
+    }
+
+    @Test("settings that no longer fit are told before anything runs, and nothing is changed")
+    func endIsPast() throws {
+        var course = try start(
+            TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, end: noon + 3600))
+        #expect(course.pause(at: noon + 100, in: zone) == nil)
+        let before = course
+        for resumption in TimerResumption.allCases {
+            let faults = course.faults(resuming: resumption, at: noon + 7200, in: zone)
+            #expect(faults.map(\.field) == [.end] && faults.map(\.reason) == ["It is in the past."])
+            #expect(throws: TimerFaults(faults: faults)) { try course.resume(resumption, at: noon + 7200, in: zone) }
+        }
+        #expect(course == before)
+        #expect(course.faults(resuming: .goOn, at: noon + 3100, in: zone).isEmpty)
+        #expect(course.faults(resuming: .goOn, at: noon + 3101, in: zone).map(\.field) == [.end])
+        #expect(course.faults(resuming: .beginAnew, at: noon + 3001, in: zone).map(\.field) == [.end])
+    }
+
+    @Test("one that is paused before its begin waits as long as it had to wait, and then counts")
+    func pausedBefore() throws {
+        var course = try start(TimerSettings(title: "a", period: .seconds(600), begin: noon + 100))
+        #expect(course.pause(at: noon + 40, in: zone) == nil)
+        #expect(course.shownSeconds(at: noon + 50, in: zone) == 600)
+        try course.resume(.goOn, at: noon + 1040, in: zone)
+        #expect(
+            course.state(at: noon + 1099, in: zone) == .notBegun && course.state(at: noon + 1100, in: zone) == .running)
+        #expect(course.shownSeconds(at: noon + 1099, in: zone) == 600)
+        #expect(course.wakeUp(at: noon, in: zone) == noon + 1700)
+    }
+
+    @Test("what waits for worked time is told by a pause, for the person is there")
+    func pauseTells() throws {
+        var course = try start(
+            TimerSettings(title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18")))
+        let evening = noon + 8 * 3600  // 21:00
+        #expect(course.tick(at: evening, in: zone) == nil)
+        #expect(course.pause(at: evening, in: zone)?.fellDue == 4)
+        #expect(course.pause(at: evening, in: zone) == nil, "one that is paused stays so")
+        try course.resume(.goOn, at: noon + 86_400, in: zone)
+        #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
+    }
+
+    @Test("other words, hours, ends and repeats leave the counts as they are; another period begins anew")
+    func edits() throws {
+        var settings = TimerSettings(title: "a", period: .seconds(600), repeats: .times(2))
+        var course = try start(settings)
+        settings.title = "b"
+        settings.repeats = .times(3)
+        #expect(try course.edit(to: settings, at: noon + 650, in: zone)?.count == 1)
+        #expect(course.run == 1 && course.wakeUp(at: noon, in: zone) == noon + 1200 && course.settings.title == "b")
+        settings.repeats = .times(1)
+        #expect(throws: TimerFaults.self) { try course.edit(to: settings, at: noon + 660, in: zone) }
+        #expect(course.settings.repeats == .times(3))
+        settings.repeats = .infinitely
+        settings.period = .seconds(60)
+        #expect(try course.edit(to: settings, at: noon + 660, in: zone) == nil)
+        #expect(course.run == 2 && course.wakeUp(at: noon, in: zone) == noon + 720)
+    }
+
+    @Test("a finished timer that shall repeat more often does not tell what it had not to tell")
+    func extended() throws {
+        var settings = TimerSettings(title: "a", period: .seconds(600))
+        var course = try start(settings)
+        #expect(course.tick(at: noon + 600, in: zone) != nil)
+        settings.repeats = .infinitely
+        #expect(try course.edit(to: settings, at: noon + 6050, in: zone) == nil)
+        #expect(course.tick(at: noon + 6050, in: zone) == nil && course.wakeUp(at: noon, in: zone) == noon + 6600)
+    }
+}
