@@ -1,0 +1,38 @@
+import Foundation
+import Schedule
+import Testing
+
+@Suite struct TimerEventTests {
+    private let noon = Date(timeIntervalSince1970: 1_795_435_200)
+
+    private func event(toldAt: Date? = nil, doneAt: Date? = nil) -> TimerEvent {
+        TimerEvent(TimerTelling(run: 1, count: 1, fellDue: 1, due: noon, toldAt: toldAt ?? noon), doneAt: doneAt)
+    }
+
+    @Test("done within five minutes of its telling is a success, later or never is not")
+    func outcomes() {
+        #expect(event(doneAt: noon + 300).outcome(at: noon + 9000) == .success)
+        #expect(event(doneAt: noon + 301).outcome(at: noon + 9000) == .missed)
+        #expect(event().outcome(at: noon + 300) == .open && event().outcome(at: noon + 301) == .missed)
+        #expect(event(toldAt: noon + 3600, doneAt: noon + 3700).outcome(at: noon + 9000) == .success, "told late")
+        #expect(event(doneAt: noon - 60).outcome(at: noon) == .success, "a clock was set back")
+    }
+
+    @Test("only the first time that it is done counts")
+    func done() {
+        var event = event()
+        event.markDone(at: noon + 100)
+        event.markDone(at: noon + 900)
+        #expect(event.doneAt == noon + 100)
+    }
+
+    @Test("statistics count each telling once, and share out what is decided")
+    func statistics() {
+        let events = [event(doneAt: noon + 1), event(doneAt: noon + 2), event(doneAt: noon + 900), event()]
+        let early = TimerStatistics(of: events, at: noon + 10)
+        #expect(early == TimerStatistics(success: 2, missed: 1, open: 1))
+        let late = TimerStatistics(of: events, at: noon + 9000)
+        #expect(late == TimerStatistics(success: 2, missed: 2, open: 0) && late.successShare == 0.5)
+        #expect(TimerStatistics(of: [], at: noon).successShare == nil)
+    }
+}
