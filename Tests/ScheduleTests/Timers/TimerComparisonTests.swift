@@ -1,0 +1,146 @@
+import Foundation
+import Schedule
+import TestSupport
+import Testing
+
+/// Timers of all kinds by a simulated clock, compared count by count with what Python reckons. `MASTHEAD_ROUNDS` makes more of them.
+@Suite(.enabled(if: Tool.isInstalled("python3"))) struct TimerComparisonTests {
+    static let rounds = ProcessInfo.processInfo.environment["MASTHEAD_ROUNDS"].flatMap(Int.init) ?? 1
+
+    private func date(_ second: Int) -> Date { Date(timeIntervalSince1970: Double(second)) }
+
+    private func settings(_ timer: TimerProgram.Timer) -> TimerSettings {
+        let period: TimerPeriod =
+            switch timer.unit {
+            case "days": .days(timer.count)
+            case "months": .months(timer.count)
+            default: .seconds(timer.count)
+            }
+        return TimerSettings(
+            title: "a", period: period, repeats: timer.repeats.map { .times($0) } ?? .infinitely,
+            begin: date(timer.begin), end: date(timer.end),
+            worked: timer.worked.flatMap { WorkedTime(from: $0[0], to: $0[1]) },
+            timeZone: TimeZone(identifier: timer.zone))
+    }
+
+    /// A timer of some hundred counts at most, that begins near a change of the clocks where there is one.
+    private func timer(
+        in table: ZoneTable, with random: inout SeededGenerator
+    ) throws -> TimerProgram.Timer {
+        let entry = try #require(table.entries.randomElement(using: &random))
+        let near = entry.changes.filter { $0.second >= ZoneTable.present }.randomElement(using: &random)
+        let begin =
+            near.map { $0.second + Int.random(in: -400_000...10_000, using: &random) }
+            ?? Int.random(in: ZoneTable.present..<ZoneTable.span.upperBound, using: &random)
+        let units: [(String, [Int], Int)] = [
+            ("seconds", [1, 7, 60, 600, 1800, 3600, 5400, 16_200, 43_200, 86_400, 90_000, 86_399, 604_800], 1),
+            ("days", [1, 1, 2, 3, 7, 14, 30, 365], 86_400), ("months", [1, 1, 2, 3, 12, 24], 31 * 86_400),
+        ]
+        let (unit, counts, length) = try #require(units.randomElement(using: &random))
+        let count = try #require(counts.randomElement(using: &random))
+        // Short periods at full or half hours, too: what falls on the edges of worked time is the hard part.
+        let worked =
+            Bool.random(using: &random) ? [0, 1].map { _ in Int.random(in: 0..<48, using: &random) * 30 } : nil
+        let aligned = Bool.random(using: &random) ? begin - begin % 900 : begin
+        return TimerProgram.Timer(
+            zone: entry.zone.identifier, begin: aligned, unit: unit, count: count,
+            repeats: Bool.random(using: &random) ? Int.random(in: 1...200, using: &random) : nil,
+            end: aligned + min(count * length * Int.random(in: 1...300, using: &random), 36_000 * 86_400),
+            worked: worked.flatMap { $0[0] == $0[1] ? nil : $0 })
+    }
+
+    private func cases() async throws -> (timers: [(TimerProgram.Timer, told: [Int])], random: SeededGenerator) {
+        let table = try await ZoneTable.shared
+        var random = SeededGenerator()
+        let timers = try (0..<250 * Self.rounds).map { _ in try timer(in: table, with: &random) }
+        let answers: [[Int]] = try await TimerProgram.answers(to: timers)
+        return (Array(zip(timers, answers)), random)
+    }
+
+    @Test("a machine that is always on tells what Python reckons, each count at its time, and nothing else")
+    func awake() async throws {
+        let (cases, random) = try await cases()
+        var (faults, count) = ([String](), 0)
+        for (timer, expected) in cases {
+            let (settings, begin) = (settings(timer), date(timer.begin))
+            guard !expected.isEmpty else {
+                if settings.faults(at: begin).isEmpty { faults.append("\(timer) tells nothing, and is not refused") }
+                continue
+            }
+            var course = try TimerCourse(starting: settings, at: begin)
+            var told: [Int] = []
+            while let next = course.wakeUp(at: begin), let telling = course.tick(at: next) {
+                told += Array(repeating: Int(telling.toldAt.timeIntervalSince1970), count: telling.fellDue)
+            }
+            count += told.count
+            if told != expected || course.state(at: date(timer.end)) != .finished {
+                faults.append("\(timer): \(told.prefix(3)) \(told.count), not \(expected.prefix(3)) \(expected.count)")
+            }
+        }
+        #expect(faults.isEmpty, "\(random) \(faults.count): \(faults.prefix(3))")
+        #expect(count > 5000)
+    }
+
+    @Test(
+        "a machine that sleeps as it likes tells all of it, once, with how many it was, and never outside worked time")
+    func asleep() async throws {
+        var (cases, random) = try await cases()
+        var faults: [String] = []
+        for (timer, expected) in cases where !expected.isEmpty {
+            let (settings, zone) = (settings(timer), try #require(TimeZone(identifier: timer.zone)))
+            var course = try TimerCourse(starting: settings, at: date(timer.begin))
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = zone
+            var (now, sum) = (timer.begin, 0)
+            let step = max(2, (timer.end - timer.begin) / 20)
+            while now < timer.end {
+                now += Int.random(in: 1...step, using: &random)
+                guard let telling = course.tick(at: date(now)) else { continue }
+                sum += telling.fellDue
+                let soFar = expected.prefix { $0 <= now }.count
+                if sum != soFar || telling.due != date(expected[sum - telling.fellDue]) {
+                    faults.append("\(timer) at \(now): \(telling), \(sum) of \(soFar)")
+                }
+                let isPrompt = telling.toldAt.timeIntervalSince(telling.due) < 60
+                if let worked = settings.worked, !worked.contains(telling.toldAt, in: calendar), !isPrompt {
+                    faults.append("\(timer) at \(now): outside worked time")
+                }
+                if course.tick(at: date(now - 100)) != nil || course.tick(at: date(now)) != nil {
+                    faults.append("\(timer) at \(now): told again")
+                }
+            }
+            // What waits for worked time is told when that comes.
+            if let next = course.wakeUp(at: date(now)) { sum += course.tick(at: max(next, date(now)))?.fellDue ?? 0 }
+            if sum != expected.count { faults.append("\(timer): \(sum), not \(expected.count)") }
+        }
+        #expect(faults.isEmpty, "\(random) \(faults.count): \(faults.prefix(3))")
+    }
+
+    @Test(
+        "over a hundred years nothing is lost: days, months in worked time, and a length in worked time over midnight")
+    func hundredYears() async throws {
+        let zones = ["Australia/Lord_Howe", "Africa/Casablanca", "Europe/Berlin"].prefix(Self.rounds)
+        let begin = ZoneTable.present + 3600
+        let timers = zones.flatMap { zone in
+            [("days", 1, nil), ("months", 1, [60, 1380]), ("seconds", 90_061, [1320, 360])].map {
+                unit, count, worked in
+                TimerProgram.Timer(
+                    zone: zone, begin: begin, unit: unit, count: count, repeats: nil, end: begin + 36_524 * 86_400,
+                    worked: worked)
+            }
+        }
+        let answers: [[Int]] = try await TimerProgram.answers(to: timers)
+        var random = SeededGenerator()
+        for (timer, expected) in zip(timers, answers) {
+            let settings = settings(timer)
+            var course = try TimerCourse(starting: settings, at: date(timer.begin))
+            var (now, sum) = (timer.begin, 0)
+            while now < timer.end {
+                now += Int.random(in: 1...100_000_000, using: &random)
+                sum += course.tick(at: date(now))?.fellDue ?? 0
+            }
+            if let next = course.wakeUp(at: date(now)) { sum += course.tick(at: max(next, date(now)))?.fellDue ?? 0 }
+            #expect(sum == expected.count, "\(random) \(timer)")
+        }
+    }
+}
