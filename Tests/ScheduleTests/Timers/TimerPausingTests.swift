@@ -94,6 +94,19 @@ import Testing
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }
 
+    @Test("a count that goes on in one time zone is held against worked time where the machine is when it is over")
+    func goesOnElsewhere() throws {
+        let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
+        var course = try start(
+            TimerSettings(title: "a", period: .days(1), repeats: .infinitely, worked: WorkedTime("9-22")))
+        let evening = noon + 8 * 3600  // 21:00
+        #expect(course.pause(at: evening, in: zone) == nil)
+        try course.resume(.goOn, at: evening + 8 * 3600, in: zone)
+        // It is over at 21:00 of the 24th here, which is 5:00 of the 25th in Tokyo; 21:00 there is 12:00 UTC.
+        #expect(course.wakeUp(at: noon, in: zone) == noon + 86_400 + 8 * 3600)
+        #expect(course.wakeUp(at: noon, in: tokyo) == noon + 2 * 86_400)
+    }
+
     @Test("other words, hours, ends and repeats leave the counts as they are; another period begins anew")
     func edits() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600), repeats: .times(2))
@@ -109,6 +122,26 @@ import Testing
         settings.period = .seconds(60)
         #expect(try course.edit(to: settings, at: noon + 660, in: zone) == nil)
         #expect(course.run == 2 && course.wakeUp(at: noon, in: zone) == noon + 720)
+    }
+
+    @Test("an edit is held against what is left of the present counts, not against a new begin")
+    func editedLate() throws {
+        var settings = TimerSettings(title: "a", period: .seconds(86_400), repeats: .infinitely)
+        var course = try start(settings)
+        settings.end = noon + 86_400 + 60
+        #expect(try course.edit(to: settings, at: noon + 86_000, in: zone) == nil)
+        #expect(course.wakeUp(at: noon, in: zone) == noon + 86_400)
+        #expect(
+            course.tick(at: noon + 86_400, in: zone) != nil && course.state(at: noon + 90_000, in: zone) == .finished)
+        // One that is finished may be called otherwise, but not end at another time that is past.
+        settings.title = "b"
+        #expect(try course.edit(to: settings, at: noon + 900_000, in: zone) == nil && course.settings.title == "b")
+        settings.title = ""
+        #expect(throws: TimerFaults.self) { try course.edit(to: settings, at: noon + 900_000, in: zone) }
+        settings.title = "c"
+        settings.end = noon + 86_400 + 120
+        #expect(throws: TimerFaults.self) { try course.edit(to: settings, at: noon + 900_000, in: zone) }
+        #expect(course.settings.title == "b")
     }
 
     @Test("a finished timer that shall repeat more often does not tell what it had not to tell")

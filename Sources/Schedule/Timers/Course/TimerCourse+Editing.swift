@@ -7,22 +7,34 @@ extension TimerCourse {
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) -> TimerTelling? {
-        let keepsCounts = settings.countsLike(self.settings)
+        // What is no longer counted may be called otherwise, too.
+        if settings.differsInWordsAlone(from: self.settings) {
+            try TimerFaults.refuse(settings.faultsOfWords)
+            self.settings = settings
+            return nil
+        }
         var edited = self
         let telling = pause == nil ? edited.tell(at: now, in: home, waits: false) : nil
-        edited.settings = settings
-        // What the old settings did not let it tell is past.
-        if pause == nil, let counts = edited.counts(in: home) {
-            edited.told = max(edited.told, min(edited.lastIndex, counts.last(by: now.wholeSeconds)))
+        if settings.countsLike(self.settings) {
+            try edited.keepCounting(by: settings, at: now, in: home)
+        } else {
+            try TimerFaults.refuse(settings.faults(at: now, in: home))
+            edited = TimerCourse(unchecked: settings, at: now, in: home, run: run + 1)
         }
-        var faults = settings.faults(at: now, in: home)
-        if keepsCounts {
-            // Its begin is past; only what is left of it counts.
-            faults.removeAll { $0.field == .begin }
-            if faults.isEmpty { faults = edited.faultsOfNothingLeft(at: now, in: home) }
-        }
-        try TimerFaults.refuse(faults)
-        self = keepsCounts ? edited : TimerCourse(unchecked: settings, at: now, in: home, run: run + 1)
+        self = edited
         return telling
+    }
+
+    private mutating func keepCounting(
+        by settings: TimerSettings, at now: Date, in home: TimeZone
+    ) throws(TimerFaults) {
+        self.settings = settings
+        // What the old settings did not let it tell is past.
+        if pause == nil, let counts = counts(in: home) {
+            told = max(told, min(lastIndex, counts.last(by: now.wholeSeconds)))
+        }
+        // Its begin stays what it was, however long ago that is.
+        let faults = settings.faultsOfEach(at: now, in: home).filter { $0.field != .begin }
+        try TimerFaults.refuse(faults.isEmpty ? faultsOfNothingLeft(at: now, in: home) : faults)
     }
 }

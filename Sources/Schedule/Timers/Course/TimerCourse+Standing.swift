@@ -27,16 +27,17 @@ extension TimerCourse {
         guard nextIndex(of: counts) != nil else { return 0 }
         let second = now.wholeSeconds
         if second < beginSecond, told == 0 { return whole }
-        let index = max(told, counts.last(by: second)) + 1
-        guard index <= lastIndex(by: Int.max, of: counts) else { return 0 }
-        return counts.second(of: index) - second
+        return presentEnd(of: counts, at: second).map { $0 - second } ?? 0
     }
 
     /// When its present count is over, in worked time or not; nil where it does not run, or counts up.
     public func countEnd(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
-        let index = max(told, counts.last(by: now.wholeSeconds)) + 1
-        guard index <= lastIndex(by: Int.max, of: counts) else { return nil }
-        return Date(wholeSeconds: counts.second(of: index))
+        return presentEnd(of: counts, at: now.wholeSeconds).map { Date(wholeSeconds: $0) }
+    }
+
+    private func presentEnd(of counts: TimerCounts, at second: Int) -> Int? {
+        let index = max(told, counts.last(by: second)) + 1
+        return index <= lastIndex(by: Int.max, of: counts) ? counts.second(of: index) : nil
     }
 }

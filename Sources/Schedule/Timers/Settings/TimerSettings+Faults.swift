@@ -9,19 +9,26 @@ extension TimerSettings {
 
     /// - Parameter unread: fields that could not be read, and mean nothing here.
     func faults(at now: Date, in home: TimeZone, besides unread: Set<TimerField>) -> [TimerFault] {
-        var faults =
-            Self.faults(.title, title, longest: Self.longestTitle)
-            + Self.faults(.notes, notes, longest: Self.longestNotes)
-            + boundFaults(at: now, in: home)
-        // Whether the others fit depends on which way it counts.
-        if !unread.contains(.kind) { faults += kind == .down ? downFaults : upFaults }
-        faults.removeAll { unread.contains($0.field) }
+        var faults = faultsOfEach(at: now, in: home, besides: unread)
         // Fields are held against each other where each fits by itself.
-        let counting: Set<TimerField> = [.kind, .period, .repeats, .begin, .end, .worked, .timeZone]
-        if unread.isDisjoint(with: counting), !faults.contains(where: { counting.contains($0.field) }) {
+        let words: Set<TimerField> = [.title, .notes]
+        if unread.isSubset(of: words), faults.allSatisfy({ words.contains($0.field) }) {
             faults += faultsTogether(at: now, in: home)
         }
         return TimerFaults.ordered(faults)
+    }
+
+    /// The fields that do not fit by themselves.
+    func faultsOfEach(at now: Date, in home: TimeZone, besides unread: Set<TimerField> = []) -> [TimerFault] {
+        var faults = faultsOfWords + boundFaults(at: now, in: home)
+        // Whether the others fit depends on which way it counts.
+        if !unread.contains(.kind) { faults += kind == .down ? downFaults : upFaults }
+        return TimerFaults.ordered(faults.filter { !unread.contains($0.field) })
+    }
+
+    /// What of its title and notes does not fit.
+    var faultsOfWords: [TimerFault] {
+        Self.faults(.title, title, longest: Self.longestTitle) + Self.faults(.notes, notes, longest: Self.longestNotes)
     }
 
     private static func faults(_ field: TimerField, _ text: String, longest: Int) -> [TimerFault] {

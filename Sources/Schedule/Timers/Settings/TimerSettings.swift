@@ -49,6 +49,14 @@ public struct TimerSettings: Sendable, Hashable {
     /// - Parameter home: the machine's time zone.
     func clock(at home: TimeZone) -> WallClock { WallClock(timeZone ?? home) }
 
+    /// Whether nothing but its title and notes differs from other settings.
+    func differsInWordsAlone(from other: TimerSettings) -> Bool {
+        var settings = self
+        settings.title = other.title
+        settings.notes = other.notes
+        return settings == other
+    }
+
     /// Whether nothing but words, or until when, how often and at which hours it tells differs from other settings: the counts stay.
     func countsLike(_ other: TimerSettings) -> Bool {
         kind == other.kind && period == other.period && begin == other.begin
