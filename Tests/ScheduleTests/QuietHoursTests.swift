@@ -59,6 +59,18 @@ import Testing
         #expect(try hours.end(ofHoursAt: date("2025-04-24T21:59:59Z"), in: calendar) == nil)
     }
 
+    @Test("hours that have begun last on where clocks go back over midnight into the day before")
+    func backOverMidnight() throws {
+        var calendar = berlin
+        calendar.timeZone = try #require(TimeZone(identifier: "America/St_Johns"))
+        // On 7 November 2010 clocks went from 00:01 back to 23:01, at 02:31 UTC.
+        let hours = try #require(QuietHours("00:00-06:00"))
+        let end = try date("2010-11-07T09:30:00Z")
+        #expect(try hours.end(ofHoursAt: date("2010-11-07T02:29:59Z"), in: calendar) == nil)
+        #expect(try hours.end(ofHoursAt: date("2010-11-07T02:30:00Z"), in: calendar) == end)
+        #expect(try hours.end(ofHoursAt: date("2010-11-07T03:00:00Z"), in: calendar) == end)
+    }
+
     @Test(
         "hours are read as they are typed, and written with their minutes",
         arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])

@@ -129,6 +129,41 @@ import Testing
         #expect(try home.wakeUp(at: inTokyo, in: tokyo) == date("2026-11-24T07:00:00Z"))
     }
 
+    @Test("a machine that comes back while clocks show an hour again tells what was due in the first of the two")
+    func hourAgain() throws {
+        let begin = try date("2026-10-24T00:30:00Z")
+        var course = try start(
+            TimerSettings(title: "a", period: .days(1), repeats: .infinitely, begin: begin), "2026-10-24T00:30:00Z")
+        // 2:15 again; 2:30 was 45 minutes ago.
+        let again = try date("2026-10-25T01:15:00Z")
+        #expect(course.tick(at: again, in: zone)?.fellDue == 1 && course.shownSeconds(at: again, in: zone) == 87_300)
+        #expect(course.tick(at: again + 900, in: zone) == nil)
+    }
+
+    @Test("one that is taken around the world to a day that is further on is told when it began, and not before")
+    func travelsFar() throws {
+        let (early, late) = (TimeZone(identifier: "Pacific/Kiritimati"), TimeZone(identifier: "Pacific/Pago_Pago"))
+        let begin = try date("2026-11-23T07:00:00Z")
+        let course = try TimerCourse(
+            starting: TimerSettings(title: "a", period: .days(1), repeats: .infinitely), at: begin, in: late ?? .gmt)
+        #expect(course.wakeUp(at: begin, in: late ?? .gmt) == begin + 86_400)
+        #expect(course.wakeUp(at: begin, in: early ?? .gmt) == begin, "the clock there had passed it an hour before")
+    }
+
+    @Test("what waits for worked time passes over a day on which clocks leave all of it out")
+    func noWorkedTime() throws {
+        var course = try start(
+            TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, worked: WorkedTime("2:15-2:45")),
+            "2026-03-28T00:00:00Z")
+        let noon = try date("2026-03-28T12:00:00Z")
+        #expect(course.tick(at: noon, in: zone) == nil)
+        let next = try date("2026-03-30T00:15:00Z")
+        #expect(course.wakeUp(at: noon, in: zone) == next)
+        // 2:20, 2:30 and 2:40 of the 28th; 2:15 of the 30th has none yet.
+        #expect(course.tick(at: next, in: zone)?.fellDue == 3)
+        #expect(course.wakeUp(at: next, in: zone) == next + 300)
+    }
+
     @Test("months keep their day, or take the last that there is")
     func months() throws {
         var course = try start(
