@@ -100,6 +100,9 @@ import Testing
             title: String(repeating: family, count: 33), notes: String(repeating: "é", count: 70), period: "1h")
         #expect(faults(long).map(\.field) == [.title, .notes])
         #expect(faults(long).last?.remedy == "Take 6 away: there may be 64.")
-        #expect(faults(TimerForm(title: "bell\u{7}", period: "1h")).map(\.field) == [.title])
+        let marked = "e" + String(repeating: "\u{301}", count: 400)
+        for title in ["bell\u{7}", "two\u{2028}lines", "\u{85}", marked] {
+            #expect(faults(TimerForm(title: title, period: "1h")).map(\.field) == [.title])
+        }
     }
 }

@@ -31,6 +31,11 @@ extension TimerSettings {
         Self.faults(.title, title, longest: Self.longestTitle) + Self.faults(.notes, notes, longest: Self.longestNotes)
     }
 
+    /// Of how many scalars a character may be, as a mean: a family of four has seven.
+    private static let mostScalars = 12
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }
+
     private static func faults(_ field: TimerField, _ text: String, longest: Int) -> [TimerFault] {
         if field == .title, text.allSatisfy(\.isWhitespace) {
             return [
@@ -38,12 +43,19 @@ extension TimerSettings {
                     field, found: "", reason: "It has no title.", remedy: "Say in a few words what it is for.")
             ]
         }
-        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        if text.contains(where: \.isNewline) || text.unicodeScalars.contains(where: isControl) {
             return [
                 TimerFault(
-                    field, found: text.filter { !$0.isNewline && !$0.unicodeScalars.contains { $0.value < 32 } },
+                    field, found: text.filter { !$0.isNewline && !$0.unicodeScalars.contains(where: isControl) },
                     reason: "It has characters that cannot be shown, or more than one line.",
                     remedy: "Write one line of text.")
+            ]
+        }
+        if text.unicodeScalars.count > longest * mostScalars {
+            return [
+                TimerFault(
+                    field, found: String(text.unicodeScalars.prefix(longest)),
+                    reason: "Its characters bear too many marks.", remedy: "Write it with fewer.")
             ]
         }
         guard text.count > longest else { return [] }
