@@ -39,6 +39,18 @@ import Testing
         #expect(course.shownSeconds(at: noon + 4000, in: zone) == 2500)
     }
 
+    @Test("clocks that are set back during a pause change nothing of what was left or had passed")
+    func setBackMeanwhile() throws {
+        var up = try start(TimerSettings(title: "a", kind: .up))
+        var down = try start(TimerSettings(title: "a", period: .seconds(3600)))
+        #expect(up.pause(at: noon + 1000, in: zone) == nil && down.pause(at: noon + 1000, in: zone) == nil)
+        try up.resume(.goOn, at: noon - 86_400, in: zone)
+        try down.resume(.goOn, at: noon - 86_400, in: zone)
+        let later = noon - 86_399
+        #expect(up.shownSeconds(at: later, in: zone) == 1001 && up.state(at: later, in: zone) == .running)
+        #expect(down.shownSeconds(at: later, in: zone) == 2599 && down.state(at: later, in: zone) == .running)
+    }
+
     @Test("one that begins anew does so by its settings, in another run")
     func beginsAnew() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(2)))

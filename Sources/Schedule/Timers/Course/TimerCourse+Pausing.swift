@@ -50,8 +50,8 @@ extension TimerCourse {
         var course = self
         let second = now.wholeSeconds
         course.pause = nil
-        // Where clocks were set back meanwhile, it was paused for no time.
-        course.beginSecond += max(0, second - pause.second)
+        // Back, where clocks were set back meanwhile: what it showed stays.
+        course.beginSecond += second - pause.second
         if settings.kind == .down {
             course.anchor = TimerAnchor(index: told + 1, second: second + pause.rest, by: settings.clock(at: home))
         }
