@@ -96,7 +96,7 @@ struct DeviceRequest: Decodable {
 
     private func channelAddress() throws(MastheadError) -> DeviceAddress {
         guard let key, (16...200).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw Self.wrong("the key is 16 to 200 visible letters of ASCII that nobody can guess")
+            throw Self.wrong("the key is 16 to 200 visible letters of ASCII, too many to guess")
         }
         return .channel(key: key)
     }

@@ -4,7 +4,7 @@ public import Periodical
 import WebTokens
 
 /// Where and for whose eyes a browser takes notifications (Push API; RFC 8030, RFC 8291): what `pushManager.subscribe` gives the page,
-/// checked. The endpoint is a secret: whoever has it may send to this browser, and it may be one that a stranger made up.
+/// checked. The endpoint is a secret: with it anything may be sent to this browser, and it may be one that a stranger made up.
 public struct PushSubscription: Sendable, Hashable {
     /// Which addresses are sent to.
     public enum Reach: Sendable, Hashable {
