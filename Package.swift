@@ -135,6 +135,8 @@ let package = Package(
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // Tokens signed with ES256, and Base64 as URLs have it. Within the package only.
         .module("WebTokens", [crypto]),
+        // What readers hold of what a publisher gives and sells, and the tokens that say it: values. Within the package only.
+        .module("Entitlements", ["Periodical", "WebTokens", crypto]),
         // HTTP: conditional, ranged, resumed, retried, verified.
         .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
         // Notifications to devices and browsers: Apple's push service, Web Push.
@@ -178,7 +180,7 @@ let package = Package(
         // What any server needs: ranges, entity tags, conditional requests, events, a request log, guards. Within the package only.
         .module("Web", ["Periodical", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto]),
         // A publisher's server's database: one port, SQLite or PostgreSQL behind it. Within the package only.
-        .module("ServerStore", ["Periodical", "Files", "WebTokens", "CPostgres", grdb, crypto]),
+        .module("ServerStore", ["Periodical", "Files", "Entitlements", "WebTokens", "CPostgres", grdb, crypto]),
         // Serve on loopback: a packed folder, an issue source while it is being written, the web reader with a library.
         .module(
             "LocalWeb",
@@ -193,8 +195,9 @@ let package = Package(
         .module(
             "PressServer",
             [
-                "Periodical", "Files", "Documents", "Formats", "IssueTransfer", "PushServices", "ServerStore", "Web",
-                "WebTokens", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto,
+                "Periodical", "Files", "Documents", "Entitlements", "Formats", "IssueTransfer", "PushServices",
+                "ServerStore", "StoreReceipts", "Web", "WebTokens", hummingbird, httpTypes, nioCore, lifecycle, logging,
+                crypto,
             ], plugins: ["EmbedFiles"]),
         // Page through an issue interactively in a terminal; pictures and columns as terminals have them.
         .module(
@@ -207,8 +210,9 @@ let package = Package(
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer", "IssueLibrary",
-                "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressServer", "Reading",
+                "Periodical", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer",
+                "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressServer",
+                "Reading",
                 "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
             ]),
@@ -216,7 +220,8 @@ let package = Package(
 
         // Scripted faulty server, issue builder, file trees.
         .target(
-            name: "TestSupport", dependencies: ["Periodical"], path: "Tests/TestSupport", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["Periodical", "WebTokens", crypto], path: "Tests/TestSupport",
+            swiftSettings: settings),
         .tests(of: "Periodical"),
         .tests(of: "UserSettings", ["Periodical"]),
         .tests(of: "Media", ["Periodical"]),
@@ -227,6 +232,7 @@ let package = Package(
         .tests(of: "Notices", ["Periodical"]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
         .tests(of: "PushServices", ["Periodical", "WebTokens", crypto]),
+        .tests(of: "Entitlements", ["Periodical", "WebTokens", crypto]),
         .tests(of: "StoreReceipts", ["Periodical", "WebTokens", crypto]),
         .tests(
             of: "IssueLibrary",
@@ -243,8 +249,10 @@ let package = Package(
         .tests(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
         .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
-        .tests(of: "ServerStore", ["Periodical"]),
-        .tests(of: "PressServer", ["Periodical", "PushServices", "ServerStore", crypto, hummingbird, logging]),
+        .tests(of: "ServerStore", ["Entitlements", "Periodical"]),
+        .tests(
+            of: "PressServer",
+            ["Entitlements", "Periodical", "PushServices", "ServerStore", "WebTokens", crypto, hummingbird, logging]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),

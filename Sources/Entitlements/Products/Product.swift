@@ -1,0 +1,47 @@
+/// What a publisher gives or sells.
+package struct Product: Sendable, Hashable, Identifiable {
+    /// What it is called in catalogues, in app stores and by payment providers.
+    package let id: String
+    /// Of which publication it is.
+    package let publication: String
+    package let kind: ProductKind
+    /// The name of the issue or book; nil of what gives more than one.
+    package let item: String?
+    /// What it costs; nil where it costs nothing.
+    package let price: Price?
+    /// How long it lasts; nil for ever, or until it is ended.
+    package let period: Period?
+
+    /// Describes a product; nil where that makes no sense together.
+    package init?(
+        id: String, publication: String, kind: ProductKind, item: String? = nil, price: Price? = nil,
+        period: Period? = nil
+    ) {
+        guard Self.isName(id), Self.isName(publication), kind.isOfOneItem == (item != nil),
+            item.map(Self.isItem) ?? true
+        else { return nil }
+        self.id = id
+        self.publication = publication
+        self.kind = kind
+        self.item = item
+        self.price = price
+        self.period = period
+    }
+
+    /// Whether another one gives what this one does, for whatever price and time.
+    package func givesTheSame(as other: Product) -> Bool {
+        publication == other.publication && kind == other.kind && item == other.item
+    }
+
+    private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
+
+    /// Whether a text can name a product or a publication: it stands in URLs as it is.
+    package static func isName(_ text: String) -> Bool {
+        (1...100).contains(text.utf8.count) && !text.hasPrefix(".") && text.utf8.allSatisfy(letters.contains)
+    }
+
+    /// Whether a text can be the name of an issue or a book.
+    package static func isItem(_ text: String) -> Bool {
+        (1...500).contains(text.utf8.count) && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    }
+}

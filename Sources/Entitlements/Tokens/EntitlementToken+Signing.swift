@@ -1,0 +1,55 @@
+package import Crypto
+package import Foundation
+package import Periodical
+package import WebTokens
+
+extension EntitlementToken {
+    private struct Header: Encodable {
+        let alg = "ES256"
+        let typ = EntitlementToken.kind
+        let kid: String
+    }
+
+    /// The token as it is sent.
+    package func signed(by key: P256.Signing.PrivateKey) throws(MastheadError) -> String {
+        do {
+            return try SignedToken.make(
+                header: Header(kid: WebKey(key.publicKey).kid), claims: EntitlementClaims(self), key: key)
+        } catch {
+            throw MastheadError(
+                .entitlementMalformed, doing: "signing", to: "an entitlement", found: "\(error)",
+                remedies: [.tryAgain])
+        }
+    }
+
+    /// How many seconds the clocks of server and reader may differ.
+    private static let clockTolerance: TimeInterval = 300
+
+    /// Reads a token and verifies it.
+    /// - Parameters:
+    ///   - text: as it was sent.
+    ///   - keys: those that the publisher's server signs with, or signed with.
+    ///   - publication: the one that it has to be about.
+    /// - Throws: ``MastheadError`` with one of the codes of entitlements.
+    package init(verifying text: String, keys: [WebKey], publication: String, now: Date) throws(MastheadError) {
+        let payload: Data
+        do throws(SignedToken.Fault) {
+            payload = try SignedToken.verified(text, kind: Self.kind) { kid in
+                keys.first { $0.kid == kid }?.publicKey
+            }
+        } catch {
+            throw .entitlement(
+                error == .malformed ? .entitlementMalformed : .entitlementUntrusted, error.words)
+        }
+        do {
+            try self.init(try JSONDecoder().decode(EntitlementClaims.self, from: payload))
+        } catch { throw .entitlement(.entitlementMalformed, "it lacks what entitlements have") }
+        guard self.publication == publication else {
+            throw .entitlement(.entitlementForeign, "it is for another publication")
+        }
+        guard issued.timeIntervalSince(now) <= Self.clockTolerance else {
+            throw .entitlement(.entitlementUntrusted, "it was given in the future")
+        }
+        guard now < end else { throw .entitlement(.entitlementOver, "it ended at \(end.rfc3339)") }
+    }
+}

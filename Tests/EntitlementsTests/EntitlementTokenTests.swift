@@ -1,0 +1,146 @@
+import Crypto
+import Entitlements
+import Foundation
+import Periodical
+import Testing
+import WebTokens
+
+@Suite struct EntitlementTokenTests {
+    private let key = P256.Signing.PrivateKey()
+    private let now = Date(timeIntervalSince1970: 1_800_000_000.75)
+    private let day: TimeInterval = 86_400
+
+    private func token(itemsEnd: Date? = nil) throws -> EntitlementToken {
+        let span = try #require(Span(from: now.addingTimeInterval(-day), to: now.addingTimeInterval(30 * day)))
+        let coverage = Coverage(
+            subscribed: [span], everything: [], items: ["novel", "Nº ½"], itemsEnd: itemsEnd)
+        return EntitlementToken(
+            publication: "press", account: "abc", coverage: coverage, issued: now, lasting: 3 * day)
+    }
+
+    private func read(
+        _ text: String, _ keys: [P256.Signing.PublicKey]? = nil, publication: String = "press", at moment: Date? = nil
+    ) throws(MastheadError) -> EntitlementToken {
+        try EntitlementToken(
+            verifying: text, keys: (keys ?? [key.publicKey]).map { WebKey($0) }, publication: publication,
+            now: moment ?? now)
+    }
+
+    private func code(_ body: () throws -> Void) -> MastheadError.Code? {
+        #expect(throws: MastheadError.self) { try body() }?.code
+    }
+
+    @Test("it is read offline, with what it covers, until it ends")
+    func offline() throws {
+        let text = try token().signed(by: key)
+        let kept = try read(text)
+        #expect(try kept.account == "abc" && kept.coverage == token().coverage)
+        let end = kept.end
+        #expect(end <= now.addingTimeInterval(3 * day) && end > now.addingTimeInterval(3 * day - 1))
+        let novel = OfferedItem("novel", .book)
+        #expect(kept.ground(for: novel, at: end.addingTimeInterval(-0.001)) == .owned)
+        #expect(kept.ground(for: novel, at: end) == nil)
+        #expect(kept.ground(for: OfferedItem("other", .book), at: now) == .held)
+        #expect(
+            kept.ground(for: OfferedItem("old", .issue(IssueDate(now.addingTimeInterval(-9 * day), in: .gmt))), at: now)
+                == nil)
+        _ = try self.read(text, at: end.addingTimeInterval(-0.001))
+        #expect(code { _ = try self.read(text, at: end) } == .entitlementOver)
+    }
+
+    @Test("it ends with the first of the items that it names")
+    func lent() throws {
+        let short = try token(itemsEnd: now.addingTimeInterval(60))
+        #expect(short.end <= now.addingTimeInterval(60))
+    }
+
+    @Test("it holds while the server signs with a new key, as long as the old one is named; not with a stranger's")
+    func rotation() throws {
+        let (old, new) = (try token().signed(by: key), P256.Signing.PrivateKey())
+        _ = try read(old, [new.publicKey, key.publicKey])
+        _ = try read(token().signed(by: new), [new.publicKey, key.publicKey])
+        #expect(code { _ = try self.read(old, [new.publicKey]) } == .entitlementUntrusted)
+        #expect(code { _ = try self.read(old, []) } == .entitlementUntrusted)
+        let described = try JSONDecoder().decode(WebKey.self, from: JSONEncoder().encode(WebKey(key.publicKey)))
+        #expect(described.publicKey?.rawRepresentation == key.publicKey.rawRepresentation)
+    }
+
+    @Test("another publication's is refused, and what is given in the future but for clocks that differ a little")
+    func foreign() throws {
+        let text = try token().signed(by: key)
+        #expect(code { _ = try self.read(text, publication: "other") } == .entitlementForeign)
+        _ = try read(text, at: now.addingTimeInterval(-300))
+        #expect(code { _ = try self.read(text, at: now.addingTimeInterval(-302)) } == .entitlementUntrusted)
+    }
+
+    private struct Header: Encodable {
+        var alg = "ES256"
+        var typ: String? = EntitlementToken.kind
+        var kid: String?
+        var crit: [String]?
+    }
+
+    @Test("what is forged is refused: no signature, another algorithm, kind or key, a changed word")
+    func forged() throws {
+        struct Claims: Encodable {
+            var aud = "press"
+            var sub = "abc"
+            var iat = 1_800_000_000
+            var exp = 1_800_001_000
+            var subscribed: [[Int]] = [[0]]
+            var everything: [[Int]] = []
+            var items: [String] = []
+        }
+        let kid = WebKey(key.publicKey).kid
+        func text(_ header: Header, _ claims: Claims = Claims(), by signer: P256.Signing.PrivateKey? = nil) throws
+            -> String
+        {
+            try SignedToken.make(header: header, claims: claims, key: signer ?? key)
+        }
+        _ = try read(text(Header(kid: kid)))
+        for header in [
+            Header(alg: "none", kid: kid), Header(alg: "HS256", kid: kid), Header(alg: "es256", kid: kid),
+            Header(typ: "JWT", kid: kid), Header(typ: nil, kid: kid), Header(), Header(kid: "x"),
+            Header(kid: kid, crit: ["exp"]),
+        ] { #expect(code { _ = try self.read(text(header)) } == .entitlementUntrusted, "\(header)") }
+        #expect(
+            code { _ = try self.read(text(Header(kid: kid), by: P256.Signing.PrivateKey())) } == .entitlementUntrusted)
+        let parts = try text(Header(kid: kid)).split(separator: ".").map(String.init)
+        let other = try text(Header(kid: kid), Claims(items: ["novel"])).split(separator: ".").map(String.init)
+        for forged in [
+            [parts[0], other[1], parts[2]], [parts[0], parts[1], other[2]],
+            [parts[0], parts[1], Data(count: 64).base64URL],
+        ] {
+            #expect(code { _ = try self.read(forged.joined(separator: ".")) } == .entitlementUntrusted)
+        }
+        for malformed in [
+            "", "..", "a.b", "\(parts[0]).\(parts[1]).", "\(parts[0]).\(parts[1])",
+            String(repeating: "a", count: 70_000), "é.é.é",
+        ] {
+            #expect(
+                [.entitlementMalformed, .entitlementUntrusted].contains(code { _ = try self.read(malformed) }),
+                "\(malformed.prefix(20))")
+        }
+        for wrong in [[[2, 1]], [[]], [[1, 2, 3]]] {
+            #expect(
+                code { _ = try self.read(text(Header(kid: kid), Claims(subscribed: wrong))) } == .entitlementMalformed)
+        }
+    }
+
+    @Test("a token of much stays short: the latest times, and the items that are asked for")
+    func limited() throws {
+        let span = try #require(Span(from: now))
+        let coverage = Coverage(subscribed: [span], everything: [], items: Set((0..<5000).map { "item-\($0)" }))
+        #expect(coverage.limited(to: nil, most: 100).items.count == 100)
+        let asked = coverage.limited(to: ["item-7", "strange"], most: 100)
+        #expect(asked.items == ["item-7"] && asked.subscribed == [span])
+        let long = Set((0..<50).map { String(repeating: "\($0)", count: 200) })
+        let much = Coverage(
+            subscribed: [Span](repeating: span, count: 1), everything: [], items: long
+        ).limited(to: nil, most: 50)
+        let text = try EntitlementToken(
+            publication: "press", account: "abc", coverage: much, issued: now, lasting: day
+        ).signed(by: key)
+        #expect(text.utf8.count < 8000 && !much.items.isEmpty)
+    }
+}

@@ -1,0 +1,23 @@
+import Entitlements
+import Testing
+
+@Suite struct ProductTests {
+    @Test("a product says what it gives, or it is none")
+    func products() {
+        #expect(Product(id: "press.year", publication: "press", kind: .subscription) != nil)
+        #expect(Product(id: "a", publication: "press", kind: .issue, item: "Nº 7 / ½") != nil)
+        #expect(Product(id: "a", publication: "press", kind: .issue) == nil)
+        #expect(Product(id: "a", publication: "press", kind: .all, item: "a") == nil)
+        for wrong in ["", ".a", "a b", "a/b", "é", "a\n", String(repeating: "a", count: 101)] {
+            #expect(Product(id: wrong, publication: "press", kind: .all) == nil, "\(wrong)")
+            #expect(Product(id: "a", publication: wrong, kind: .all) == nil, "\(wrong)")
+        }
+        for wrong in ["", "a\u{0}", "a\n", "\u{7F}", String(repeating: "a", count: 501)] {
+            #expect(Product(id: "a", publication: "press", kind: .book, item: wrong) == nil)
+        }
+        #expect(Price(1200, "EUR") != nil)
+        for (amount, currency) in [(0, "EUR"), (-1, "EUR"), (1, "eur"), (1, "EURO"), (1, "€"), (2_000_000_000, "EUR")] {
+            #expect(Price(amount, currency) == nil)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Entitlements
+import Foundation
+import Testing
+
+/// A moment in RFC 3339.
+func moment(_ text: String) throws -> Date {
+    try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")))
+}
+
+extension Right {
+    /// A right of the publication `press`.
+    static func sample(
+        _ kind: ProductKind, item: String? = nil, from begin: Date, to end: Date? = nil, grace: Date? = nil,
+        revoked: Date? = nil
+    ) throws -> Right {
+        let product = try #require(Product(id: "press.\(kind.rawValue)", publication: "press", kind: kind, item: item))
+        return Right(
+            id: UUID().uuidString, product: product, begin: begin, end: end, graceEnd: grace, revoked: revoked,
+            source: .grant)
+    }
+}
