@@ -3,7 +3,9 @@ public import Foundation
 /// What the store tells a server (App Store Server Notifications V2); only ``StoreVerifier`` makes one.
 public struct StoreNotification: Sendable, Hashable {
     struct Content: Decodable {
-        struct Details: Decodable { let bundleId: String, environment: String, signedTransactionInfo: String? }
+        struct Details: Decodable {
+            let bundleId: String, environment: String, signedTransactionInfo: String?, signedRenewalInfo: String?
+        }
         let notificationType: String, subtype: String?, notificationUUID: UUID, signedDate: Date
         /// Of one purchase, or of a renewal of all: one of the two is there.
         let data: Details?, summary: Details?
@@ -19,12 +21,15 @@ public struct StoreNotification: Sendable, Hashable {
     public let signedDate: Date
     /// The transaction that it is about, verified as well; nil where it is about none, as of `TEST`.
     public let transaction: StoreTransaction?
+    /// How its subscription goes on, verified as well; nil where nothing is said of that.
+    public let renewal: StoreRenewal?
 
-    init(_ content: Content, transaction: StoreTransaction?) {
+    init(_ content: Content, transaction: StoreTransaction?, renewal: StoreRenewal?) {
         id = content.notificationUUID
         kind = content.notificationType
         subkind = content.subtype
         signedDate = content.signedDate
         self.transaction = transaction
+        self.renewal = renewal
     }
 }

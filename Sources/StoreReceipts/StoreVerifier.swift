@@ -67,8 +67,26 @@ public struct StoreVerifier: Sendable {
             throw .receipt(.foreignReceipt, "it does not say for which app it is")
         }
         try check(details.bundleId, details.environment)
-        guard let signed = details.signedTransactionInfo else { return StoreNotification(content, transaction: nil) }
-        return StoreNotification(content, transaction: try await transaction(signed))
+        guard let signed = details.signedTransactionInfo else {
+            return StoreNotification(content, transaction: nil, renewal: nil)
+        }
+        let transaction = try await self.transaction(signed)
+        return StoreNotification(
+            content, transaction: transaction, renewal: try await renewal(details.signedRenewalInfo, of: transaction))
+    }
+
+    /// Verifies how the subscription of a transaction goes on.
+    private func renewal(
+        _ signed: String?, of transaction: StoreTransaction
+    ) async throws(MastheadError) -> StoreRenewal? {
+        guard let signed else { return nil }
+        let renewal = try await verified(signed, as: StoreRenewal.self)
+        // It names no app: it is of this one's by its subscription.
+        try check(bundleID, renewal.environment)
+        guard renewal.originalID == transaction.originalID else {
+            throw .receipt(.foreignReceipt, "it says how another subscription goes on")
+        }
+        return renewal
     }
 
     private func check(_ app: String, _ environment: String) throws(MastheadError) {

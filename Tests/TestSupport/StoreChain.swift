@@ -1,21 +1,26 @@
-import Crypto
-import Foundation
-import TestSupport
-import Testing
+public import Crypto
+public import Foundation
 import WebTokens
 
 /// A store's chain of certificates, made with openssl: a root, one between, and the one that signs.
-struct StoreChain {
+public struct StoreChain: Sendable {
+    /// The tool that makes them failed.
+    public struct Failed: Error {
+        let errors: String
+    }
+
     /// What is wrong with a chain.
-    enum Fault: String, CaseIterable {
+    public enum Fault: String, CaseIterable, Sendable {
         case unmarkedLeaf, unmarkedIntermediate, intermediateWithoutAuthority, leafByRoot
     }
 
-    let folder: TemporaryFolder
-    let key: P256.Signing.PrivateKey
+    /// Where its files are: `root.pem`, `leaf.key`.
+    public let folder: TemporaryFolder
+    /// What signs.
+    public let key: P256.Signing.PrivateKey
 
     /// Makes one; the certificate that signs holds for 30 days.
-    init(_ fault: Fault? = nil) async throws {
+    public init(_ fault: Fault? = nil) async throws {
         folder = try TemporaryFolder()
         try folder.write(
             "extensions",
@@ -47,22 +52,23 @@ struct StoreChain {
             for name in root intermediate leaf; do openssl x509 -in $name.pem -outform der -out $name.der; done
             """
         let made = try await Tool.run(["sh", "-c", script], in: folder.url)
-        try #require(made.status == 0, "\(made.errors)")
+        guard made.status == 0 else { throw Failed(errors: made.errors) }
         key = try P256.Signing.PrivateKey(
             pemRepresentation: String(contentsOf: folder["leaf.key"], encoding: .utf8))
     }
 
-    func certificate(_ name: String) throws -> Data { try Data(contentsOf: folder["\(name).der"]) }
+    /// A certificate: `root`, `intermediate` or `leaf`.
+    public func certificate(_ name: String) throws -> Data { try Data(contentsOf: folder["\(name).der"]) }
 
     /// The certificates as they are sent.
-    var certificates: [String] {
+    public var certificates: [String] {
         get throws {
             try ["leaf", "intermediate", "root"].map { try certificate($0).base64EncodedString() }
         }
     }
 
     /// Signs a document.
-    func sign(
+    public func sign(
         _ payload: [String: Any], algorithm: String = "ES256", certificates: [String]? = nil,
         key: P256.Signing.PrivateKey? = nil
     ) throws -> String {
