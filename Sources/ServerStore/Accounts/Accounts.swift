@@ -22,7 +22,8 @@ package struct Accounts: Sendable {
         try addToken(secret, to: id, now, session)
     }
 
-    private static func addToken(
+    /// Makes one more token within a transaction.
+    static func addToken(
         _ secret: TokenSecret, to account: String, _ now: Date, _ session: any SQLSession
     ) throws(StoreFault) {
         try session.change(

@@ -6,6 +6,8 @@ package enum AdministrationScope: String, Sendable, Hashable, CaseIterable, Coda
     case tokens
     /// To see how the server is.
     case status
+    /// To write products, to give them, and to make vouchers.
+    case sales
     /// To read the numbers that Prometheus collects.
     case metrics
     /// To announce issues, and to see what became of notifications and how many devices there are.

@@ -1,0 +1,12 @@
+/// What tells one word of a store or a payment provider from another.
+package struct Delivery: Sendable, Hashable {
+    /// What it is called: told again it changes nothing.
+    package let id: String
+    /// What was signed, by its hash: the very same once more is no sender's, who would sign anew. Nil where that is not so.
+    package let signature: String?
+
+    package init(_ id: String, signature: String? = nil) {
+        self.id = id
+        self.signature = signature
+    }
+}

@@ -1,0 +1,66 @@
+package import Entitlements
+package import Foundation
+package import Periodical
+
+/// Subscriptions that cost nothing: one for each account and product, until it is ended.
+package struct FreeSubscriptions: Sendable {
+    private let store: any Store
+    /// The publisher's, in which periods end.
+    private let zone: TimeZone
+
+    package init(_ store: any Store, zone: TimeZone) {
+        self.store = store
+        self.zone = zone
+    }
+
+    /// Subscribes; an account that is subscribed stays so.
+    /// - Throws: ``MastheadError`` with the code `product.unknown`, or `product.unfit` where it costs something or is none.
+    package func begin(
+        _ product: String, for account: String, now: Date = Date()
+    ) async throws(MastheadError) -> Right {
+        guard Product.isName(product) else { throw .unknownProduct(String(product.prefix(100))) }
+        let (proof, zone) = (Identifier.make(), zone)
+        let right: Right? = try await store.write(.statements) { session in
+            try session.take(account: account)
+            guard let found = try session.product(product) else { throw MastheadError.unknownProduct(product) }
+            guard found.kind == .subscription, found.price == nil else {
+                throw MastheadError(
+                    .productUnfit, doing: "subscribing to", to: product,
+                    found: "it is no subscription that costs nothing",
+                    hint: "Buy it, or redeem a code for it.")
+            }
+            if let held = try session.rights(where: Self.running, Self.values(account, product, now)).first {
+                return held
+            }
+            try session.write(
+                NewRight(
+                    account: account, product: product, begin: now, end: found.period?.end(from: now, in: zone),
+                    source: .free, series: proof, proof: proof, told: now), now: now)
+            return try session.right(.free, proof: proof)
+        }
+        return try Rights.written(right)
+    }
+
+    /// Ends a subscription now: what came meanwhile stays.
+    /// - Returns: whether there was one.
+    package func end(_ product: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Bool {
+        guard Product.isName(product) else { return false }
+        return try await store.write(.statements) { session in
+            try session.take(account: account)
+            return try session.change(
+                """
+                UPDATE right_held SET ends_at = $3, told_at = $3 WHERE account = $1 AND product = $2
+                AND source = 'free' AND revoked_at IS NULL AND (ends_at IS NULL OR ends_at > $3)
+                """, Self.values(account, product, now)) > 0
+        }
+    }
+
+    private static let running = """
+        r.account = $1 AND r.product = $2 AND r.source = 'free' AND r.revoked_at IS NULL
+        AND (r.ends_at IS NULL OR r.ends_at > $3)
+        """
+
+    private static func values(_ account: String, _ product: String, _ now: Date) -> [SQLValue] {
+        [.text(account), .text(product), .time(now)]
+    }
+}

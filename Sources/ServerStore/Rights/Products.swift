@@ -1,0 +1,56 @@
+package import Entitlements
+package import Periodical
+
+/// What a publisher gives or sells.
+package struct Products: Sendable {
+    private let store: any Store
+
+    package init(_ store: any Store) { self.store = store }
+
+    /// Writes a product; one that is called so becomes this one.
+    /// - Throws: ``MastheadError`` with the code `product.unfit` where it was given already and would give something else from now on: what
+    ///   one owns stays owned.
+    package func put(_ product: Product) async throws(MastheadError) {
+        try await store.write { session in
+            if let before = try session.product(product.id), !before.givesTheSame(as: product),
+                try session.isGiven(product.id)
+            {
+                throw MastheadError(
+                    .productUnfit, doing: "writing the product", to: product.id,
+                    found: "it was given already, and would give something else from now on",
+                    hint: "Call the new one otherwise; price and period of this one may change.")
+            }
+            try session.change(
+                """
+                INSERT INTO product (id, publication, kind, item, price, currency, period)
+                VALUES ($1, $2, $3, $4, $5, $6, $7)
+                ON CONFLICT (id) DO UPDATE SET publication = excluded.publication, kind = excluded.kind,
+                    item = excluded.item, price = excluded.price, currency = excluded.currency,
+                    period = excluded.period
+                """,
+                [
+                    .text(product.id), .text(product.publication), .text(product.kind.rawValue),
+                    .optional(product.item, SQLValue.text), .optional(product.price) { .integer(Int64($0.amount)) },
+                    .optional(product.price) { .text($0.currency) }, .optional(product.period) { .text("\($0)") },
+                ])
+        }
+    }
+
+    /// A product; nil where there is none.
+    package func product(_ id: String) async throws(MastheadError) -> Product? {
+        guard Product.isName(id) else { return nil }
+        return try await store.read { try $0.product(id) }
+    }
+
+    /// The products of a publication, or of all.
+    package func list(of publication: String? = nil) async throws(MastheadError) -> [Product] {
+        if let publication, !Product.isName(publication) { return [] }
+        return try await store.read { session in
+            let (condition, values): (String, [SQLValue]) =
+                publication.map { ("WHERE p.publication = $1", [.text($0)]) } ?? ("", [])
+            return try session.rows(
+                "SELECT \(Product.columns) FROM product p \(condition) ORDER BY p.publication, p.id LIMIT 10000", values
+            ).map { try Product($0) }
+        }
+    }
+}

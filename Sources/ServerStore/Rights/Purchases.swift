@@ -1,0 +1,108 @@
+package import Entitlements
+package import Foundation
+package import Periodical
+
+/// What was bought elsewhere, by the word of a store or a payment provider.
+package struct Purchases: Sendable {
+    private let store: any Store
+    /// The publisher's, in which periods end.
+    private let zone: TimeZone
+
+    package init(_ store: any Store, zone: TimeZone) {
+        self.store = store
+        self.zone = zone
+    }
+
+    /// How long deliveries are remembered: stores and providers repeat theirs for days.
+    private static let memory: TimeInterval = 90 * 86_400
+
+    /// Takes what was bought. A purchase of a series belongs to the account that showed one of it last, so that a new device has it, and
+    /// one that many show has it once.
+    /// - Parameters:
+    ///   - account: the one that shows it; nil where a server tells of it: then it goes where its series is.
+    ///   - delivery: what tells a repeated delivery: that changes nothing.
+    /// - Returns: the right as it stands; nil where the delivery came before.
+    /// - Throws: ``MastheadError`` with the code `product.unknown` or `account.unknown`: then nothing is remembered; with the code
+    ///   `delivery.replayed` where its signature came before.
+    @discardableResult
+    package func take(
+        _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
+    ) async throws(MastheadError) -> Right? {
+        let zone = zone
+        return try await store.write(.statements) { session in
+            if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
+            // One at a time of what has something in common: another one then sees where it went.
+            try session.take(series: purchase.series, of: purchase.source, now: now)
+            if let account { try session.take(account: account) }
+            guard let product = try session.product(purchase.product) else {
+                throw MastheadError.unknownProduct(purchase.product)
+            }
+            let series: [SQLValue] = [.text(purchase.source.rawValue), .text(purchase.series)]
+            let holder =
+                try account
+                ?? session.rows(
+                    """
+                    SELECT account FROM right_held WHERE source = $1 AND series = $2 AND account IS NOT NULL
+                    ORDER BY created_at DESC LIMIT 1
+                    """, series
+                ).first?.text("account")
+            // A refund, or a grace period, need not say again when it began.
+            let begin =
+                try purchase.begin ?? session.right(purchase.source, proof: purchase.proof)?.begin ?? purchase.told
+            try session.write(
+                NewRight(
+                    account: holder, product: product.id, begin: begin,
+                    end: purchase.end ?? product.period?.end(from: begin, in: zone),
+                    graceEnd: purchase.graceEnd, revoked: purchase.revoked, source: purchase.source,
+                    series: purchase.series, proof: purchase.proof, told: purchase.told), now: now)
+            if let holder {
+                try session.change(
+                    """
+                    UPDATE right_held SET account = $3
+                    WHERE source = $1 AND series = $2 AND (account IS NULL OR account <> $3)
+                    """, series + [.text(holder)])
+            }
+            return try session.right(purchase.source, proof: purchase.proof)
+        }
+    }
+
+    /// Remembers a delivery that changes nothing.
+    /// - Returns: whether it came for the first time.
+    @discardableResult
+    package func note(
+        _ delivery: String, of source: RightSource, now: Date = Date()
+    ) async throws(MastheadError) -> Bool {
+        try await store.write(.statements) { try $0.isNew(Delivery(delivery), of: source, now: now, Self.memory) }
+    }
+}
+
+extension SQLSession {
+    /// Remembers that something came.
+    /// - Returns: whether it had not come before.
+    fileprivate func isNew(
+        _ delivery: Delivery, of source: RightSource, now: Date, _ memory: TimeInterval
+    ) throws -> Bool {
+        try change("DELETE FROM proof_seen WHERE seen_at < $1", [.time(now.addingTimeInterval(-memory))])
+        if let signature = delivery.signature, try !remember("signature \(signature)", of: source, now: now) {
+            throw MastheadError(
+                .deliveryReplayed, doing: "taking", to: "a delivery", found: "the very same came before",
+                hint: "Sign what is told again anew.")
+        }
+        return try remember("delivery \(delivery.id)", of: source, now: now)
+    }
+
+    private func remember(_ key: String, of source: RightSource, now: Date) throws(StoreFault) -> Bool {
+        try change(
+            "INSERT INTO proof_seen (source, key, seen_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            [.text(source.rawValue), .text(key), .time(now)]) == 1
+    }
+
+    /// Takes a series of purchases for this transaction: others that tell of it wait.
+    fileprivate func take(series: String, of source: RightSource, now: Date) throws(StoreFault) {
+        try change(
+            """
+            INSERT INTO proof_seen (source, key, seen_at) VALUES ($1, $2, $3)
+            ON CONFLICT (source, key) DO UPDATE SET seen_at = excluded.seen_at
+            """, [.text(source.rawValue), .text("series \(series)"), .time(now)])
+    }
+}

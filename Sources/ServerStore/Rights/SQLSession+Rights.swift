@@ -1,0 +1,81 @@
+import Entitlements
+import Foundation
+import Periodical
+
+extension SQLSession {
+    /// Takes an account for this transaction: others that change what it holds wait, and then see what was done here.
+    func take(account: String) throws {
+        guard try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1 else {
+            throw MastheadError.unknownAccount(account)
+        }
+    }
+
+    /// A product; nil where there is none.
+    func product(_ id: String) throws(StoreFault) -> Product? {
+        try rows("SELECT \(Product.columns) FROM product p WHERE p.id = $1", [.text(id)]).first
+            .map { row throws(StoreFault) in try Product(row) }
+    }
+
+    /// Whether a product is somebody's, or a voucher's.
+    func isGiven(_ product: String) throws(StoreFault) -> Bool {
+        let found = try rows(
+            """
+            SELECT 1 AS one FROM right_held WHERE product = $1
+            UNION ALL SELECT 1 AS one FROM voucher WHERE product = $1 LIMIT 1
+            """, [.text(product)])
+        return !found.isEmpty
+    }
+
+    /// The rights that a condition on `r` and `p` picks, the oldest first.
+    func rights(where condition: String, _ values: [SQLValue]) throws(StoreFault) -> [Right] {
+        try rows(
+            """
+            SELECT \(Right.columns) FROM right_held r JOIN product p ON p.id = r.product WHERE \(condition)
+            ORDER BY r.begins_at, r.id
+            """, values
+        ).map { row throws(StoreFault) in try Right(row) }
+    }
+
+    /// Writes a right. Where one was given for the same proof, what was said of it later counts.
+    func write(_ right: NewRight, now: Date) throws {
+        try change(
+            """
+            INSERT INTO right_held (id, account, product, begins_at, ends_at, grace_ends_at, source, series, proof,
+                revoked_at, told_at, created_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            ON CONFLICT (source, proof) DO UPDATE SET begins_at = excluded.begins_at, ends_at = excluded.ends_at,
+                grace_ends_at = COALESCE(excluded.grace_ends_at, right_held.grace_ends_at),
+                revoked_at = excluded.revoked_at, told_at = excluded.told_at
+            WHERE right_held.told_at <= excluded.told_at
+            """,
+            [
+                .text(Identifier.make()), .optional(right.account, SQLValue.text),
+                .text(right.product), .time(right.begin), .optional(right.end, SQLValue.time),
+                .optional(right.graceEnd, SQLValue.time), .text(right.source.rawValue), .text(right.series),
+                .text(right.proof), .optional(right.revoked, SQLValue.time), .time(right.told), .time(now),
+            ])
+    }
+
+    /// The right that was given for a proof; nil where none was.
+    func right(_ source: RightSource, proof: String) throws(StoreFault) -> Right? {
+        try rights(where: "r.source = $1 AND r.proof = $2", [.text(source.rawValue), .text(proof)]).first
+    }
+
+    /// The next time of a product for an account: behind what it holds of it.
+    func term(of product: Product, for account: String, now: Date, in zone: TimeZone) throws -> Span {
+        let held = try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product.id)])
+        guard let span = Term.next(product.period, held: held.compactMap(\.paid), at: now, in: zone) else {
+            throw StoreFault(.failed, "the product \(product.id) lasts no time")
+        }
+        return span
+    }
+
+    /// What an account may have of a publication.
+    func coverage(of account: String, publication: String, now: Date) throws -> Coverage {
+        let values: [SQLValue] = [.text(account), .text(publication)]
+        let owned = try rows("SELECT item FROM owned_item WHERE account = $1 AND publication = $2", values)
+            .map { try $0.text("item") }
+        return Coverage(
+            of: try rights(where: "r.account = $1 AND p.publication = $2", values), owned: Set(owned), at: now)
+    }
+}

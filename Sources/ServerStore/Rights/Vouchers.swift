@@ -1,0 +1,104 @@
+package import Entitlements
+package import Foundation
+package import Periodical
+
+/// Codes that give a product, once or so many times.
+package struct Vouchers: Sendable {
+    private let store: any Store
+    /// The publisher's, in which periods end.
+    private let zone: TimeZone
+
+    package init(_ store: any Store, zone: TimeZone) {
+        self.store = store
+        self.zone = zone
+    }
+
+    /// The most codes that are made at once, and the most uses of one.
+    package static let most = 100_000
+
+    /// Makes codes.
+    /// - Parameters:
+    ///   - count: how many codes.
+    ///   - uses: how many accounts may redeem each of them.
+    ///   - label: what a person knows them by: no secret.
+    /// - Returns: the codes, which can be had only now.
+    package func make(
+        _ count: Int, of product: String, uses: Int = 1, begin: Date? = nil, end: Date? = nil, label: String = "",
+        now: Date = Date()
+    ) async throws(MastheadError) -> [VoucherCode] {
+        try Self.check(count, uses, begin ?? now, end, label)
+        let codes = (0..<count).map { _ in VoucherCode() }
+        try await store.write(.statements) { session in
+            guard try session.product(product) != nil else { throw MastheadError.unknownProduct(product) }
+            for code in codes {
+                try session.change(
+                    """
+                    INSERT INTO voucher (hash, product, uses_left, begins_at, ends_at, label, created_at)
+                    VALUES ($1, $2, $3, $4, $5, $6, $7)
+                    """,
+                    [
+                        .bytes(code.hash), .text(product), .integer(Int64(uses)), .time(begin ?? now),
+                        .optional(end, SQLValue.time), .text(label), .time(now),
+                    ])
+            }
+        }
+        return codes
+    }
+
+    /// Redeems a code, in one transaction. An account that has redeemed it gets the same right again, so that an answer that was lost can
+    /// be asked for; nil where it gives nothing: unknown, used up, not begun and over take the same statements.
+    /// - Parameter text: as it was sent, whatever it is.
+    package func redeem(_ text: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Right? {
+        let hash = VoucherCode.hash(of: text)
+        let proof = "\(hash.hexadecimal) \(account)"
+        let zone = zone
+        return try await store.write(.statements) { session in
+            try session.take(account: account)
+            if let held = try session.right(.voucher, proof: proof) { return held }
+            let taken = try session.rows(
+                """
+                UPDATE voucher SET uses_left = uses_left - 1
+                WHERE hash = $1 AND uses_left > 0 AND begins_at <= $2 AND (ends_at IS NULL OR ends_at > $2)
+                RETURNING product
+                """, [.bytes(hash), .time(now)])
+            guard let id = try taken.first?.text("product"), let product = try session.product(id) else { return nil }
+            try session.change(
+                "INSERT INTO voucher_use (voucher, account, used_at) VALUES ($1, $2, $3)",
+                [.bytes(hash), .text(account), .time(now)])
+            let term = try session.term(of: product, for: account, now: now, in: zone)
+            try session.write(
+                NewRight(
+                    account: account, product: id, begin: term.begin, end: term.end, source: .voucher, series: proof,
+                    proof: proof, told: now), now: now)
+            return try session.right(.voucher, proof: proof)
+        }
+    }
+
+    /// Makes the codes of a product with a label worth nothing; what was redeemed stays.
+    /// - Returns: how many there were.
+    package func withdraw(of product: String, labelled label: String) async throws(MastheadError) -> Int {
+        guard Product.isName(product), label == label.printable else { return 0 }
+        return try await store.write(.statements) { session in
+            try session.change(
+                "UPDATE voucher SET uses_left = 0 WHERE product = $1 AND label = $2 AND uses_left > 0",
+                [.text(product), .text(label)])
+        }
+    }
+
+    private static func check(
+        _ count: Int, _ uses: Int, _ begin: Date, _ end: Date?, _ label: String
+    ) throws(MastheadError) {
+        func wrong(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(.configuration, doing: "making", to: "vouchers", found: found, hint: hint)
+        }
+        guard (1...most).contains(count), (1...most).contains(uses) else {
+            throw wrong("it is not 1 to \(most) codes or uses", "Make several lots of them.")
+        }
+        guard label.count <= 100, label == label.printable else {
+            throw wrong("their label is no line of up to 100 letters", "Call them after what they are for.")
+        }
+        guard begin.isWritable, end.map({ $0 > begin && $0.isWritable }) ?? true else {
+            throw wrong("they would end before they begin", "Give an end that is later.")
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Entitlements
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@Suite struct PurchasesTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let month: TimeInterval = 30 * 86_400
+
+    private func purchase(
+        _ proof: String, months: Double = 0, grace: TimeInterval? = nil, revoked: Date? = nil, told: TimeInterval = 0,
+        product: String = "press.month"
+    ) -> Purchase {
+        let begin = now.addingTimeInterval(months * month)
+        let end = begin.addingTimeInterval(month)
+        return Purchase(
+            product: product, source: .storekit, series: "1000", proof: proof, begin: begin, end: end,
+            graceEnd: grace.map { end.addingTimeInterval($0) }, revoked: revoked, told: begin.addingTimeInterval(told))
+    }
+
+    private func spans(_ store: any Store, _ account: String) async throws -> [Span] {
+        try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: now).subscribed
+    }
+
+    @Test("renewals go where their series is, and each delivery counts once", arguments: StoreKind.installed)
+    func renewals(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (purchases, account) = (Purchases(store, zone: .gmt), try await store.account())
+            for _ in 0..<2 { try await purchases.take(purchase("1000"), for: account, now: now) }
+            let renewal = purchase("1001", months: 1)
+            let taken = try await withThrowingTaskGroup(of: Right?.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { try await purchases.take(renewal, for: nil, delivery: Delivery("d1"), now: now) }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(taken.compactMap { $0 }.count == 1)
+            #expect(try await spans(store, account) == [Span(from: now, to: now.addingTimeInterval(2 * month))])
+            #expect(try await store.count("right_held") == 2)
+        }
+    }
+
+    @Test(
+        "grace, refund and a refund that is taken back count by when they were said, not by when they came",
+        arguments: StoreKind.installed)
+    func later(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (purchases, account) = (Purchases(store, zone: .gmt), try await store.account())
+            let refund = now.addingTimeInterval(86_400)
+            try await purchases.take(purchase("1000", grace: 600, told: 10), for: account, now: now)
+            let end = now.addingTimeInterval(month + 600)
+            #expect(try await spans(store, account) == [Span(from: now, to: end)])
+            // What says nothing of grace takes none away.
+            try await purchases.take(purchase("1000", told: 20), for: account, now: now)
+            #expect(try await spans(store, account) == [Span(from: now, to: end)])
+            try await purchases.take(
+                purchase("1000", revoked: refund, told: 40), for: nil, delivery: Delivery("refund"), now: now)
+            try await purchases.take(purchase("1000", told: 30), for: account, now: now)
+            #expect(try await spans(store, account) == [Span(from: now, to: refund)])
+            try await purchases.take(purchase("1000", told: 50), for: nil, delivery: Delivery("reversed"), now: now)
+            #expect(try await spans(store, account) == [Span(from: now, to: end)])
+        }
+    }
+
+    @Test("a purchase is with the account that showed it last, with its whole series", arguments: StoreKind.installed)
+    func moving(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let purchases = Purchases(store, zone: .gmt)
+            let (old, new) = (try await store.account(), try await store.account())
+            // The store tells before any account does.
+            try await purchases.take(purchase("1001", months: 1), for: nil, delivery: Delivery("d1"), now: now)
+            #expect(try await store.count("right_held") == 1)
+            try await purchases.take(purchase("1000"), for: old, now: now)
+            let both = [Span(from: now, to: now.addingTimeInterval(2 * month))]
+            #expect(try await spans(store, old) == both)
+            try await purchases.take(purchase("1000"), for: new, now: now)
+            #expect(try await spans(store, old).isEmpty)
+            #expect(try await spans(store, new) == both)
+            try await purchases.take(purchase("1002", months: 2), for: nil, delivery: Delivery("d2"), now: now)
+            #expect(try await spans(store, new) == [Span(from: now, to: now.addingTimeInterval(3 * month))])
+            let accounts = [old, new]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for place in 0..<20 {
+                    group.addTask { try await purchases.take(purchase("1000"), for: accounts[place % 2], now: now) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await spans(store, old).isEmpty != (try await spans(store, new).isEmpty))
+            #expect(try await store.count("right_held") == 3)
+        }
+    }
+
+    @Test("what cannot be taken is not remembered as taken", arguments: StoreKind.installed)
+    func refused(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let purchases = Purchases(store, zone: .gmt)
+            for (account, product, code) in [
+                (nil, "x", MastheadError.Code.productUnknown), ("nobody", "press.month", .accountUnknown),
+            ] as [(String?, String, MastheadError.Code)] {
+                let error = await #expect(throws: MastheadError.self) {
+                    try await purchases.take(
+                        purchase("1", product: product), for: account, delivery: Delivery("d"), now: now)
+                }
+                #expect(error?.code == code)
+            }
+            #expect(try await store.count("proof_seen") == 0)
+            #expect(try await purchases.note("d", of: .storekit, now: now))
+            #expect(try await purchases.note("d", of: .storekit, now: now) == false)
+            #expect(try await purchases.note("d", of: .webhook, now: now))
+            #expect(try await purchases.note("d", of: .storekit, now: now.addingTimeInterval(91 * 86_400)))
+            #expect(try await store.count("proof_seen") == 1)
+        }
+    }
+
+    @Test(
+        "a word that says no begin changes none, and a period ends behind the first one", arguments: StoreKind.installed
+    )
+    func begin(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (purchases, account) = (Purchases(store, zone: .gmt), try await store.account())
+            let period = try #require(Period("P1M"))
+            func told(_ begin: Date?, days: Double, grace: Date? = nil) async throws -> Right? {
+                let word = Purchase(
+                    product: "press.month", source: .webhook, series: "sub", proof: "in_1", begin: begin,
+                    graceEnd: grace,
+                    told: now.addingTimeInterval(days * 86_400))
+                return try await purchases.take(word, for: account, now: now)
+            }
+            let end = period.end(from: now, in: .gmt)
+            let first = try #require(try await told(nil, days: 0))
+            #expect(first.begin == now && first.end == end)
+            let grace = end.addingTimeInterval(86_400)
+            let second = try #require(try await told(nil, days: 30, grace: grace))
+            #expect(second.begin == now && second.end == end && second.graceEnd == grace && second.id == first.id)
+            let moved = now.addingTimeInterval(86_400)
+            let third = try #require(try await told(moved, days: 31))
+            #expect(third.begin == moved && third.end == period.end(from: moved, in: .gmt))
+            // What was said earlier changes nothing, whenever it comes.
+            #expect(try await told(now, days: 1) == third)
+        }
+    }
+
+    @Test(
+        "what is signed in the same words again is refused, what is signed anew changes nothing",
+        arguments: StoreKind.installed)
+    func replayed(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (purchases, account) = (Purchases(store, zone: .gmt), try await store.account())
+            let first = Delivery("d", signature: "s1")
+            // What could not be taken is not remembered as come.
+            await #expect(throws: MastheadError.self) {
+                try await purchases.take(purchase("1", product: "x"), for: account, delivery: first, now: now)
+            }
+            #expect(try await purchases.take(purchase("1"), for: account, delivery: first, now: now) != nil)
+            let error = await #expect(throws: MastheadError.self) {
+                try await purchases.take(purchase("1"), for: account, delivery: first, now: now)
+            }
+            #expect(error?.code == .deliveryReplayed)
+            let again = Delivery("d", signature: "s2")
+            #expect(try await purchases.take(purchase("1"), for: account, delivery: again, now: now) == nil)
+            let given = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        let other = Delivery("e", signature: "s3")
+                        return (try? await purchases.take(purchase("2"), for: account, delivery: other, now: now))
+                            != nil
+                    }
+                }
+                return await group.reduce(into: 0) { if $1 { $0 += 1 } }
+            }
+            #expect(given == 1)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Entitlements
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@Suite struct RightsTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let day: TimeInterval = 86_400
+
+    private func issue(_ name: String, _ date: Date) -> OfferedItem {
+        OfferedItem(name, .issue(IssueDate(date, in: .gmt)))
+    }
+
+    @Test("products are what was written last, and nothing else is one", arguments: StoreKind.installed)
+    func products(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let products = Products(store)
+            #expect(try await products.list().count == 5)
+            #expect(
+                try await products.list(of: "press").map(\.id) == ["free", "press.all", "press.month", "press.year"])
+            #expect(try await products.product("novel")?.item == "Nº ½")
+            #expect(try await products.product("press.year")?.period == Period("P1Y"))
+            #expect(try await products.product("press.year")?.price == Price(2900, "EUR"))
+            try await products.put(try #require(Product(id: "press.year", publication: "press", kind: .subscription)))
+            #expect(try await products.product("press.year")?.price == nil)
+            // What was given once gives the same from then on, for whatever price.
+            _ = try await Rights(store, zone: .gmt).grant("novel", to: try await store.account(), now: now)
+            _ = try await Vouchers(store, zone: .gmt).make(1, of: "press.all", now: now)
+            for (id, kind, item) in [
+                ("novel", ProductKind.book, "another"), ("novel", .issue, "Nº ½"), ("press.all", .subscription, nil),
+            ] as [(String, ProductKind, String?)] {
+                let changed = try #require(
+                    Product(id: id, publication: kind == .subscription ? "press" : "books", kind: kind, item: item))
+                let error = await #expect(throws: MastheadError.self) { try await products.put(changed) }
+                #expect(error?.code == .productUnfit)
+            }
+            let cheap = try #require(
+                Product(id: "novel", publication: "books", kind: .book, item: "Nº ½", price: Price(1, "EUR")))
+            try await products.put(cheap)
+            #expect(try await products.product("novel") == cheap)
+            for wrong in ["", "' OR 1=1 --", "\u{0}", "nothing"] {
+                #expect(try await products.product(wrong) == nil)
+                #expect(try await products.list(of: wrong).isEmpty)
+            }
+        }
+    }
+
+    @Test("what is granted follows what is held, and covers what it says", arguments: StoreKind.installed)
+    func grant(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (account, rights) = (try await store.account(), Rights(store, zone: .gmt))
+            let year = try #require(Period("P1Y"))
+            let first = try await rights.grant("press.year", to: account, now: now)
+            #expect(first.begin == now && first.end == year.end(from: now, in: .gmt) && first.source == .grant)
+            let second = try await rights.grant("press.year", to: account, now: now.addingTimeInterval(day))
+            #expect(second.begin == first.end)
+            let novel = try await rights.grant("novel", to: account, now: now)
+            #expect(novel.end == nil)
+            let books = try await rights.coverage(of: account, publication: "books", now: now)
+            #expect(books.items == ["Nº ½"] && books.subscribed.isEmpty)
+            let press = try await rights.coverage(of: account, publication: "press", now: now)
+            #expect(press.subscribed == [Span(from: now, to: second.end)] && press.items.isEmpty)
+            #expect(try await rights.list(of: account).count == 3)
+            #expect(try await rights.list(of: try await store.account()).isEmpty)
+            let unknown = await #expect(throws: MastheadError.self) { try await rights.grant("x", to: account) }
+            #expect(unknown?.code == .productUnknown)
+            let nobody = await #expect(throws: MastheadError.self) { try await rights.grant("novel", to: "x") }
+            #expect(nobody?.code == .accountUnknown)
+            let backwards = await #expect(throws: MastheadError.self) {
+                try await rights.grant("novel", to: account, begin: now, end: now)
+            }
+            #expect(backwards?.code == .configuration)
+        }
+    }
+
+    @Test("what one has by a subscription is one's own from then on", arguments: StoreKind.installed)
+    func owned(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (account, rights) = (try await store.account(), Rights(store, zone: .gmt))
+            _ = try await rights.grant("press.month", to: account, now: now)
+            let later = now.addingTimeInterval(2 * day)
+            let item = issue("a", now.addingTimeInterval(day))
+            #expect(try await rights.claim(item, of: "press", for: account, now: now) == nil)
+            #expect(try await rights.claim(item, of: "press", for: account, now: later) == .subscribed)
+            #expect(try await rights.claim(item, of: "press", for: account, now: later) == .owned)
+            #expect(try await rights.claim(item, of: "books", for: account, now: later) == nil)
+            #expect(try await rights.claim(item, of: "press", for: try await store.account(), now: later) == nil)
+            for (product, holder) in [
+                ("press.year", account), ("' OR 1=1 --", account), ("press.month", "' OR 1=1 --"),
+            ] {
+                #expect(try await rights.revoke(product, from: holder, now: later) == false)
+            }
+            #expect(try await rights.revoke("press.month", from: account, now: later))
+            #expect(try await rights.revoke("press.month", from: account, now: later) == false)
+            #expect(try await rights.claim(item, of: "press", for: account, now: later) == .owned)
+            let before = issue("b", now.addingTimeInterval(day))
+            #expect(try await rights.claim(before, of: "press", for: account, now: later) == .subscribed)
+            let after = issue("c", later.addingTimeInterval(1))
+            #expect(try await rights.claim(after, of: "press", for: account, now: later.addingTimeInterval(2)) == nil)
+        }
+    }
+
+    @Test(
+        "one subscribes for nothing once, however often one asks, and ends it at any time",
+        arguments: StoreKind.installed)
+    func free(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (account, free) = (try await store.account(), FreeSubscriptions(store, zone: .gmt))
+            let all = try await withThrowingTaskGroup(of: Right.self) { group in
+                for _ in 0..<20 { group.addTask { try await free.begin("free", for: account, now: now) } }
+                return try await group.reduce(into: Set<Right>()) { $0.insert($1) }
+            }
+            #expect(all.count == 1 && all.first?.source == .free && all.first?.end == nil)
+            #expect(try await store.count("right_held") == 1)
+            let end = now.addingTimeInterval(day)
+            #expect(try await free.end("free", for: account, now: end))
+            #expect(try await free.end("free", for: account, now: end) == false)
+            #expect(try await free.end("' OR 1=1 --", for: account, now: end) == false)
+            let coverage = try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: end)
+            #expect(coverage.subscribed == [Span(from: now, to: end)])
+            #expect(try await free.begin("free", for: account, now: end).begin == end)
+            for (product, code) in [
+                ("press.year", MastheadError.Code.productUnfit), ("novel", .productUnfit), ("x", .productUnknown),
+                ("", .productUnknown),
+            ] {
+                let error = await #expect(throws: MastheadError.self) { try await free.begin(product, for: account) }
+                #expect(error?.code == code)
+            }
+        }
+    }
+
+    @Test("with an account goes all that it held", arguments: StoreKind.installed)
+    func forgotten(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (account, rights) = (try await store.account(), Rights(store, zone: .gmt))
+            _ = try await FreeSubscriptions(store, zone: .gmt).begin("free", for: account, now: now)
+            _ = try await rights.claim(issue("a", now), of: "press", for: account, now: now)
+            let vouchers = Vouchers(store, zone: .gmt)
+            let code = try #require(try await vouchers.make(1, of: "novel", now: now).first)
+            _ = try await vouchers.redeem(code.text, for: account, now: now)
+            _ = try await RestoreCodes(store).make(for: account, now: now)
+            #expect(try await Accounts(store).forget(account))
+            for table in ["right_held", "owned_item", "voucher_use", "restore_code"] {
+                #expect(try await store.count(table) == 0, "\(table)")
+            }
+            #expect(try await vouchers.redeem(code.text, for: try await store.account(), now: now) == nil)
+        }
+    }
+}
