@@ -10,6 +10,7 @@ struct PressCommand: AsyncParsableCommand {
             """,
         subcommands: [
             PressInitCommand.self, PressServeCommand.self, PressNotifyCommand.self, PressDevicesCommand.self,
-            PressStatisticsCommand.self, PressForgetCommand.self, PressTokenCommand.self,
+            PressStatisticsCommand.self, PressForgetCommand.self, PressProductCommand.self, PressGrantCommand.self,
+            PressVoucherCommand.self, PressRotateKeyCommand.self, PressTokenCommand.self,
         ])
 }

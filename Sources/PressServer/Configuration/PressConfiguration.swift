@@ -34,6 +34,8 @@ package struct PressConfiguration: Sendable {
     package var newsDays = 31
     package var push = PushSettings()
     package var channels = ChannelSettings()
+    /// What it has to know to give and sell.
+    package var sale = SaleConfiguration()
 
     package init(database: StoreAddress) { self.database = database }
 }

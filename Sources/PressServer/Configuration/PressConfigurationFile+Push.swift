@@ -24,7 +24,9 @@ extension PressConfigurationFile {
         let (key, certificate) = (try text(.appleKey), try text(.appleCertificate))
         guard key != nil || certificate != nil else { return nil }
         guard key == nil || certificate == nil else {
-            throw fault("apns-certificate", "There is a key as well: one of the two is enough.", nil)
+            throw fault(
+                PressConfigurationKey.appleCertificate.rawValue, "There is a key as well: one of the two is enough.",
+                nil)
         }
         var credential: AppleSettings.Credential?
         if let key {
@@ -49,7 +51,7 @@ extension PressConfigurationFile {
         let known = topics.compactMap { $0 }.filter { !$0.isEmpty && $0.utf8.count <= 255 }
         guard !known.isEmpty, known.count == topics.count else {
             throw fault(
-                values[key] == nil ? "apns-key" : key,
+                values[key] == nil ? PressConfigurationKey.appleKey.rawValue : key,
                 "'\(key)' takes a list with the bundle identifiers of the apps, such as \"org.example.press\".", nil)
         }
         return known
@@ -65,7 +67,7 @@ extension PressConfigurationFile {
         return APNsEnvironment(host: String(host), port: port)
     }
 
-    private func truth(_ key: PressConfigurationKey) throws(MastheadError) -> Bool? {
+    func truth(_ key: PressConfigurationKey) throws(MastheadError) -> Bool? {
         guard let value = values[key.rawValue] else { return nil }
         guard case .boolean(let truth) = value else {
             throw fault(key.rawValue, "'\(key.rawValue)' takes true or false.", nil)

@@ -62,6 +62,7 @@ package struct PressConfigurationFile {
         configuration.accountRate = try number(.accountRate) ?? configuration.accountRate
         try readPublications(&configuration)
         try readPush(&configuration.push)
+        configuration.sale = try sale()
         return configuration
     }
 

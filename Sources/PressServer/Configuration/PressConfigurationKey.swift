@@ -32,6 +32,15 @@ enum PressConfigurationKey: String, CaseIterable {
     case pushAuthorities = "push-authorities"
     case pushInside = "push-inside"
     case backgroundHours = "background-hours"
+    case publisher
+    case privacyPolicy = "privacy-policy"
+    case timeZone = "time-zone"
+    case entitlementTime = "entitlement-time"
+    case redeemRate = "redeem-rate"
+    case webhookSecretFile = "webhook-secret-file"
+    case appStoreApp = "app-store-app"
+    case appStoreRoot = "app-store-root"
+    case appStoreSandbox = "app-store-sandbox"
 
     /// The numbers that it takes; nil of what is no number.
     var range: ClosedRange<Int>? {
@@ -43,6 +52,8 @@ enum PressConfigurationKey: String, CaseIterable {
         case .requestTime: 1...300
         case .stopTime: 1...3600
         case .addressRate, .accountRate: 1...1_000_000
+        case .entitlementTime: 1...2160
+        case .redeemRate: 1...10_000
         case .catalogueInterval: 0...86_400
         case .newsDays: 1...3650
         case .channels: 0...1_000_000
@@ -53,7 +64,8 @@ enum PressConfigurationKey: String, CaseIterable {
         case .backgroundHours: 0...8760
         case .address, .database, .catalogues, .databasePasswordFile, .publicFolder, .publicURL, .trustedProxies,
             .appleKey, .appleKeyID, .appleTeam, .appleCertificate, .appleCertificatePasswordFile, .appleTopics,
-            .appleProduction, .appleSandbox, .vapidKey, .vapidContact, .pushAlert, .pushAuthorities, .pushInside:
+            .appleProduction, .appleSandbox, .vapidKey, .vapidContact, .pushAlert, .pushAuthorities, .pushInside,
+            .publisher, .privacyPolicy, .timeZone, .webhookSecretFile, .appStoreApp, .appStoreRoot, .appStoreSandbox:
             nil
         }
     }

@@ -17,6 +17,9 @@ package struct PressFolder: Sendable {
     /// What signs, in PEM.
     var signingKey: URL { url.appending(path: "signing.pem") }
 
+    /// The public halves of what signed before, in PEM.
+    var oldSigningKeys: URL { url.appending(path: "signing-old.pem") }
+
     /// Sees to it that a folder that is served to everyone does not hold this one, with its key and its database.
     func checkApart(from publicFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {

@@ -9,14 +9,24 @@ enum RequestBody {
     static func decode<Value: Decodable & Sendable>(
         _ type: Value.Type, _ request: Request, _ configuration: PressConfiguration
     ) async throws -> Value {
+        try decode(type, from: try await data(request, configuration))
+    }
+
+    /// A request's body as it was sent, which has to be JSON.
+    static func data(_ request: Request, _ configuration: PressConfiguration) async throws -> Data {
         let kind = request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces)
         guard kind?.lowercased() == "application/json" else {
             throw Problem(.unsupportedMediaType, "Send JSON, as application/json.", closes: true)
         }
-        let bytes = try await collect(request, limit: configuration.bodyLimit, within: configuration.requestTime)
+        return Data(
+            buffer: try await collect(request, limit: configuration.bodyLimit, within: configuration.requestTime))
+    }
+
+    /// What was sent as a value.
+    static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        do { return try decoder.decode(type, from: Data(buffer: bytes)) } catch {
+        do { return try decoder.decode(type, from: body) } catch {
             throw Problem(.badRequest, "The body is not what is described for this request.")
         }
     }

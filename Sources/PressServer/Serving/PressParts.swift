@@ -15,6 +15,8 @@ struct PressParts: Sendable {
     let slots: ChannelSlots
     let events: ReleaseEvents
     let readiness: Readiness
+    /// What giving and selling stands on.
+    let sale: SaleParts
     let startedAt = Date()
 
     var tokens: AdministratorTokens { AdministratorTokens(store) }
@@ -24,8 +26,9 @@ struct PressParts: Sendable {
 
     init(
         _ configuration: PressConfiguration, store: any Store, signingKey: SigningKey, senders: PushSenders = .none,
-        logger: Logger
+        sale: SaleParts = SaleParts(), logger: Logger
     ) {
+        self.sale = sale
         self.configuration = configuration
         self.store = store
         self.signingKey = signingKey

@@ -15,6 +15,8 @@ enum PressRouter {
         let administration = limited.group("/admin/v1")
         AdministrationRoutes(parts: parts).add(to: administration)
         ReleaseRoutes(parts: parts).add(to: administration)
+        SaleAdministrationRoutes(parts: parts).add(to: administration)
+        SaleRoutes.add(to: limited, parts)
         let readers = limited.group("/v1")
         ServiceRoute(parts: parts).add(to: readers)
         DeviceRoutes(parts: parts).add(to: readers)

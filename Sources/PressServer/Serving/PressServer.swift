@@ -23,10 +23,12 @@ package struct PressServer: Sendable {
             try folder.checkApart(from: publicFolder)
         }
         let key = try SigningKey(folder)
+        let sale = try SaleParts(folder, configuration.sale)
         let senders = try PushSenders(configuration.push, logger: logger)
         let store = try await configuration.database.open(
             password: secrets.databasePassword, connections: configuration.connections)
-        parts = PressParts(configuration, store: store, signingKey: key, senders: senders, logger: logger)
+        parts = PressParts(
+            configuration, store: store, signingKey: key, senders: senders, sale: sale, logger: logger)
     }
 
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM): then requests under way are answered, and no

@@ -1,4 +1,5 @@
 import Crypto
+import Entitlements
 import Files
 import Foundation
 package import Periodical
@@ -8,12 +9,14 @@ import WebTokens
 package struct SigningKey: Sendable {
     private let key: P256.Signing.PrivateKey
 
-    /// What tells the key from others: the SHA-256 of its public half, as JSON Web Keys have it (RFC 7638).
-    package var identifier: String {
-        let point = key.publicKey.x963Representation.dropFirst()
-        let (x, y) = (Data(point.prefix(32)).base64URL, Data(point.suffix(32)).base64URL)
-        return Data(SHA256.hash(data: Data(#"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#.utf8))).base64URL
-    }
+    /// What tells the key from others: the thumbprint of its public half.
+    package var identifier: String { webKey.kid }
+
+    /// The public half, as others read it.
+    var webKey: WebKey { WebKey(key.publicKey) }
+
+    /// Signs what a reader is given to keep.
+    func sign(_ token: EntitlementToken) throws(MastheadError) -> String { try token.signed(by: key) }
 
     /// Reads the key of a server's folder.
     package init(_ folder: PressFolder) throws(MastheadError) {
@@ -30,7 +33,22 @@ package struct SigningKey: Sendable {
     /// Makes a key in a folder, unless there is one.
     static func make(in folder: PressFolder) throws(MastheadError) {
         guard access(folder.signingKey.path, F_OK) != 0 else { return }
+        _ = try write(in: folder)
+    }
+
+    /// Puts a new key in the place of the one that signs. The old one's public half stays, so that what it signed is read until it ends.
+    /// - Returns: the new key.
+    package static func rotate(in folder: PressFolder) throws(MastheadError) -> SigningKey {
+        // First the old one is kept: were it broken off in between, it would be named twice and lost never.
+        try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
+        return try write(in: folder)
+    }
+
+    private static func write(in folder: PressFolder) throws(MastheadError) -> SigningKey {
         let key = P256.Signing.PrivateKey()
         try PrivateFile.write(Data((key.pemRepresentation + "\n").utf8), to: folder.signingKey)
+        return SigningKey(key)
     }
+
+    private init(_ key: P256.Signing.PrivateKey) { self.key = key }
 }

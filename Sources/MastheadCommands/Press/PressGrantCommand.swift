@@ -1,0 +1,65 @@
+import ArgumentParser
+import Entitlements
+import Foundation
+import Periodical
+import PressServer
+import ServerStore
+
+struct PressGrantCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "grant", abstract: "Give a product to an account.",
+        discussion: .text(
+            """
+            A reader finds the name of the account where the app or the command tells of it. A subscription goes on behind one that is held. \
+            With --revoke what was given so is taken back: issues that came before stay.
+            """,
+            examples:
+                "masthead press grant /srv/press 5f2c9a1be07d4413 press.year",
+            "masthead press grant /srv/press 5f2c9a1be07d4413 press.all --begins 2030-01-01 --ends 2031-01-01"))
+
+    @OptionGroup var press: PressOptions
+
+    @Argument(help: "The account.")
+    var account: String
+
+    @Argument(help: "The product.")
+    var product: String
+
+    @Flag(help: "Take back what was given of it by hand.")
+    var revoke = false
+
+    @Option(help: "When it begins. [default: now, or behind what is held]", transform: PressOptions.moment)
+    var begins: Date?
+
+    @Option(help: "When it ends. [default: by the product's period]", transform: PressOptions.moment)
+    var ends: Date?
+
+    func validate() throws {
+        guard !revoke || (begins == nil && ends == nil) else {
+            throw ValidationError("--revoke takes back from now on: it goes without --begins and --ends.")
+        }
+    }
+
+    func run() async throws {
+        if revoke { return try await takeBack() }
+        let right = try await press.withStore { store, configuration async throws(MastheadError) in
+            try await Rights(store, zone: configuration.sale.timeZone)
+                .grant(product, to: account, begin: begins, end: ends)
+        }
+        let end = right.end.map { "to \($0.rfc3339)" } ?? "for good"
+        Console.current.print("Gave \(right.product.id) from \(right.begin.rfc3339) \(end): \(right.id).")
+    }
+
+    private func takeBack() async throws {
+        let wasHeld = try await press.withStore { store, configuration async throws(MastheadError) in
+            try await Rights(store, zone: configuration.sale.timeZone).revoke(product, from: account)
+        }
+        guard wasHeld else {
+            throw MastheadError(
+                .configuration, doing: "taking back", to: product,
+                found: "the account holds nothing of it that was given by hand",
+                hint: "Look at the names; what was bought is taken back where it was bought.")
+        }
+        Console.current.print("Took \(product.printable) back.")
+    }
+}

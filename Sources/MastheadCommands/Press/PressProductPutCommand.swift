@@ -1,0 +1,76 @@
+import ArgumentParser
+import Entitlements
+import Foundation
+import Periodical
+import PressServer
+import ServerStore
+
+struct PressProductPutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put", abstract: "Write a product; one that is called so becomes this one.",
+        discussion: .text(
+            """
+            A product is called the same here, in catalogues, in app stores and by payment providers. Prices are whole units of the smallest \
+            coin: 1200 with EUR is 12 euros. Without a price it costs nothing.
+            """,
+            examples:
+                "masthead press product put /srv/press press.year --publication press --kind subscription --price 1200 --currency EUR --period P1Y",
+            "masthead press product put /srv/press novel --publication books --kind book --item novel"))
+
+    @OptionGroup var press: PressOptions
+
+    @Argument(help: "What it is called: letters, digits, dots, hyphens and underscores.")
+    var product: String
+
+    @Option(help: "The publication that it is of.")
+    var publication: String
+
+    @Option(help: "What it gives.")
+    var kind: ProductKind
+
+    @Option(help: "The name of the one issue or book that it gives.")
+    var item: String?
+
+    @Option(help: "What it costs, in the currency's smallest unit.")
+    var price: Int?
+
+    @Option(help: "The currency of the price, such as EUR.")
+    var currency: String?
+
+    @Option(help: "How long it lasts, such as P14D, P1M or P1Y. [default: for ever]")
+    var period: String?
+
+    func validate() throws { _ = try described() }
+
+    private func described() throws -> Product {
+        let cost = price.flatMap { amount in currency.flatMap { Price(amount, $0) } }
+        guard (price == nil) == (currency == nil), price == nil || cost != nil else {
+            throw ValidationError(
+                "--price and --currency take a number and three letters: --price 1200 --currency EUR.")
+        }
+        let length = period.flatMap { Period($0) }
+        guard period == nil || length != nil else {
+            throw ValidationError("--period takes days, weeks, months or years, such as P14D, P2W, P1M or P1Y.")
+        }
+        guard
+            let made = Product(
+                id: product, publication: publication, kind: kind, item: item?.inNormalForm, price: cost,
+                period: length)
+        else {
+            throw ValidationError(
+                """
+                An issue or a book takes --item with its name, the others none; names of products and publications are up to 100 letters, \
+                digits, dots, hyphens and underscores.
+                """)
+        }
+        return made
+    }
+
+    func run() async throws {
+        let made = try described()
+        try await press.withStore { store, _ async throws(MastheadError) in try await Products(store).put(made) }
+        Console.current.print("Wrote \(made.id).")
+    }
+}
+
+extension ProductKind: ExpressibleByArgument {}

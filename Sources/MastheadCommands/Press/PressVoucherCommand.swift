@@ -1,0 +1,64 @@
+import ArgumentParser
+import Entitlements
+import Foundation
+import Periodical
+import PressServer
+import ServerStore
+
+struct PressVoucherCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "voucher", abstract: "Make codes that give a product, and print them, once.",
+        discussion: .text(
+            """
+            Each code is twenty characters without any that look alike; the last one tells a slip of the finger. Only their hashes are kept, so \
+            they cannot be shown again. --withdraw makes those of the product and the label worth nothing; what was redeemed stays.
+            """,
+            examples:
+                "masthead press voucher /srv/press press.year --count 200 --label fair --ends 2031-01-01",
+            "masthead press voucher /srv/press press.month --uses 500 --label newsletter"))
+
+    @OptionGroup var press: PressOptions
+
+    @Argument(help: "The product that they give.")
+    var product: String
+
+    @Option(help: "How many codes.")
+    var count = 1
+
+    @Option(help: "How many accounts may redeem each of them.")
+    var uses = 1
+
+    @Option(help: "When they begin to be worth something. [default: now]", transform: PressOptions.moment)
+    var begins: Date?
+
+    @Option(help: "When they end. [default: never]", transform: PressOptions.moment)
+    var ends: Date?
+
+    @Option(help: "What they are known by here.")
+    var label = ""
+
+    @Flag(help: "Make the codes with the label worth nothing instead.")
+    var withdraw = false
+
+    func validate() throws {
+        guard !withdraw || (!label.isEmpty && count == 1 && uses == 1 && begins == nil && ends == nil) else {
+            throw ValidationError("--withdraw takes the product and --label, and nothing else.")
+        }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        if withdraw {
+            let count = try await press.withStore { store, configuration async throws(MastheadError) in
+                try await Vouchers(store, zone: configuration.sale.timeZone).withdraw(of: product, labelled: label)
+            }
+            return console.print("Withdrew \(count).")
+        }
+        let codes = try await press.withStore { store, configuration async throws(MastheadError) in
+            try await Vouchers(store, zone: configuration.sale.timeZone)
+                .make(count, of: product, uses: uses, begin: begins, end: ends, label: label)
+        }
+        for code in codes { console.print(code.text) }
+        console.note("They are not shown again: only their hashes are kept.")
+    }
+}

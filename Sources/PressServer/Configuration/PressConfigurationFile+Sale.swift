@@ -1,0 +1,60 @@
+import Foundation
+import Periodical
+
+extension PressConfigurationFile {
+    /// The settings for giving and selling.
+    func sale() throws(MastheadError) -> SaleConfiguration {
+        var sale = SaleConfiguration()
+        sale.publisher = try publisher()
+        sale.privacyPolicy = try privacyPolicy()
+        sale.timeZone = try timeZone() ?? sale.timeZone
+        sale.entitlementTime = try number(.entitlementTime) ?? sale.entitlementTime
+        sale.redeemRate = try number(.redeemRate) ?? sale.redeemRate
+        sale.webhookSecretFile = try text(.webhookSecretFile).map(place)
+        sale.appStore = try appStore()
+        return sale
+    }
+
+    private func publisher() throws(MastheadError) -> String? {
+        guard let name = try text(.publisher) else { return nil }
+        guard name.count <= 200, name == name.printable else {
+            throw fault(PressConfigurationKey.publisher.rawValue, "'publisher' takes a name in one line.", nil)
+        }
+        return name
+    }
+
+    private func privacyPolicy() throws(MastheadError) -> String? {
+        guard let text = try text(.privacyPolicy) else { return nil }
+        guard let url = URL(string: text), ["https", "http"].contains(url.scheme?.lowercased()),
+            url.host()?.isEmpty == false
+        else {
+            throw fault(
+                PressConfigurationKey.privacyPolicy.rawValue,
+                "'privacy-policy' takes the address of a page, such as https://example.org/privacy.",
+                nil)
+        }
+        return url.absoluteString
+    }
+
+    private func timeZone() throws(MastheadError) -> TimeZone? {
+        guard let name = try text(.timeZone) else { return nil }
+        guard let zone = TimeZone(identifier: name) else {
+            throw fault(
+                PressConfigurationKey.timeZone.rawValue, "'time-zone' takes the name of one, such as Europe/Berlin.",
+                nil)
+        }
+        return zone
+    }
+
+    private func appStore() throws(MastheadError) -> SaleConfiguration.AppStore? {
+        let (app, root) = (try text(.appStoreApp), try text(.appStoreRoot).map(place))
+        let takesSandbox = try truth(.appStoreSandbox)
+        if app == nil, root == nil, takesSandbox == nil { return nil }
+        guard let app, let root else {
+            throw fault(
+                (app == nil ? PressConfigurationKey.appStoreRoot : .appStoreApp).rawValue,
+                "The App Store takes 'app-store-app' and 'app-store-root' together.", nil)
+        }
+        return SaleConfiguration.AppStore(app: app, root: root, takesSandbox: takesSandbox ?? false)
+    }
+}

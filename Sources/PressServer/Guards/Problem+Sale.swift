@@ -1,0 +1,28 @@
+import Periodical
+import ServerStore
+import StoreReceipts
+
+extension Problem {
+    /// The answer to what cannot be given or taken; nil for an error that is none of the asker's.
+    static func sale(_ error: MastheadError) -> Problem? {
+        switch error.code {
+        case .productUnknown: Problem(.unprocessableContent, "There is no such product.")
+        case .productUnfit, .configuration:
+            Problem(.unprocessableContent, "\(error.found)\(error.hint.map { ": \($0)" } ?? "")")
+        case .accountUnknown: Problem(.unprocessableContent, "There is no such account.")
+        case .deliveryReplayed: Problem(.conflict, "The very same came before: what is told again is signed anew.")
+        case .malformedReceipt: Problem(.badRequest, "It is not of the form that the store's documents have.")
+        case .untrustedReceipt, .foreignReceipt:
+            Problem(.unprocessableContent, "It is not signed by the store for this app: \(error.found).")
+        default: nil
+        }
+    }
+
+    /// Does something of a sale; what cannot be given or taken is answered so.
+    static func answering<Value>(_ body: () async throws(MastheadError) -> Value) async throws -> Value {
+        do throws(MastheadError) { return try await body() } catch {
+            if let problem = sale(error) { throw problem }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Entitlements
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Periodical
+import ServerStore
+
+/// What a reader holds: shown, begun, ended, and given to keep.
+struct HolderRoutes {
+    let parts: PressParts
+
+    /// The most items that are asked for, and that a token names: it has to stay short enough for a header field.
+    static let mostItems = 50
+
+    func add(to group: RouterGroup<PressContext>) {
+        group.get("/rights") { _, context in
+            JSONAnswer.make(try await rights.list(of: context.requireAccount().id).map { RightDocument($0) })
+        }
+        group.get("/entitlements/:publication") { request, context in try await entitlement(request, context) }
+        group.post("/subscriptions") { request, context in try await subscribe(request, context) }
+        group.delete("/subscriptions/:product") { _, context in try await unsubscribe(context) }
+        group.post("/restore-codes") { _, context in try await restoreCode(context) }
+    }
+
+    private var rights: Rights { Rights(parts.store, zone: parts.configuration.sale.timeZone) }
+
+    private var free: FreeSubscriptions { FreeSubscriptions(parts.store, zone: parts.configuration.sale.timeZone) }
+
+    private struct Entitlement: Encodable {
+        let token: String
+        let ends: Date
+    }
+
+    private func entitlement(_ request: Request, _ context: PressContext) async throws -> Response {
+        let (publication, account) = (try context.parameters.require("publication"), try context.requireAccount().id)
+        let asked = request.uri.queryParameters[values: "item"].map { String($0).inNormalForm }
+        guard asked.count <= Self.mostItems else {
+            throw Problem(.unprocessableContent, "At most \(Self.mostItems) items can be asked for.")
+        }
+        let now = Date()
+        let coverage = try await rights.coverage(of: account, publication: publication, now: now)
+        guard !coverage.isEmpty else { throw Problem(.notFound, "The account holds nothing of it.") }
+        let token = EntitlementToken(
+            publication: publication, account: account,
+            coverage: coverage.limited(to: asked.isEmpty ? nil : Set(asked), most: Self.mostItems), issued: now,
+            lasting: TimeInterval(parts.configuration.sale.entitlementTime) * 3600)
+        return JSONAnswer.make(Entitlement(token: try parts.signingKey.sign(token), ends: token.end))
+    }
+
+    private struct Wish: Decodable {
+        let product: String
+    }
+
+    private func subscribe(_ request: Request, _ context: PressContext) async throws -> Response {
+        let account = try context.requireAccount().id
+        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        // Readers are shown the publisher's name, and what becomes of their data, before they say yes.
+        guard parts.configuration.sale.publisher != nil, parts.configuration.sale.privacyPolicy != nil else {
+            throw Problem(.unprocessableContent, "The publisher does not give its name, and what becomes of data.")
+        }
+        let right = try await Problem.answering { () async throws(MastheadError) in
+            try await free.begin(wish.product, for: account)
+        }
+        return JSONAnswer.make(RightDocument(right))
+    }
+
+    private func unsubscribe(_ context: PressContext) async throws -> Response {
+        let (product, account) = (try context.parameters.require("product"), try context.requireAccount().id)
+        guard try await free.end(product, for: account) else {
+            throw Problem(.notFound, "The account has no such subscription that costs nothing.")
+        }
+        return Response(status: .noContent)
+    }
+
+    private struct Code: Encodable {
+        let code: String
+        let ends: Date
+    }
+
+    private func restoreCode(_ context: PressContext) async throws -> Response {
+        let (code, end) = try await RestoreCodes(parts.store).make(for: try context.requireAccount().id)
+        return JSONAnswer.make(Code(code: code.text, ends: end), status: .created)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Periodical
+import ServerStore
+import StoreReceipts
+
+/// What readers show for a right: the code of a voucher, a purchase.
+struct ProofRoutes {
+    let parts: PressParts
+
+    func add(to group: RouterGroup<PressContext>) {
+        group.group("/redeem").add(middleware: RedeemLimitMiddleware(parts: parts))
+            .post { request, context in try await redeem(request, context) }
+        group.post("/transactions") { request, context in try await show(request, context) }
+    }
+
+    private struct Wish: Decodable {
+        let code: String
+    }
+
+    private func redeem(_ request: Request, _ context: PressContext) async throws -> Response {
+        let account = try context.requireAccount().id
+        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
+        let right = try await Problem.answering { () async throws(MastheadError) in
+            try await vouchers.redeem(wish.code, for: account)
+        }
+        // One answer, whether it never was, was used up, has not begun or is over.
+        guard let right else { throw Problem(.notFound, "The code gives nothing.") }
+        return JSONAnswer.make(RightDocument(right))
+    }
+
+    private struct Showing: Decodable {
+        let signedTransaction: String
+    }
+
+    private func show(_ request: Request, _ context: PressContext) async throws -> Response {
+        let account = try context.requireAccount().id
+        guard let verifier = parts.sale.verifier else {
+            throw Problem(.notFound, "This server takes no purchases of the App Store.")
+        }
+        let showing = try await RequestBody.decode(Showing.self, request, parts.configuration)
+        let purchases = Purchases(parts.store, zone: parts.configuration.sale.timeZone)
+        let right = try await Problem.answering { () async throws(MastheadError) in
+            let transaction = try await verifier.transaction(showing.signedTransaction)
+            return try await purchases.take(Purchase(transaction), for: account)
+        }
+        // What is no delivery is never passed over.
+        guard let right else { throw Problem(.serviceUnavailable, nil, retryAfter: 5) }
+        return JSONAnswer.make(RightDocument(right))
+    }
+}

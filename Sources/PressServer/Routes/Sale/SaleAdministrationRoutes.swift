@@ -1,0 +1,90 @@
+import Entitlements
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Periodical
+import ServerStore
+
+/// Products, gifts and vouchers, by holders of tokens.
+struct SaleAdministrationRoutes {
+    let parts: PressParts
+
+    /// The most codes that one request makes.
+    static let mostCodes = 1000
+
+    func add(to group: RouterGroup<PressContext>) {
+        let sales = group.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .sales))
+        sales.get("/products") { _, _ in
+            JSONAnswer.make(try await Products(parts.store).list().map { ProductDocument($0) })
+        }
+        sales.put("/products/:id") { request, context in try await put(request, context) }
+        sales.post("/grants") { request, context in try await grant(request, context) }
+        sales.post("/vouchers") { request, context in try await vouchers(request, context) }
+    }
+
+    private func put(_ request: Request, _ context: PressContext) async throws -> Response {
+        let wish = try await RequestBody.decode(ProductWish.self, request, parts.configuration)
+        guard let product = wish.product(called: try context.parameters.require("id")) else {
+            throw Problem(.unprocessableContent, "This describes no product that could be.")
+        }
+        try await Problem.answering { () async throws(MastheadError) in try await Products(parts.store).put(product) }
+        log("product written", context, product.id)
+        return JSONAnswer.make(ProductDocument(product))
+    }
+
+    private struct Gift: Decodable {
+        let account: String
+        let product: String
+        let begins: Date?
+        let ends: Date?
+
+        var isSound: Bool {
+            Identifier.isOne(account) && Product.isName(product)
+                && [begins, ends].allSatisfy { $0?.isWritable ?? true }
+        }
+    }
+
+    private func grant(_ request: Request, _ context: PressContext) async throws -> Response {
+        let gift = try await RequestBody.decode(Gift.self, request, parts.configuration)
+        guard gift.isSound else { throw Problem(.unprocessableContent, "There is no such account or product.") }
+        let rights = Rights(parts.store, zone: parts.configuration.sale.timeZone)
+        let right = try await Problem.answering { () async throws(MastheadError) in
+            try await rights.grant(gift.product, to: gift.account, begin: gift.begins, end: gift.ends)
+        }
+        log("product given", context, gift.product)
+        return JSONAnswer.make(RightDocument(right), status: .created)
+    }
+
+    private struct Lot: Decodable {
+        let product: String
+        let count: Int?
+        let uses: Int?
+        let begins: Date?
+        let ends: Date?
+        let label: String?
+    }
+
+    private struct Codes: Encodable {
+        let codes: [String]
+    }
+
+    private func vouchers(_ request: Request, _ context: PressContext) async throws -> Response {
+        let lot = try await RequestBody.decode(Lot.self, request, parts.configuration)
+        let count = lot.count ?? 1
+        guard count <= Self.mostCodes, Product.isName(lot.product) else {
+            throw Problem(.unprocessableContent, "It takes a product, and makes up to \(Self.mostCodes) codes.")
+        }
+        let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
+        let codes = try await Problem.answering { () async throws(MastheadError) in
+            try await vouchers.make(
+                count, of: lot.product, uses: lot.uses ?? 1, begin: lot.begins, end: lot.ends, label: lot.label ?? "")
+        }
+        log("vouchers made", context, lot.product)
+        return JSONAnswer.make(Codes(codes: codes.map(\.text)), status: .created)
+    }
+
+    private func log(_ what: String, _ context: PressContext, _ product: String) {
+        parts.logger.notice(
+            "\(what)", metadata: ["product": "\(product)", "by": "\(context.administrator?.id ?? "")"])
+    }
+}

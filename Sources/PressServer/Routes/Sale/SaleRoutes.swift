@@ -1,0 +1,15 @@
+import Hummingbird
+
+/// All routes for giving and selling, each behind the guards that it needs.
+enum SaleRoutes {
+    static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
+        KeysRoute(parts: parts).add(to: limited)
+        let open = limited.group("/v1")
+        OfferRoutes(parts: parts).add(to: open)
+        RestoreRoute(parts: parts).add(to: open)
+        WebhookRoutes(parts: parts).add(to: open)
+        let holders = limited.group("/v1").add(middleware: AccountMiddleware(parts: parts))
+        HolderRoutes(parts: parts).add(to: holders)
+        ProofRoutes(parts: parts).add(to: holders)
+    }
+}

@@ -1,0 +1,74 @@
+import Entitlements
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Periodical
+import ServerStore
+import StoreReceipts
+
+/// What stores and payment providers tell by themselves. A delivery that came before is taken as done, and changes nothing.
+struct WebhookRoutes {
+    let parts: PressParts
+
+    func add(to group: RouterGroup<PressContext>) {
+        group.post("/webhooks/payments") { request, _ in try await payment(request) }
+        group.post("/webhooks/app-store") { request, _ in try await notification(request) }
+    }
+
+    private var purchases: Purchases { Purchases(parts.store, zone: parts.configuration.sale.timeZone) }
+
+    private func payment(_ request: Request) async throws -> Response {
+        guard !parts.sale.webhookSecrets.isEmpty else { throw Problem(.notFound, "This server takes no payments.") }
+        let body = try await RequestBody.data(request, parts.configuration)
+        guard let signature = request.headers[.mastheadSignature].flatMap({ PaymentSignature($0) }),
+            signature.isRight(for: body, secrets: parts.sale.webhookSecrets, now: Date())
+        else { throw Problem(.unauthorized, "The signature is not of this body, or not of now.") }
+        let event = try RequestBody.decode(PaymentEvent.self, from: body)
+        guard event.isSound else { throw Problem(.unprocessableContent, "A name is too long, or none.") }
+        let right = try await Problem.answering { () async throws(MastheadError) in
+            try await purchases.take(
+                event.purchase, for: event.account, delivery: Delivery(event.id, signature: signature.digest(of: body)))
+        }
+        log("payment", event.id, right)
+        return Response(status: .noContent)
+    }
+
+    private func notification(_ request: Request) async throws -> Response {
+        guard let verifier = parts.sale.verifier else {
+            throw Problem(.notFound, "This server takes no purchases of the App Store.")
+        }
+        let body = try await RequestBody.data(request, parts.configuration)
+        try await Problem.answering { () async throws(MastheadError) in try await take(verifier.notification(body)) }
+        return Response(status: .noContent)
+    }
+
+    private func take(_ notification: StoreNotification) async throws(MastheadError) {
+        let delivery = notification.id.uuidString
+        guard let transaction = notification.transaction else {
+            try await purchases.note(delivery, of: .storekit)
+            return
+        }
+        let purchase = Purchase(transaction, graceEnd: notification.renewal?.gracePeriodEnd)
+        do throws(MastheadError) {
+            log(notification.kind, delivery, try await purchases.take(purchase, for: nil, delivery: Delivery(delivery)))
+        } catch {
+            // Told again it would be no other: what is not sold here is the store's own affair.
+            guard error.code == .productUnknown else { throw error }
+            try await purchases.note(delivery, of: .storekit)
+            parts.logger.warning("product unknown", metadata: ["product": "\(transaction.productID.printable)"])
+        }
+    }
+
+    private func log(_ kind: String, _ delivery: String, _ right: Right?) {
+        parts.logger.info(
+            "delivery",
+            metadata: [
+                "kind": "\(kind.printable)", "delivery": "\(delivery.printable)",
+                "right": "\(right?.id ?? "as before")",
+            ])
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let mastheadSignature = HTTPField.Name("Masthead-Signature") ?? .authorization
+}

@@ -1,0 +1,23 @@
+package import Entitlements
+
+/// A product as all are told of it.
+package struct ProductDocument: Encodable, Sendable {
+    let id: String
+    let publication: String
+    let kind: String
+    let item: String?
+    /// In the currency's smallest unit.
+    let price: Int?
+    let currency: String?
+    let period: String?
+
+    package init(_ product: Product) {
+        id = product.id
+        publication = product.publication
+        kind = product.kind.rawValue
+        item = product.item
+        price = product.price?.amount
+        currency = product.price?.currency
+        period = product.period?.description
+    }
+}

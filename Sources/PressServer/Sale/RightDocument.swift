@@ -1,0 +1,29 @@
+import Entitlements
+import Foundation
+
+/// A right as its holder is told of it.
+struct RightDocument: Encodable, Sendable {
+    let id: String
+    let product: String
+    let publication: String
+    let kind: String
+    let item: String?
+    let begins: Date
+    let ends: Date?
+    let graceEnds: Date?
+    let revoked: Date?
+    let source: String
+
+    init(_ right: Right) {
+        id = right.id
+        product = right.product.id
+        publication = right.product.publication
+        kind = right.product.kind.rawValue
+        item = right.product.item
+        begins = right.begin
+        ends = right.end
+        graceEnds = right.graceEnd
+        revoked = right.revoked
+        source = right.source.rawValue
+    }
+}

@@ -1,0 +1,127 @@
+import Entitlements
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+/// Giving and selling from the machine.
+@Suite struct SaleCommandTests {
+    private func run(_ words: [String]) async throws -> Tool.Result {
+        try await Tool.run([Tool.masthead, "press"] + words)
+    }
+
+    @Test(
+        "products are written, listed and kept from giving something else once they were given",
+        arguments: [false, true])
+    func products(isPostgres: Bool) async throws {
+        if isPostgres, !PostgresCluster.isInstalled { return }
+        let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
+        func put(_ id: String, _ words: String...) async throws -> Tool.Result {
+            try await run(["product", "put", place.path, id, "--publication", "press"] + words)
+        }
+        let year = try await put(
+            "press.year", "--kind", "subscription", "--price", "2900", "--currency", "EUR", "--period", "P1Y")
+        #expect(year.status == 0 && year.output == "Wrote press.year.\n", "\(year)")
+        #expect(try await put("press.7", "--kind", "issue", "--item", "Nº 7").status == 0)
+        for wrong in [
+            ["--kind", "issue"], ["--kind", "all", "--item", "a"], ["--kind", "all", "--price", "1"],
+            ["--kind", "all", "--price", "0", "--currency", "EUR"], ["--kind", "all", "--period", "1 year"],
+            ["--kind", "much"],
+        ] {
+            let told = try await run(["product", "put", place.path, "x", "--publication", "press"] + wrong)
+            #expect(told.status == 64 && told.errors.contains("--"), "\(wrong): \(told)")
+        }
+        let list = try await run(["product", "list", place.path]).output
+        #expect(list.split(separator: "\n").count == 2 && list.contains("2900 EUR") && list.contains("Nº 7"), "\(list)")
+        let json = try await run(["product", "list", place.path, "--json"]).output
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(rows.map { $0["id"] as? String } == ["press.7", "press.year"])
+        #expect(try await run(["voucher", place.path, "press.year"]).status == 0)
+        let changed = try await put("press.year", "--kind", "all")
+        #expect(changed.status == 1 && changed.errors.contains("Call the new one otherwise"), "\(changed)")
+        #expect(try await put("press.year", "--kind", "subscription").status == 0)
+    }
+
+    @Test("a product is given to an account and taken back; what is not there is told", arguments: [false, true])
+    func grant(isPostgres: Bool) async throws {
+        if isPostgres, !PostgresCluster.isInstalled { return }
+        let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
+        try await place.withStore { store async throws in
+            let account = try await Accounts(store).make().account.id
+            let put = try await run([
+                "product", "put", place.path, "press.year", "--publication", "press", "--kind", "subscription",
+                "--period", "P1Y",
+            ])
+            #expect(put.status == 0)
+            let given = try await run([
+                "grant", place.path, account, "press.year", "--begins", "2026-01-01", "--ends", "2027-01-01",
+            ])
+            #expect(
+                given.status == 0
+                    && given.output.hasPrefix("Gave press.year from 2026-01-01T00:00:00Z to 2027-01-01T00:00:00Z"),
+                "\(given)")
+            let rights = Rights(store, zone: .gmt)
+            #expect(try await rights.list(of: account).map(\.source) == [.grant])
+            for (words, found) in [
+                ([account, "x"], "there is none that is called so"), (["x", "press.year"], "the account"),
+                ([account, "press.year", "--ends", "2001-01-01"], "it would end before it begins"),
+                ([account, "x", "--revoke"], "given by hand"),
+            ] {
+                let told = try await run(["grant", place.path] + words)
+                #expect(told.status == 1 && told.errors.contains(found), "\(told)")
+            }
+            let both = try await run(["grant", place.path, account, "press.year", "--revoke", "--ends", "2001-01-01"])
+            #expect(both.status == 64)
+            #expect(try await run(["grant", place.path, account, "press.year"]).status == 0)
+            #expect(try await run(["grant", place.path, account, "press.year", "--revoke"]).status == 0)
+            #expect(try await rights.list(of: account).allSatisfy { $0.revoked != nil || ($0.end ?? Date()) <= Date() })
+        }
+    }
+
+    @Test("codes are printed once and are in no file; they are withdrawn by their label")
+    func vouchers() async throws {
+        let place = try await SellingFolder()
+        #expect(
+            try await run(["product", "put", place.path, "all", "--publication", "press", "--kind", "all"]).status == 0)
+        let made = try await run(["voucher", place.path, "all", "--count", "20", "--label", "fair"])
+        let codes = made.output.split(separator: "\n").map(String.init)
+        #expect(made.status == 0 && Set(codes.compactMap { VoucherCode($0) }).count == 20, "\(made)")
+        for name in try FileManager.default.contentsOfDirectory(atPath: place.path) {
+            let data = try Data(contentsOf: place.folder["press/\(name)"])
+            #expect(codes.allSatisfy { data.firstRange(of: Data($0.utf8)) == nil }, "\(name) has a code")
+        }
+        try await place.withStore { store async throws in
+            let account = try await Accounts(store).make().account.id
+            let vouchers = Vouchers(store, zone: .gmt)
+            #expect(try await vouchers.redeem(codes[0], for: account) != nil)
+            let withdrawn = try await run(["voucher", place.path, "all", "--label", "fair", "--withdraw"])
+            #expect(withdrawn.output == "Withdrew 19.\n", "\(withdrawn)")
+            #expect(try await vouchers.redeem(codes[1], for: account) == nil)
+            #expect(try await Rights(store, zone: .gmt).list(of: account).count == 1)
+        }
+        #expect(try await run(["voucher", place.path, "all", "--withdraw"]).status == 64)
+        #expect(try await run(["voucher", place.path, "all", "--count", "0"]).status == 1)
+        #expect(try await run(["voucher", place.path, "nothing"]).status == 1)
+    }
+
+    @Test("a new key signs once the server is begun anew; what the old one signed is read until it ends")
+    func rotation() async throws {
+        let place = try await SellingFolder()
+        let made = try await run(["rotate-key", place.path])
+        let kid = made.output.trimmingCharacters(in: .newlines)
+        #expect(made.status == 0 && kid.count == 43, "\(made)")
+        let (server, url) = try await place.serve()
+        let keys = try await Tool.run(["curl", "-s", url + ".well-known/masthead-press.json"]).output
+        let named = try #require(try JSONSerialization.jsonObject(with: Data(keys.utf8)) as? [String: Any])
+        let list = try #require(named["keys"] as? [[String: Any]])
+        #expect(list.count == 2 && list.first?["kid"] as? String == kid, "\(keys)")
+        server.kill(SIGTERM)
+        #expect(await server.wait() == 0)
+        for name in ["signing.pem", "signing-old.pem"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(place.path)/\(name)")
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+        #expect(try await run(["rotate-key", place.folder["nothing"].path]).status == 1)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// The settings for giving and selling.
+@Suite struct SaleConfigurationTests {
+    @Test("they are read; what is not said is as described")
+    func reading() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("press.json", "{}")
+        let usual = try PressConfigurationFile.read(PressFolder(folder.url)).sale
+        #expect(usual.publisher == nil && usual.timeZone == .gmt && usual.entitlementTime == 72)
+        #expect(usual.appStore == nil && usual.webhookSecretFile == nil && usual.redeemRate == 10)
+        try folder.write(
+            "press.json",
+            """
+            {"publisher": "Example Press", "privacy-policy": "https://example.org/privacy", "time-zone": "Europe/Berlin",
+             "entitlement-time": 24, "redeem-rate": 5, "webhook-secret-file": "hooks", "app-store-app": "org.example.press",
+             "app-store-root": "/etc/root.cer", "app-store-sandbox": true}
+            """)
+        let sale = try PressConfigurationFile.read(PressFolder(folder.url)).sale
+        #expect(sale.publisher == "Example Press" && sale.privacyPolicy == "https://example.org/privacy")
+        #expect(sale.timeZone.identifier == "Europe/Berlin" && sale.entitlementTime == 24 && sale.redeemRate == 5)
+        #expect(sale.webhookSecretFile?.path == folder["hooks"].path && sale.appStore?.root.path == "/etc/root.cer")
+        #expect(sale.appStore?.app == "org.example.press" && sale.appStore?.takesSandbox == true)
+    }
+
+    @Test(
+        "a mistake is told with its line and what it takes",
+        arguments: [
+            (#""privacy-policy": "ftp://a""#, "https://example.org/privacy"),
+            (#""time-zone": "Mars""#, "Europe/Berlin"),
+            (#""publisher": "a\nb""#, "one line"), (#""entitlement-time": 0"#, "from 1 to 2160"),
+            (#""redeem-rate": "a""#, "a number"), (#""app-store-app": "a""#, "together"),
+            (#""app-store-root": "a""#, "together"), (#""app-store-sandbox": 1"#, "true or false"),
+        ])
+    func mistakes(entry: String, said: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("press.json", "{\n  \(entry)\n}")
+        let error = #expect(throws: MastheadError.self) { try PressConfigurationFile.read(PressFolder(folder.url)) }
+        let text = error?.description ?? ""
+        #expect(text.contains(said) && text.contains("press.json:2"), "\(text)")
+    }
+
+    @Test("secrets that are short, none, or open to others are refused")
+    func secrets() throws {
+        let folder = try TemporaryFolder()
+        var sale = SaleConfiguration()
+        for (text, mode, isRight) in [
+            ("0123456789abcdef\n", 0o600, true), ("0123456789abcdef\nfedcba9876543210\n", 0o600, true),
+            ("short\n", 0o600, false), ("0123456789abcdef\nshort\n", 0o600, false), ("\n", 0o600, false),
+            ("0123456789abcdef\n", 0o644, false),
+        ] {
+            let file = try folder.write("hooks", text)
+            #expect(chmod(file.path, mode_t(mode)) == 0)
+            sale.webhookSecretFile = file
+            if isRight {
+                let count = text.split(separator: "\n").count
+                #expect(try SaleParts(PressFolder(folder.url), sale).webhookSecrets.count == count)
+            } else {
+                #expect(throws: MastheadError.self) { try SaleParts(PressFolder(folder.url), sale) }
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Crypto
+import Entitlements
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+import WebTokens
+
+@testable import PressServer
+
+/// What readers hold, over the network.
+@Suite struct SaleTests {
+    @Test("a subscription that costs nothing is offered with its publisher, begun once, and ended at any time")
+    func free() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let offer = try await fixture.ask("GET", "/v1/publications/press/products", token: "")
+            #expect(try offer.status == 200 && offer.text("publisher") == "Example Press")
+            #expect(try offer.text("privacyPolicy") == "https://example.org/privacy")
+            let (_, secret) = try await Accounts(store).make()
+            func subscribe(_ product: String = "free") async throws -> PressAnswer {
+                try await fixture.ask(
+                    "POST", "/v1/subscriptions", token: secret.text, json: #"{"product": "\#(product)"}"#)
+            }
+            let first = try await subscribe()
+            #expect(first.status == 200, "\(first)")
+            #expect(try await subscribe().text("id") == first.text("id"))
+            #expect(try await subscribe("press.month").status == 422)
+            #expect(try await subscribe("x").status == 422)
+            #expect(try await subscribe("' OR 1=1 --").status == 422)
+            let held = try await fixture.ask("GET", "/v1/rights", token: secret.text)
+            #expect((try held.json() as? [Any])?.count == 1, "\(held)")
+            #expect(try await fixture.ask("DELETE", "/v1/subscriptions/free", token: secret.text).status == 204)
+            #expect(try await fixture.ask("DELETE", "/v1/subscriptions/free", token: secret.text).status == 404)
+            #expect(try await subscribe().text("id") != first.text("id"))
+        }
+    }
+
+    @Test("an entitlement is read offline with the keys that the server names")
+    func entitlement() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let (account, secret) = try await Accounts(store).make()
+            #expect(try await fixture.ask("GET", "/v1/entitlements/books", token: secret.text).status == 404)
+            _ = try await Rights(store, zone: .gmt).grant("novel", to: account.id)
+            let given = try await fixture.ask(
+                "GET", "/v1/entitlements/books?item=N%C2%BA%20%C2%BD&item=other", token: secret.text)
+            #expect(given.status == 200, "\(given)")
+            let named = try await fixture.ask("GET", "/.well-known/masthead-press.json", token: "")
+            struct Keys: Decodable { let keys: [WebKey] }
+            let keys = try JSONDecoder().decode(Keys.self, from: Data(named.body.utf8)).keys
+            let token = try EntitlementToken(
+                verifying: try #require(try given.text("token")), keys: keys, publication: "books", now: Date())
+            #expect(token.account == account.id && token.coverage.items == ["Nº ½"])
+            #expect(token.ground(for: OfferedItem("Nº ½", .book), at: Date()) == .owned)
+            #expect(try await fixture.ask("GET", "/v1/entitlements/books?item=x", token: secret.text).status == 200)
+            let many = (0...50).map { "item=\($0)" }.joined(separator: "&")
+            #expect(try await fixture.ask("GET", "/v1/entitlements/books?\(many)", token: secret.text).status == 422)
+            #expect(try await fixture.ask("GET", "/v1/entitlements/press", token: secret.text).status == 404)
+        }
+    }
+
+    @Test("wrong codes get one and the same answer, whatever is wrong with them")
+    func enumeration() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let (first, second) = (try await Accounts(store).make().secret, try await Accounts(store).make().secret)
+            let (vouchers, now) = (Vouchers(store, zone: .gmt), Date())
+            func redeem(_ code: String, _ secret: TokenSecret) async throws -> PressAnswer {
+                try await fixture.ask("POST", "/v1/redeem", token: secret.text, json: #"{"code": "\#(code)"}"#)
+            }
+            let used = try #require(try await vouchers.make(1, of: "novel").first)
+            #expect(try await redeem(used.text, first).status == 200)
+            #expect(try await redeem(used.text, first).status == 200)
+            let early = try await vouchers.make(1, of: "novel", begin: now.addingTimeInterval(3600)).map(\.text)
+            let over = try await vouchers.make(
+                1, of: "novel", begin: now.addingTimeInterval(-60), end: now.addingTimeInterval(-1)
+            ).map(\.text)
+            for code in [used.text, VoucherCode().text, "", "' OR 1=1 --", #"\u0000"#] + early + over {
+                let answer = try await redeem(code, second)
+                #expect(answer.status == 404, "\(code)")
+                #expect(answer.body == (try await redeem(VoucherCode().text, second).body))
+            }
+            #expect(try await fixture.ask("POST", "/v1/redeem", token: "", json: #"{"code": "x"}"#).status == 401)
+        }
+    }
+
+    @Test("codes are tried so often in a minute, right ones and wrong ones, by whichever account of an address")
+    func limit() async throws {
+        try await PressFixture.selling({ configuration, _ in configuration.sale.redeemRate = 1 }) {
+            fixture, store async throws in
+            var statuses: [Int] = []
+            for _ in 0..<3 {
+                let secret = try await Accounts(store).make().secret
+                statuses.append(
+                    try await fixture.ask("POST", "/v1/redeem", token: secret.text, json: #"{"code": "x"}"#).status)
+            }
+            #expect(statuses == [404, 429, 429])
+            #expect(try await fixture.ask("POST", "/v1/restore", token: "", json: #"{"code": "x"}"#).status == 429)
+        }
+    }
+
+    @Test("a new device comes to the account of the old one by a code, once")
+    func restoring() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let (account, secret) = try await Accounts(store).make()
+            _ = try await Rights(store, zone: .gmt).grant("novel", to: account.id)
+            let made = try await fixture.ask("POST", "/v1/restore-codes", token: secret.text, "Content-Length: 0")
+            let code = try #require(try made.text("code"))
+            let wish = #"{"code": "\#(code)"}"#
+            let restored = try await fixture.ask("POST", "/v1/restore", token: "", json: wish)
+            #expect(try restored.status == 201 && restored.text("account") == account.id, "\(restored)")
+            let token = try #require(try restored.text("token"))
+            #expect((try await fixture.ask("GET", "/v1/rights", token: token).json() as? [Any])?.count == 1)
+            #expect(try await fixture.ask("POST", "/v1/restore", token: "", json: wish).status == 404)
+        }
+    }
+
+    @Test("what the server signed is read after its key was changed, and no longer than it says")
+    func rotation() throws {
+        let folder = try TemporaryFolder()
+        let place = PressFolder(folder.url)
+        try SigningKey.make(in: place)
+        var keys = [try SigningKey(place)]
+        for _ in 0..<9 { keys.append(try SigningKey.rotate(in: place)) }
+        let now = try SigningKey(place)
+        #expect(now.identifier == keys.last?.identifier && Set(keys.map(\.identifier)).count == 10)
+        let old = try OldSigningKeys.read(place).map { WebKey($0).kid }
+        #expect(old == keys.dropLast().suffix(8).map(\.identifier))
+        let token = EntitlementToken(
+            publication: "press", account: "a", coverage: Coverage(subscribed: [], everything: [], items: ["a"]),
+            issued: Date(), lasting: 60)
+        let known = try [now.webKey] + OldSigningKeys.read(place).map { WebKey($0) }
+        _ = try EntitlementToken(verifying: keys[8].sign(token), keys: known, publication: "press", now: Date())
+        #expect(throws: MastheadError.self) {
+            try EntitlementToken(verifying: keys[0].sign(token), keys: known, publication: "press", now: Date())
+        }
+        try folder.write("signing-old.pem", "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n")
+        #expect(chmod(folder["signing-old.pem"].path, 0o600) == 0)
+        #expect(throws: MastheadError.self) { try OldSigningKeys.read(place) }
+    }
+}

@@ -1,0 +1,157 @@
+import Entitlements
+import Foundation
+import Periodical
+import ServerStore
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// What payment providers and the App Store tell.
+@Suite struct WebhookTests {
+    private func event(
+        _ id: String, _ account: String, product: String = "press.month", reference: String = "order-1",
+        more: String = ""
+    ) -> String {
+        """
+        {"id": "\(id)", "at": "\(Date().rfc3339)", "account": "\(account)", "product": "\(product)", \
+        "reference": "\(reference)"\(more)}
+        """
+    }
+
+    @Test("a payment gives what was paid for, a repeated or replayed one nothing more, a refund takes it back")
+    func payments() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
+            let paid = event("e1", account)
+            let start = Date()
+            for seconds in [0.0, 1, 2] {
+                #expect(try await fixture.pay(paid, at: start.addingTimeInterval(seconds)).status == 204)
+            }
+            #expect(try await fixture.pay(event("e2", account)).status == 204)
+            let held = try await rights.list(of: account)
+            #expect(held.count == 1 && held.first?.source == .webhook && held.first?.end != nil, "\(held)")
+            let later = Date().addingTimeInterval(1).rfc3339
+            let refund = event("e3", account, more: #", "revoked": "\#(later)""#)
+            #expect(try await fixture.pay(refund).status == 204)
+            #expect(try await rights.list(of: account).first?.revoked != nil)
+            // The first one once more, as a stranger would that saw it: nothing is given again.
+            let replayed = try await fixture.pay(paid, at: start)
+            #expect(replayed.status == 409, "\(replayed)")
+            #expect(try await fixture.pay(paid, at: start.addingTimeInterval(3)).status == 204)
+            #expect(try await rights.list(of: account).first?.revoked != nil)
+        }
+    }
+
+    @Test("what is not signed by the provider, not of this body or not of now is refused alike")
+    func refused() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let account = try await Accounts(store).make().account.id
+            let body = event("e1", account)
+            let (early, late) = (Date().addingTimeInterval(330), Date().addingTimeInterval(-330))
+            let answers = [
+                try await fixture.pay(body, secret: "fedcba9876543210-secret"), try await fixture.pay(body, at: early),
+                try await fixture.pay(body, at: late), try await fixture.pay(body, signed: event("e2", account)),
+                try await fixture.ask("POST", "/v1/webhooks/payments", token: "", json: body),
+            ]
+            for answer in answers {
+                #expect(answer.status == 401 && answer.body == answers.first?.body, "\(answer)")
+            }
+            for field in [
+                "t=1", "v1=00", "t=x,v1=00", "t=1,t=2,v1=00", "t=01,v1=00", String(repeating: "v1=", count: 900),
+            ] {
+                let answer = try await fixture.ask(
+                    "POST", "/v1/webhooks/payments", token: "", json: body, "Masthead-Signature: \(field)")
+                #expect(answer.status == 401, "\(field)")
+            }
+            for (wrong, status) in [
+                ("{}", 400), (event("e1", "nobody"), 422), (event("e1", "0123456789abcdef"), 422),
+                (event("e1", account, product: "x"), 422), (event("", account), 422),
+                (event("e1", account, reference: String(repeating: "a", count: 201)), 422),
+                (event("e1", account, more: #", "ends": "tomorrow""#), 400),
+            ] { #expect(try await fixture.pay(wrong).status == status, "\(wrong)") }
+            #expect(try await Rights(store, zone: .gmt).list(of: account).isEmpty)
+            // What was refused was not remembered as taken.
+            #expect(try await fixture.pay(body).status == 204)
+            #expect(try await Rights(store, zone: .gmt).list(of: account).count == 1)
+        }
+    }
+
+    @Test("a server without secrets and without a store takes neither payments nor purchases")
+    func absent() async throws {
+        try await PressFixture.selling({ configuration, _ in configuration.sale.webhookSecretFile = nil }) {
+            fixture, store async throws in
+            let secret = try await Accounts(store).make().secret
+            #expect(try await fixture.pay("{}").status == 404)
+            #expect(
+                try await fixture.ask("POST", "/v1/webhooks/app-store", token: "", json: #"{"signedPayload": "x"}"#)
+                    .status == 404)
+            #expect(
+                try await fixture.ask(
+                    "POST", "/v1/transactions", token: secret.text, json: #"{"signedTransaction": "x"}"#
+                ).status == 404)
+        }
+    }
+
+    @Test(
+        "a purchase of the App Store is its account's, its renewals come by themselves, each once",
+        .enabled(if: Tool.isInstalled("openssl")))
+    func appStore() async throws {
+        let chain = try await StoreChain()
+        // The certificates hold from now on, to the second.
+        let now = (Date().timeIntervalSince1970.rounded(.down) + 60) * 1000
+        func transaction(_ id: String, _ more: [String: Any] = [:]) throws -> String {
+            let usual: [String: Any] = [
+                "transactionId": id, "originalTransactionId": "1000", "bundleId": "org.example.press",
+                "productId": "press.month", "purchaseDate": now, "expiresDate": now + 86_400_000,
+                "environment": "Production", "signedDate": now,
+            ]
+            return try chain.sign(usual.merging(more) { $1 })
+        }
+        func notification(_ id: String, _ transaction: String?) throws -> String {
+            var data: [String: Any] = ["bundleId": "org.example.press", "environment": "Production"]
+            data["signedTransactionInfo"] = transaction
+            let content: [String: Any] = [
+                "notificationType": "DID_RENEW", "notificationUUID": id, "signedDate": now, "data": data,
+            ]
+            let body = ["signedPayload": try chain.sign(content)]
+            return String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self)
+        }
+        try await PressFixture.selling({ configuration, _ in
+            configuration.sale.appStore = .init(app: "org.example.press", root: chain.folder["root.pem"])
+        }) { fixture, store async throws in
+            let (old, new) = (try await Accounts(store).make(), try await Accounts(store).make())
+            let rights = Rights(store, zone: .gmt)
+            func show(_ text: String, _ secret: TokenSecret) async throws -> PressAnswer {
+                try await fixture.ask(
+                    "POST", "/v1/transactions", token: secret.text, json: #"{"signedTransaction": "\#(text)"}"#)
+            }
+            let first = try transaction("1000")
+            for _ in 0..<2 { #expect(try await show(first, old.secret).status == 200) }
+            let renewal = try notification(
+                UUID().uuidString,
+                transaction("1001", ["purchaseDate": now + 86_400_000, "expiresDate": now + 172_800_000]))
+            for _ in 0..<2 {
+                let answer = try await fixture.ask("POST", "/v1/webhooks/app-store", token: "", json: renewal)
+                #expect(answer.status == 204, "\(answer)")
+            }
+            #expect(try await rights.list(of: old.account.id).count == 2)
+            #expect(try await show(first, new.secret).status == 200)
+            #expect(try await rights.list(of: old.account.id).isEmpty)
+            #expect(try await rights.list(of: new.account.id).count == 2)
+            for (text, status) in [
+                ("x", 400), (try transaction("1", ["bundleId": "org.example.other"]), 422),
+                (try transaction("1", ["environment": "Sandbox"]), 422),
+                (try transaction("1", ["productId": "x"]), 422),
+            ] { #expect(try await show(text, new.secret).status == status) }
+            for (body, status) in [
+                (try notification(UUID().uuidString, nil), 204),
+                (try notification(UUID().uuidString, try transaction("2", ["productId": "x"])), 204),
+                ("{}", 400), (#"{"signedPayload": "a.b.c"}"#, 400),
+            ] {
+                let answer = try await fixture.ask("POST", "/v1/webhooks/app-store", token: "", json: body)
+                #expect(answer.status == status, "\(answer)")
+            }
+        }
+    }
+}
