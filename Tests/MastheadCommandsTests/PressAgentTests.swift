@@ -28,8 +28,7 @@ import Testing
             return result.output
         }
         func issue(_ name: String, _ date: String) async throws {
-            _ = try await run("new", folder["source/\(name)"].path)
-            try folder.write("source/\(name)/issue.json", #"{"Title": "\#(name)", "Date": "\#(date)"}"#)
+            _ = try await run("new", "-y", folder["source/\(name)"].path, "--date", date)
             _ = try await run("pack", folder["source/\(name)"].path, "-o", folder["dist"].path)
         }
         try FileManager.default.createDirectory(at: folder["dist"], withIntermediateDirectories: true)
@@ -40,6 +39,8 @@ import Testing
         try folder.write("source/publication.json", #"{"Press": "\#(url)v1/publications/magazine"}"#)
         try await issue("one", "2026-01-01")
         _ = try await run("add", url + "issues.plist", "--handle", "mill", "--every", "30d")
+        // The process that stays looks at settings that change, where there is a folder of them when it begins.
+        _ = try await run("config", "notify", "no")
         let agent = try ChildProcess(
             [Tool.masthead, "agent", "--stay"], environment: environment, errors: folder["agent-errors"])
         defer { agent.stop() }

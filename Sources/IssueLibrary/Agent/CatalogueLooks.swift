@@ -124,12 +124,9 @@ final class CatalogueLooks: Sendable {
     }
 
     /// Looks what has come of that which was announced.
-    private func settleAnnounced(_ records: [PublicationRecord]) async throws(MastheadError) {
-        let publications = Set(records.compactMap(\.id))
-        hurried.withLock { $0.subtract(publications) }
-        let awaited = announced.awaited(of: publications)
+    private func settleAnnounced(_ awaited: Set<AnnouncedIssues.Key>) async throws(MastheadError) {
         let here = awaited.isEmpty ? [] : try await publicationItems(awaited)
-        announced.looked(at: publications, here: here, now: gate.configuration.now())
+        announced.looked(for: awaited, here: here, now: gate.configuration.now())
     }
 
     private func publicationItems(
@@ -160,12 +157,15 @@ final class CatalogueLooks: Sendable {
         looks.withLock { looks in
             for record in records { if let id = record.id { looks[id] = time } }
         }
+        let publications = Set(records.compactMap(\.id))
+        hurried.withLock { $0.subtract(publications) }
+        let awaited = announced.awaited(of: publications)
         do throws(MastheadError) { try await refresh(records.map(\.handle)) } catch {
             // Another process may be at it for long; what is outstanding is not to wait for that.
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
         }
-        try await settleAnnounced(records)
+        try await settleAnnounced(awaited)
     }
 
     /// Does what is to be done when feeds were looked at. That it fails keeps nothing else from being done.

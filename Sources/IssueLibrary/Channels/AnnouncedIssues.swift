@@ -47,11 +47,13 @@ final class AnnouncedIssues: Sendable {
         waits.withLock { Set($0.keys.filter { publications.contains($0.publication) }) }
     }
 
-    /// Is told that some publications were looked at.
-    /// - Parameter here: what the library has by now.
-    func looked(at publications: Set<Int64>, here: Set<Key>, now: Date) {
+    /// Is told that it was looked for issues.
+    /// - Parameters:
+    ///   - keys: those that were waited for when the look began. What was announced since may not have been there yet.
+    ///   - here: what the library has by now.
+    func looked(for keys: Set<Key>, here: Set<Key>, now: Date) {
         waits.withLock { waits in
-            for (key, wait) in waits where publications.contains(key.publication) {
+            for (key, wait) in waits where keys.contains(key) {
                 guard !here.contains(key), wait.tries < Self.pauses.count else {
                     waits[key] = nil
                     continue
