@@ -19,6 +19,17 @@ public struct PressClient: Sendable {
     /// The longest that a question is asked to be held back; servers' proxies wait no longer than a minute.
     public static let longestWait = Duration.seconds(45)
 
+    private struct Service: Decodable {
+        struct Publication: Decodable { let name: String }
+        let publications: [Publication]
+    }
+
+    /// What the server calls its publications: a channel can follow no others.
+    public func publications() async throws(MastheadError) -> Set<String> {
+        let service: Service = try await decoded(HTTPRequest(url("service")), token: nil)
+        return Set(service.publications.map(\.name))
+    }
+
     private struct Registration: Encodable {
         let kind = "channel"
         let key: String
@@ -43,6 +54,9 @@ public struct PressClient: Sendable {
         request.isRepeatable = true
         let answer: Registered = try await decoded(request, token: nil)
         guard let token = answer.token else { throw malformed("it gives the channel no token") }
+        guard token.wholeMatch(of: /[!-~]{1,200}/) != nil,
+            answer.device.id.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil
+        else { throw malformed("its token or the name of its device holds what neither may hold") }
         return PressChannel(device: answer.device.id, token: token)
     }
 
@@ -92,6 +106,7 @@ public struct PressClient: Sendable {
     private func answer(_ request: HTTPRequest, token: String?) async throws(MastheadError) -> Data {
         var request = request
         request.takesCredentials = false
+        request.staysOutside = !server.leadsInside
         request.headers["Accept"] = "application/json"
         if let token { request.headers["Authorization"] = "Bearer \(token)" }
         let (head, body) = try await client.fetch(request, byteLimit: Self.byteLimit, anyStatus: true)

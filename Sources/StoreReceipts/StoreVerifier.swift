@@ -96,6 +96,9 @@ public struct StoreVerifier: Sendable {
         }
     }
 
+    /// No document of these kinds is older: 2020-01-01.
+    private static let earliest = Date(timeIntervalSince1970: 1_577_836_800)
+
     private func verified<Value: Decodable>(_ text: String, as type: Value.Type) async throws(MastheadError) -> Value {
         let document = try SignedDocument(text)
         let decoder = JSONDecoder()
@@ -107,6 +110,8 @@ public struct StoreVerifier: Sendable {
         } catch {
             throw .receipt(.malformedReceipt, "it does not say when it was signed")
         }
+        // What has no sensible time is looked at no further: this is said by a document that nothing vouches for yet.
+        guard signed >= Self.earliest else { throw .receipt(.malformedReceipt, "it was signed before there were such") }
         guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
             throw .receipt(.untrustedReceipt, "it was signed in the future")
         }

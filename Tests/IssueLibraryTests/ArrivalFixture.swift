@@ -12,6 +12,7 @@ final class ArrivalFixture: Sendable {
     let clock: ManualClock
     let library: IssueLibrary
     private let rules = Mutex(ArrivalRules())
+    private let hasSlip = Mutex(false)
     private let shown = Mutex<[[String]]>([])
     private let handedOver = Mutex<[String]>([])
     private let mentioned = Mutex<[Stillness]>([])
@@ -38,7 +39,10 @@ final class ArrivalFixture: Sendable {
             return calendar
         }
         configuration.rules = { [weak self] () throws(MastheadError) in
-            self?.rules.withLock { $0 } ?? ArrivalRules()
+            if self?.hasSlip.withLock({ $0 }) == true {
+                throw MastheadError(.configuration, doing: "reading", to: "the settings", found: "a slip")
+            }
+            return self?.rules.withLock { $0 } ?? ArrivalRules()
         }
         var announcing = Announcing()
         announcing.show = { [weak self] announcements throws(MastheadError) in
@@ -56,6 +60,9 @@ final class ArrivalFixture: Sendable {
 
     /// Changes what is usual.
     func set(_ change: (inout ArrivalRules) -> Void) { rules.withLock { change(&$0) } }
+
+    /// Makes a slip in the settings, or mends it.
+    func setSlip(_ isThere: Bool) { hasSlip.withLock { $0 = isThere } }
 
     var usualRules: ArrivalRules { rules.withLock { $0 } }
 

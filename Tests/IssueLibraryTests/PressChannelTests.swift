@@ -132,6 +132,60 @@ import Testing
         try await end(agent)
     }
 
+    @Test("a server that holds no question back is not asked without end")
+    func hasty() async throws {
+        let press = try await PressFixture()
+        press.hurry()
+        let (_, agent) = try await start(press)
+        func asked() -> Int { press.requests("GET", "/v1/events?wait=45&after=7").count }
+        // It sleeps beside the four alarms.
+        while press.arrival.clock.sleeperCount < 5 { await Task.yield() }
+        // The first question knows of no announcement yet.
+        #expect(asked() == 3)
+        for count in 4...6 {
+            press.arrival.clock.advance(by: 1)
+            while asked() < count || press.arrival.clock.sleeperCount < 5 { await Task.yield() }
+            #expect(asked() == count)
+        }
+        try await end(agent)
+    }
+
+    @Test(
+        "where the server does not know the publication no account is made, and its catalogue is looked at as often as usual"
+    )
+    func unknown() async throws {
+        let press = try await PressFixture(publications: ["other"])
+        let (_, agent) = try await start(press)
+        while press.requests("GET", "/v1/service").isEmpty || press.arrival.lookCount == 0 { await Task.yield() }
+        let looks = press.arrival.lookCount
+        while press.arrival.lookCount == looks {
+            press.arrival.clock.advance(by: 600)
+            await Task.yield()
+        }
+        try await end(agent)
+        #expect(press.requests("POST", "/v1/devices").isEmpty)
+    }
+
+    @Test("a slip in the settings changes nothing of what is listened to")
+    func slip() async throws {
+        let press = try await PressFixture(announcing: ["two"])
+        let (library, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        await settle(press)
+        press.arrival.setSlip(true)
+        // The process looks at the settings when the library changes.
+        try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+        press.arrival.clock.advance(by: 3601)
+        await settle(press)
+        #expect(press.requests("DELETE", "/v1/account").isEmpty)
+        press.arrival.setSlip(false)
+        try press.arrival.publish(["two"])
+        press.announce(after: 7)
+        while try await library.item("two")?.status != .available { await Task.yield() }
+        try await end(agent)
+        #expect(press.requests("POST", "/v1/devices").count == 1)
+    }
+
     @Test("a server that has forgotten the library is told of it anew, by another key")
     func forgotten() async throws {
         let press = try await PressFixture(announcing: ["two"])

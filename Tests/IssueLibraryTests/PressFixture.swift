@@ -9,13 +9,18 @@ final class PressFixture: Sendable {
     private let plan: [Int: String]
     /// Opened when an answer is to be given.
     private let gates: [Int: Gate]
-    private let accounts = Mutex((count: 0, refused: Set<String>(), isOff: false))
+    /// What the server calls its publications.
+    private let publications: [String]
+    private let accounts = Mutex((count: 0, refused: Set<String>(), isOff: false, isHasty: false))
 
     /// The number of the last announcement that the server knows of at first.
     static let first = 7
 
-    /// - Parameter names: issues to be announced one after the other, when ``announce(after:)`` says so.
-    init(announcing names: [String] = []) async throws {
+    /// - Parameters:
+    ///   - names: issues to be announced one after the other, when ``announce(after:)`` says so.
+    ///   - publications: what the server calls its publications.
+    init(announcing names: [String] = [], publications: [String] = ["other", "magazine"]) async throws {
+        self.publications = publications
         arrival = try await ArrivalFixture()
         plan = Dictionary(uniqueKeysWithValues: names.enumerated().map { (Self.first + $0.offset, $0.element) })
         gates = Dictionary(
@@ -44,6 +49,9 @@ final class PressFixture: Sendable {
     /// Says that it is busy from now on, or no longer.
     func turn(off isOff: Bool) { accounts.withLock { $0.isOff = isOff } }
 
+    /// Holds no question back from now on.
+    func hurry() { accounts.withLock { $0.isHasty = true } }
+
     func requests(_ method: String, _ path: String) -> [ScriptedServer.Request] {
         arrival.publisher.server.log.filter { $0.method == method && $0.path == path }
     }
@@ -58,6 +66,10 @@ final class PressFixture: Sendable {
             [.send(.response(status, ["Content-Type": "application/json"], body: Data(text.utf8)))]
         }
         if accounts.withLock({ $0.isOff }) { return [.send(.response(503))] }
+        if request.path == "/v1/service" {
+            let list = publications.map { #"{"name": "\#($0)"}"# }.joined(separator: ", ")
+            return json(#"{"publications": [\#(list)], "topics": []}"#)
+        }
         if request.method == "POST", request.path == "/v1/devices" {
             let number = accounts.withLock { accounts in
                 accounts.count += 1
@@ -71,7 +83,9 @@ final class PressFixture: Sendable {
         }
         guard request.method == "GET" else { return [.send(.response(204))] }
         let parts = request.path.components(separatedBy: "after=")
-        guard parts.count == 2, let last = Int(parts[1]), let gate = gates[last] else {
+        guard parts.count == 2, let last = Int(parts[1]), let gate = gates[last],
+            !accounts.withLock({ $0.isHasty })
+        else {
             return json(#"{"last": \#(Self.first), "events": []}"#)
         }
         guard let name = plan[last] else { return [.wait(gate)] + json(#"{"last": \#(last), "events": []}"#) }

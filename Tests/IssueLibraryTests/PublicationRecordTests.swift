@@ -24,6 +24,7 @@ import Testing
             }
             row["kind"] = "feed".databaseValue
             row["url"] = "http://127.0.0.1/issues.plist".databaseValue
+            row["press"] = "https://127.0.0.1/v1/publications/m".databaseValue
             row["error"] = StoredError(text: "fetching it: nothing").databaseValue
             let names = row.keys.sorted()
             try db.execute(

@@ -167,6 +167,24 @@ struct PosterTests {
         #expect(try fault.mayHaveArrived || service.requests.isEmpty)
     }
 
+    @Test("where a service does not answer the first request, those that wait for it are not sent, and end with it")
+    func silence() async throws {
+        let service = try await PushService()
+        let poster = poster(service) { $0.answerTimeout = .seconds(2) }
+        let faults = await withTaskGroup(of: PostFault?.self) { group in
+            for _ in 0..<30 {
+                group.addTask {
+                    guard case .failure(let fault) = await outcome(poster, request(service, "held")) else { return nil }
+                    return fault
+                }
+            }
+            return await group.reduce(into: []) { $0 += [$1].compactMap { $0 } }
+        }
+        #expect(faults.count == 30 && faults.allSatisfy { $0.kind == .late })
+        // What came too late to wait for the first goes alone as well.
+        #expect(faults.count(where: \.mayHaveArrived) < 15)
+    }
+
     @Test("an answer whose head is there counts, also where its end never comes")
     func head() async throws {
         let service = try await PushService()

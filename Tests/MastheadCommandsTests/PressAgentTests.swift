@@ -39,8 +39,6 @@ import Testing
         try folder.write("source/publication.json", #"{"Press": "\#(url)v1/publications/magazine"}"#)
         try await issue("one", "2026-01-01")
         _ = try await run("add", url + "issues.plist", "--handle", "mill", "--every", "30d")
-        // The process that stays looks at settings that change, where there is a folder of them when it begins.
-        _ = try await run("config", "notify", "no")
         let agent = try ChildProcess(
             [Tool.masthead, "agent", "--stay"], environment: environment, errors: folder["agent-errors"])
         defer { agent.stop() }
@@ -56,6 +54,7 @@ import Testing
             let list = try JSONDecoder().decode([Listed].self, from: Data(try await run("list", "--json").utf8))
             if list.contains(where: { $0.name == "two" && $0.status == "available" }) { break }
         }
+        // The folder of the settings was not there when the agent began.
         _ = try await run("config", "channels", "no")
         while try await channels() > 0 {}
     }

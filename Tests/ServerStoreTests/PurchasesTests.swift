@@ -66,6 +66,40 @@ import Testing
         }
     }
 
+    @Test(
+        "what was taken back stays so when its account is forgotten, whatever is kept from before",
+        arguments: StoreKind.installed)
+    func forgotten(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (purchases, first) = (Purchases(store, zone: .gmt), try await store.account())
+            let refund = now.addingTimeInterval(86_400)
+            try await purchases.take(purchase("1000", told: 10), for: first, now: now)
+            try await purchases.take(
+                purchase("1000", revoked: refund, told: 40), for: nil, delivery: Delivery("refund"), now: now)
+            #expect(try await Accounts(store).forget(first))
+            #expect(try await store.count("right_held", where: "account IS NOT NULL") == 0)
+            let second = try await store.account()
+            try await purchases.take(purchase("1000", told: 10), for: second, now: now)
+            #expect(try await spans(store, second) == [Span(from: now, to: refund)])
+        }
+    }
+
+    @Test(
+        "of what servers say of one purchase the latest moves it, and the earlier nothing",
+        arguments: StoreKind.installed)
+    func late(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let purchases = Purchases(store, zone: .gmt)
+            let (first, second) = (try await store.account(), try await store.account())
+            try await purchases.take(purchase("1000", told: 50), for: second, delivery: Delivery("e2"), now: now)
+            try await purchases.take(purchase("1000", told: 40), for: first, delivery: Delivery("e1"), now: now)
+            #expect(try await spans(store, first).isEmpty)
+            #expect(try await spans(store, second) == [Span(from: now, to: now.addingTimeInterval(month))])
+        }
+    }
+
     @Test("a purchase is with the account that showed it last, with its whole series", arguments: StoreKind.installed)
     func moving(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

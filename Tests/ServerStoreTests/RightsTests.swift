@@ -124,7 +124,13 @@ import Testing
             #expect(try await free.end("' OR 1=1 --", for: account, now: end) == false)
             let coverage = try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: end)
             #expect(coverage.subscribed == [Span(from: now, to: end)])
-            #expect(try await free.begin("free", for: account, now: end).begin == end)
+            // The same day it is the same one, so that ending and beginning in turn writes nothing without end.
+            let again = try await free.begin("free", for: account, now: end.addingTimeInterval(day - 1))
+            #expect(again.begin == now && again.end == nil && again.id == all.first?.id)
+            #expect(try await free.end("free", for: account, now: end.addingTimeInterval(day)))
+            let later = end.addingTimeInterval(3 * day)
+            #expect(try await free.begin("free", for: account, now: later).begin == later)
+            #expect(try await store.count("right_held") == 2)
             for (product, code) in [
                 ("press.year", MastheadError.Code.productUnfit), ("novel", .productUnfit), ("x", .productUnknown),
                 ("", .productUnknown),

@@ -67,6 +67,14 @@ struct StoreVerifierTests {
         }
     }
 
+    @Test(
+        "a time that no calendar has is refused before anything is made of it",
+        arguments: [-1e300, -1e17, -1, 0, 1_500_000_000_000, 1e17, 1e300])
+    func time(milliseconds: Double) async throws {
+        let error = try await refusal(chain.sign(payload(["signedDate": milliseconds])))
+        #expect(error.code == (milliseconds < 1e16 ? .malformedReceipt : .untrustedReceipt), "\(error)")
+    }
+
     @Test("another algorithm is refused", arguments: ["none", "HS256", "ES384", "es256", ""])
     func algorithm(name: String) async throws {
         #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not by ES256"))

@@ -21,8 +21,8 @@ final class CatalogueLooks: Sendable {
 
     /// What publishers' servers have announced.
     private let announced = AnnouncedIssues()
-    /// The servers that would tell of something new.
-    private let heard = Mutex<Set<URL>>([])
+    /// The publications of which something new would be told, by the servers that would.
+    private let heard = Mutex<[URL: Set<Int64>]>([:])
     /// The publications that are looked at without waiting for their time.
     private let hurried = Mutex<Set<Int64>>([])
 
@@ -104,15 +104,18 @@ final class CatalogueLooks: Sendable {
 
     private func interval(of record: PublicationRecord, _ rules: ArrivalRules) -> LookInterval {
         let usual = record.ownInterval ?? record.ownRhythm ?? rules.interval
-        guard let server = record.pressAddress?.server, heard.withLock({ $0.contains(server) }) else { return usual }
+        guard let id = record.id, heard.withLock({ $0.values.contains { $0.contains(id) } }) else { return usual }
         return LookInterval(seconds: max(usual.seconds, Self.leastOfHeard)) ?? usual
     }
 
-    /// Is told whether a publisher's server would tell of something new.
-    /// - Returns: whether it did before.
+    /// Is told of which publications a publisher's server would tell something new.
+    /// - Returns: whether it did of any before.
     @discardableResult
-    func setHeard(_ server: URL, _ isHeard: Bool) -> Bool {
-        heard.withLock { heard in isHeard ? !heard.insert(server).inserted : heard.remove(server) != nil }
+    func setHeard(_ server: URL, _ publications: Set<Int64>) -> Bool {
+        heard.withLock { heard in
+            defer { heard[server] = publications.isEmpty ? nil : publications }
+            return heard[server] != nil
+        }
     }
 
     /// Has publications looked at with the next look.

@@ -20,14 +20,14 @@ final class StoreWatch: Sendable {
             }
             let events = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
             inotify_add_watch(descriptor, folder.root.path, UInt32(events))
-            if let settings {
-                let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE
-                inotify_add_watch(descriptor, settings.deletingLastPathComponent().path, UInt32(changes))
-            }
-            let names = [folder.database.lastPathComponent, settings?.lastPathComponent ?? ""]
+            let missing = settings.map { Self.watch($0, descriptor) } ?? []
+            let names = [folder.database.lastPathComponent, settings?.lastPathComponent ?? ""] + missing
             let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
             reading.setEventHandler {
-                if Self.isMeant(descriptor, names) { onChange() }
+                let isMeant = Self.isMeant(descriptor, names)
+                // Of folders that were made meanwhile the innermost is watched, before the file in it is read.
+                if let settings, !missing.isEmpty { _ = Self.watch(settings, descriptor) }
+                if isMeant { onChange() }
             }
             reading.setCancelHandler { close(descriptor) }
             reading.resume()
@@ -52,6 +52,25 @@ final class StoreWatch: Sendable {
     }
 
     #if os(Linux)
+        /// Watches the folder of the settings; where it is not there, the nearest one around it that is.
+        /// - Returns: the names of the folders that are missing.
+        private static func watch(_ settings: URL, _ descriptor: Int32) -> [String] {
+            func missing() -> [String] {
+                var folder = settings.deletingLastPathComponent()
+                var missing: [String] = []
+                // Of what else happens in a person's folder nothing is asked.
+                var changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MASK_ADD)
+                while inotify_add_watch(descriptor, folder.path, changes) < 0, folder.pathComponents.count > 1 {
+                    changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_MASK_ADD)
+                    missing.append(folder.lastPathComponent)
+                    folder = folder.deletingLastPathComponent()
+                }
+                return missing
+            }
+            // A folder may be made between the look for it and the watching of the one around it.
+            return missing().isEmpty ? [] : missing()
+        }
+
         /// Takes what the system has told, and looks whether it is of the database, its log, the settings or the folder itself.
         private static func isMeant(_ descriptor: Int32, _ names: [String]) -> Bool {
             var isMeant = false

@@ -25,7 +25,8 @@ final class AnnouncedIssues: Sendable {
     /// Has an issue waited for.
     func add(_ key: Key, at now: Date) {
         waits.withLock { waits in
-            if waits.count < Self.capacity || waits[key] != nil { waits[key] = Wait(dueAt: now) }
+            // One that waits already has its next look.
+            if waits.count < Self.capacity, waits[key] == nil { waits[key] = Wait(dueAt: now) }
         }
     }
 

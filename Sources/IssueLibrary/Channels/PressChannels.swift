@@ -13,13 +13,18 @@ final class PressChannels: Sendable {
         let task: Task<Void, Never>
     }
 
-    private let store: LibraryStore
+    let store: LibraryStore
     private let publications: PublicationDirectory
     private let looks: CatalogueLooks
-    private let configuration: IssueLibrary.Configuration
-    private let client: HTTPClient
-    private let logger: Logger
+    let configuration: IssueLibrary.Configuration
+    let client: HTTPClient
+    let logger: Logger
     private let listeners = Mutex<[URL: Listener]>([:])
+    /// When servers were last told in vain to forget the library.
+    let told = Mutex<[URL: Date]>([:])
+
+    /// So long such a server is left alone, in seconds.
+    static let forgettingPause = 3600.0
 
     /// - Parameter client: its connections are shared; a question that is held back needs more patience than others, and is not asked
     ///   again by the client itself.
@@ -43,7 +48,13 @@ final class PressChannels: Sendable {
     /// - Parameter onNews: called when something was announced.
     /// - Returns: when to do so again, where a server could not be told.
     func settle(onNews: @escaping @Sendable () -> Void) async throws(MastheadError) -> Date? {
-        let wanted = try await wanted()
+        let wanted: [URL: [String: [Int64]]]
+        do throws(MastheadError) { wanted = try await self.wanted() } catch {
+            // A slip in the settings changes nothing until it is mended.
+            guard error.code != .libraryDatabase, error.code != .damagedLibrary else { throw error }
+            logger.error("\(error)")
+            return nil
+        }
         let ending = listeners.withLock { listeners in
             let ending = listeners.filter { wanted[$0.key] != $0.value.names }
             for server in ending.keys { listeners[server] = nil }
@@ -52,7 +63,7 @@ final class PressChannels: Sendable {
         for (server, listener) in ending {
             listener.task.cancel()
             await listener.task.value
-            looks.setHeard(server, false)
+            looks.setHeard(server, [])
         }
         let known = try await store.read { try ChannelRecord.fetchAll($0) }
         var isLeft = false
@@ -65,7 +76,7 @@ final class PressChannels: Sendable {
                     names: names, task: Task { [self] in await listen(server, names, onNews) })
             }
         }
-        return isLeft ? configuration.now().addingTimeInterval(3600) : nil
+        return isLeft ? configuration.now().addingTimeInterval(Self.forgettingPause) : nil
     }
 
     /// Ends all listening.
@@ -77,7 +88,7 @@ final class PressChannels: Sendable {
         for (server, listener) in all {
             listener.task.cancel()
             await listener.task.value
-            looks.setHeard(server, false)
+            looks.setHeard(server, [])
         }
     }
 
@@ -92,56 +103,78 @@ final class PressChannels: Sendable {
         return wanted
     }
 
+    /// An answer that comes sooner was not held back. So many may come one after the other.
+    private static let haste = (time: Duration.seconds(1), most: 4)
+
     private func listen(_ server: URL, _ names: [String: [Int64]], _ onNews: @Sendable () -> Void) async {
         let backoff = Backoff(first: configuration.agentRetryDelay, longest: configuration.maximumAgentRetryDelay)
         var failureCount = 0
+        var hastyCount = 0
+        var known: Set<String>?
         while !Task.isCancelled {
             do throws(MastheadError) {
-                if try await hear(server, names) { onNews() }
+                let asked = ContinuousClock.now
+                if try await hear(server, names, &known) { onNews() }
                 failureCount = 0
+                hastyCount = asked.duration(to: .now) < Self.haste.time ? hastyCount + 1 : 0
+                // A server, or a proxy before it, that holds no question back is asked as seldom as one that fails.
+                guard hastyCount >= Self.haste.most else { continue }
+                guard await sleep(backoff.pause(afterRetries: hastyCount - Self.haste.most)) else { return }
             } catch {
                 guard !Task.isCancelled else { return }
                 // Catalogues are looked at as often as without a channel.
-                looks.setHeard(server, false)
+                looks.setHeard(server, [])
+                known = nil
                 if failureCount == 0 { logger.notice("\(error)") }
                 let pause = max(backoff.pause(afterRetries: failureCount), error.retryAfter ?? .zero)
                 failureCount += 1
-                // A task that was cancelled ends at once.
-                do { try await configuration.sleep(configuration.now().addingTimeInterval(pause / .seconds(1))) } catch
-                {
-                    return
-                }
+                guard await sleep(pause) else { return }
             }
         }
     }
 
+    /// Waits for a time.
+    /// - Returns: false where the task was cancelled.
+    private func sleep(_ pause: Duration) async -> Bool {
+        do {
+            try await configuration.sleep(configuration.now().addingTimeInterval(pause / .seconds(1)))
+            return true
+        } catch { return false }
+    }
+
     /// Asks once what was announced, and waits for that.
+    /// - Parameter known: which of the names the server knows; nil until it was asked.
     /// - Returns: whether there is something to look at.
-    private func hear(_ server: URL, _ names: [String: [Int64]]) async throws(MastheadError) -> Bool {
+    private func hear(
+        _ server: URL, _ names: [String: [Int64]], _ known: inout Set<String>?
+    ) async throws(MastheadError) -> Bool {
         let press = PressClient(server, client: client)
         var record = try await record(server)
-        let wanted = Set(names.keys)
         do throws(MastheadError) {
-            if let channel = record.channel {
-                if record.publications != wanted {
-                    try await press.follow(wanted.sorted(), channel)
-                    record.publications = wanted
-                    try await write(record)
+            // One that the server does not know keeps none of the others from being followed.
+            let followed = if let known { known } else { try await press.publications().intersection(names.keys) }
+            guard !followed.isEmpty else { throw .unknownToPress(names.keys.sorted(), server) }
+            if record.channel == nil || record.publications != followed {
+                if let channel = record.channel {
+                    try await press.follow(followed.sorted(), channel)
+                } else {
+                    record.channel = try await press.register(key: record.key, publications: followed.sorted())
                 }
-            } else {
-                record.channel = try await press.register(key: record.key, publications: wanted.sorted())
-                record.publications = wanted
+                record.publications = followed
                 try await write(record)
             }
             guard let channel = record.channel else { return false }
             let news = try await press.news(after: record.last, channel)
-            // What came before the first question is in no answer.
-            let isFirst = !looks.setHeard(server, true) && record.last == nil
+            let ids = Set(names.filter { followed.contains($0.key) }.values.joined())
+            looks.setHeard(server, ids)
             if news.last != record.last {
                 record.last = news.last
                 try await write(record)
             }
-            if isFirst { looks.lookSoon(at: Set(names.values.joined())) }
+            // What came before the first question is in no answer, nor what a process that ended had heard of and not looked for.
+            let isFirst = known == nil
+            known = followed
+            if isFirst { looks.lookSoon(at: ids) }
             for event in news.events {
                 for id in names[event.publication] ?? [] { looks.expect(event.issue.inNormalForm, of: id) }
             }
@@ -153,32 +186,5 @@ final class PressChannels: Sendable {
             }
             throw error
         }
-    }
-
-    /// What there is of a server; a key for it is made first.
-    private func record(_ server: URL) async throws(MastheadError) -> ChannelRecord {
-        try await store.write { db in
-            if let known = try ChannelRecord.fetchAll(db).first(where: { $0.server == server }) { return known }
-            let record = ChannelRecord(server: server, key: UUID().uuidString + UUID().uuidString)
-            try record.write(db)
-            return record
-        }
-    }
-
-    private func write(_ record: ChannelRecord) async throws(MastheadError) {
-        try await store.write { try record.write($0) }
-    }
-
-    /// Has a server forget the library.
-    /// - Returns: false where it cannot be told now.
-    private func forget(_ record: ChannelRecord) async throws(MastheadError) -> Bool {
-        if let channel = record.channel {
-            do throws(MastheadError) { try await PressClient(record.server, client: client).forget(channel) } catch {
-                logger.notice("\(error)")
-                return false
-            }
-        }
-        try await store.write { try ChannelRecord.delete(record.server, $0) }
-        return true
     }
 }

@@ -25,6 +25,12 @@ struct PostLane {
         return waiting[first]
     }
 
+    /// Takes out all that wait.
+    mutating func removeAll() -> [PostJob] {
+        defer { (waiting, first) = ([], 0) }
+        return Array(waiting[first...])
+    }
+
     /// Takes out a request that waits.
     mutating func remove(_ identifier: ObjectIdentifier) -> PostJob? {
         guard let index = waiting[first...].firstIndex(where: { ObjectIdentifier($0) == identifier }) else {

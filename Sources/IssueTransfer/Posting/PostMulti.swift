@@ -82,10 +82,20 @@ final class PostMulti: @unchecked Sendable {
     }
 
     private func end(_ transfer: PostTransfer, _ result: Result<PostAnswer, PostFault>) {
+        let origin = transfer.job.request.origin
         var isAnswered = false
         if case .success = result { isAnswered = true }
-        lanes[transfer.job.request.origin]?.window.end(isAnswered: isAnswered)
+        lanes[origin]?.window.end(isAnswered: isAnswered)
         transfer.job.end(result)
+        if case .failure(let fault) = result, [.late, .unreachable].contains(fault.kind) { giveUp(origin, fault.kind) }
+    }
+
+    /// Ends what waits for a service that does not answer: one request after the other would wait as long as the first.
+    private func giveUp(_ origin: String, _ kind: PostFault.Kind) {
+        guard lanes[origin]?.window.running == 0, let waiting = lanes[origin]?.removeAll() else { return }
+        for job in waiting {
+            job.end(.failure(PostFault(kind, mayHaveArrived: false, "the service does not answer")))
+        }
     }
 
     func close() {

@@ -44,7 +44,8 @@ final class ReleaseEvents: Sendable {
         let new = try await releases.events(after: known, limit: Self.capacity)
         let isWhole = new.last?.number ?? 0 >= latest
         state.withLock { state in
-            state.latest = latest
+            // Another process may have announced one more meanwhile.
+            state.latest = max(latest, new.last?.number ?? latest)
             // After so many at once those that wait ask the database themselves.
             state.recent = isWhole ? (state.recent + new).suffix(Self.capacity) : []
         }

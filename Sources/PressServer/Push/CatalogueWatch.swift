@@ -24,14 +24,17 @@ struct CatalogueWatch: Sendable {
 
     /// Looks until the task is cancelled.
     func run() async {
-        var dueTimes: [PressCatalogue: ContinuousClock.Instant] = [:]
-        while !Task.isCancelled, !catalogues.isEmpty {
-            for catalogue in catalogues {
-                if let due = dueTimes[catalogue], due > .now { continue }
-                let isFine = await look(catalogue)
-                dueTimes[catalogue] = .now + (catalogue.place.isFileURL && isFine ? .seconds(1) : interval)
-            }
-            do { try await ContinuousClock().sleep(for: .seconds(1)) } catch { return }
+        // Each by itself: one that hangs holds up no other.
+        await withTaskGroup(of: Void.self) { group in
+            for catalogue in catalogues { group.addTask { await watch(catalogue) } }
+        }
+    }
+
+    private func watch(_ catalogue: PressCatalogue) async {
+        while !Task.isCancelled {
+            let isFine = await look(catalogue)
+            let pause = catalogue.place.isFileURL && isFine ? .seconds(1) : interval
+            do { try await ContinuousClock().sleep(for: pause) } catch { return }
         }
     }
 

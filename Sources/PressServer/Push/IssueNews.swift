@@ -11,7 +11,7 @@ package struct IssueNews: Sendable {
     /// An issue of a catalogue as it is to be announced.
     /// - Parameter dueAt: when; nil for the issue's date.
     func wish(_ entry: CatalogEntry, _ catalogue: PressCatalogue, dueAt: Date? = nil, now: Date) -> ReleaseWish {
-        let due = dueAt ?? entry.description.date.map { Self.beginning($0) } ?? now
+        let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
         return ReleaseWish(
             publication: catalogue.publication, issue: entry.name, title: entry.description.title,
             text: entry.description.summary, cover: cover(entry, catalogue), isAlert: configuration.push.isAlert,
@@ -32,8 +32,8 @@ package struct IssueNews: Sendable {
         return url.absoluteString
     }
 
-    /// When a date comes: a day with its beginning where the server is.
-    static func beginning(_ date: Date, in zone: TimeZone = .current) -> Date {
+    /// When a date comes: a day with its beginning in the publisher's time zone.
+    static func beginning(_ date: Date, in zone: TimeZone) -> Date {
         guard date.isDay else { return date }
         let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
         // Where clocks were changed in between, the offset is that of the beginning itself.

@@ -15,6 +15,7 @@ struct PushWork: Service {
                 await cancelWhenGracefulShutdown {
                     await withTaskGroup(of: Void.self) { looking in
                         looking.addTask { await watch.run() }
+                        looking.addTask { await watch.fill() }
                         looking.addTask { await catalogues.run() }
                     }
                 }

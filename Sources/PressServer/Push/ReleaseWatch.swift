@@ -17,7 +17,7 @@ struct ReleaseWatch: Sendable {
     /// After so many looks those that wait are told that the server is still there.
     private static let looksToBeat = 30
 
-    /// Looks until the task is cancelled.
+    /// Looks until the task is cancelled; ``fill()`` runs beside it.
     func run() async {
         var count = 0
         while !Task.isCancelled {
@@ -39,9 +39,26 @@ struct ReleaseWatch: Sendable {
             try await releases.announceDue()
             state = try await releases.state()
         }
-        // Those that wait are told before the queue is filled, which takes its time.
         try await events.advance(to: state.latestEvent)
-        guard state.openCount > 0 else { return }
+    }
+
+    /// Fills the queue, and clears it, until the task is cancelled. Both take their time where there are many devices; what waits for an
+    /// announcement does not wait for that.
+    func fill() async {
+        var count = 0
+        while !Task.isCancelled {
+            do throws(MastheadError) { try await fillOnce() } catch {
+                if count.isMultiple(of: Self.looksToBeat) {
+                    logger.error("queue", metadata: ["error": "\(error.summary)"])
+                }
+            }
+            count += 1
+            do { try await ContinuousClock().sleep(for: Self.interval) } catch { return }
+        }
+    }
+
+    private func fillOnce() async throws(MastheadError) {
+        guard try await releases.state().openCount > 0 else { return }
         while !Task.isCancelled, try await releases.queueNext() { dispatcher.wake() }
         dispatcher.wake()
         while !Task.isCancelled, try await releases.finishNext() {}

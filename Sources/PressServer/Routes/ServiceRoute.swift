@@ -1,13 +1,18 @@
 import Foundation
 import Hummingbird
 
-/// What devices have to know before they register.
+/// What devices have to know before they register, and what is at the address that catalogues have under `Press`.
 struct ServiceRoute {
     let parts: PressParts
 
     private struct Publication: Encodable {
         let name: String
         let catalogue: String?
+
+        init(_ catalogue: PressCatalogue) {
+            name = catalogue.publication
+            self.catalogue = catalogue.address?.absoluteString
+        }
     }
 
     private struct Service: Encodable {
@@ -22,11 +27,16 @@ struct ServiceRoute {
         group.get("/service") { _, _ in
             JSONAnswer.make(
                 Service(
-                    publications: parts.configuration.catalogues.map {
-                        Publication(name: $0.publication, catalogue: $0.address?.absoluteString)
-                    },
+                    publications: parts.configuration.catalogues.map { Publication($0) },
                     applicationServerKey: parts.senders.browsers?.applicationServerKey,
                     topics: parts.senders.apple?.topics ?? []))
+        }
+        group.get("/publications/:publication") { _, context in
+            let name = try context.parameters.require("publication")
+            guard let catalogue = parts.configuration.catalogues.first(where: { $0.publication == name }) else {
+                throw Problem(.notFound, "There is no publication that is called so.")
+            }
+            return JSONAnswer.make(Publication(catalogue))
         }
     }
 }

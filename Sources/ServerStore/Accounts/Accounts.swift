@@ -65,7 +65,15 @@ package struct Accounts: Sendable {
     package func forget(_ id: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
-            try session.change("DELETE FROM account WHERE id = $1", [.text(id)]) == 1
+            // Others that change what it holds are waited for, or wait.
+            guard try session.change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(id)]) == 1 else {
+                return false
+            }
+            // What was bought elsewhere names no person, and is known to the store all the same: what was taken back of it stays so.
+            try session.change(
+                "UPDATE right_held SET account = NULL WHERE account = $1 AND source IN ('storekit', 'webhook')",
+                [.text(id)])
+            return try session.change("DELETE FROM account WHERE id = $1", [.text(id)]) == 1
         }
     }
 

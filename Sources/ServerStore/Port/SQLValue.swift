@@ -7,9 +7,10 @@ package enum SQLValue: Sendable, Hashable {
     case text(String)
     case bytes(Data)
 
-    /// A time, to the millisecond.
+    /// A time, to the millisecond. One that no calendar has is as far away as can be.
     package static func time(_ date: Date) -> SQLValue {
-        .integer(Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
+        return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
     /// A value, or null where there is none.

@@ -41,13 +41,15 @@ extension PushQueue {
         case .later(let wait):
             var left = claimed.parts.subtracting(outcome.sent)
             if claimed.restDueAt != nil { left.insert(.background) }
-            let due = "\(session.dialect.now) + \(Int(wait / .milliseconds(1)))"
             try session.change(
                 """
-                UPDATE notification SET parts = $1, lease = NULL, due_at = \(due)
+                UPDATE notification SET parts = $1, lease = NULL, due_at = \(session.dialect.now) + $5
                 WHERE release = $2 AND device = $3 AND state = 0 AND lease = $4
                 """,
-                [.integer(Int64(left.rawValue)), .text(claimed.release.id), .text(claimed.device), .text(lease)])
+                [
+                    .integer(Int64(left.rawValue)), .text(claimed.release.id), .text(claimed.device), .text(lease),
+                    .integer(Int64(wait / .milliseconds(1))),
+                ])
             sums.answer = outcome.answer ?? sums.answer
         case .refused:
             sums.refused += try end(claimed, state: 2, session)

@@ -32,6 +32,14 @@ package struct FreeSubscriptions: Sendable {
             if let held = try session.rights(where: Self.running, Self.values(account, product, now)).first {
                 return held
             }
+            // To end it and begin again the same day is no other subscription.
+            let dayBefore = now.addingTimeInterval(-86_400)
+            if let ended = try session.rights(where: Self.running, Self.values(account, product, dayBefore)).last {
+                try session.change(
+                    "UPDATE right_held SET ends_at = $2, told_at = $3 WHERE id = $1",
+                    [.text(ended.id), .optional(found.period?.end(from: now, in: zone), SQLValue.time), .time(now)])
+                return try session.rights(where: "r.id = $1", [.text(ended.id)]).first
+            }
             try session.write(
                 NewRight(
                     account: account, product: product, begin: now, end: found.period?.end(from: now, in: zone),

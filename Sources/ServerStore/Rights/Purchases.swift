@@ -49,17 +49,19 @@ package struct Purchases: Sendable {
             // A refund, or a grace period, need not say again when it began.
             let begin =
                 try purchase.begin ?? session.right(purchase.source, proof: purchase.proof)?.begin ?? purchase.told
-            try session.write(
+            let isLatest = try session.write(
                 NewRight(
                     account: holder, product: product.id, begin: begin,
                     end: purchase.end ?? product.period?.end(from: begin, in: zone),
                     graceEnd: purchase.graceEnd, revoked: purchase.revoked, source: purchase.source,
                     series: purchase.series, proof: purchase.proof, told: purchase.told), now: now)
             if let holder {
+                // What a server said earlier than is known by now moves nothing.
+                let isMoving = delivery == nil || isLatest
                 try session.change(
                     """
                     UPDATE right_held SET account = $3
-                    WHERE source = $1 AND series = $2 AND (account IS NULL OR account <> $3)
+                    WHERE source = $1 AND series = $2 AND (account IS NULL\(isMoving ? " OR account <> $3" : ""))
                     """, series + [.text(holder)])
             }
             return try session.right(purchase.source, proof: purchase.proof)

@@ -37,7 +37,9 @@ extension SQLSession {
     }
 
     /// Writes a right. Where one was given for the same proof, what was said of it later counts.
-    func write(_ right: NewRight, now: Date) throws {
+    /// - Returns: whether that is this one.
+    @discardableResult
+    func write(_ right: NewRight, now: Date) throws -> Bool {
         try change(
             """
             INSERT INTO right_held (id, account, product, begins_at, ends_at, grace_ends_at, source, series, proof,
@@ -45,7 +47,7 @@ extension SQLSession {
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             ON CONFLICT (source, proof) DO UPDATE SET begins_at = excluded.begins_at, ends_at = excluded.ends_at,
                 grace_ends_at = COALESCE(excluded.grace_ends_at, right_held.grace_ends_at),
-                revoked_at = excluded.revoked_at, told_at = excluded.told_at
+                revoked_at = excluded.revoked_at, told_at = excluded.told_at, series = excluded.series
             WHERE right_held.told_at <= excluded.told_at
             """,
             [
@@ -53,7 +55,7 @@ extension SQLSession {
                 .text(right.product), .time(right.begin), .optional(right.end, SQLValue.time),
                 .optional(right.graceEnd, SQLValue.time), .text(right.source.rawValue), .text(right.series),
                 .text(right.proof), .optional(right.revoked, SQLValue.time), .time(right.told), .time(now),
-            ])
+            ]) == 1
     }
 
     /// The right that was given for a proof; nil where none was.

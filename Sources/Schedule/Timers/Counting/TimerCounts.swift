@@ -14,7 +14,7 @@ struct TimerCounts: Sendable {
         case .days(let count): wall = anchor.wall.adding(days: steps * count)
         case .months(let count): wall = anchor.wall.adding(months: steps * count)
         }
-        // One who has travelled far east may have passed it before they left.
+        // A person that has travelled far east may have passed it before they left.
         return max(anchor.second, clock.moment(of: wall))
     }
 
