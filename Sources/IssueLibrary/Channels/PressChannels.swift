@@ -48,23 +48,14 @@ final class PressChannels: Sendable {
     /// - Parameter onNews: called when something was announced.
     /// - Returns: when to do so again, where a server could not be told.
     func settle(onNews: @escaping @Sendable () -> Void) async throws(MastheadError) -> Date? {
-        let wanted: [URL: [String: [Int64]]]
-        do throws(MastheadError) { wanted = try await self.wanted() } catch {
+        let isWanted: Bool
+        do throws(MastheadError) { isWanted = try configuration.rules().channels } catch {
             // A slip in the settings changes nothing until it is mended.
-            guard error.code != .libraryDatabase, error.code != .damagedLibrary else { throw error }
             logger.error("\(error)")
             return nil
         }
-        let ending = listeners.withLock { listeners in
-            let ending = listeners.filter { wanted[$0.key] != $0.value.names }
-            for server in ending.keys { listeners[server] = nil }
-            return ending
-        }
-        for (server, listener) in ending {
-            listener.task.cancel()
-            await listener.task.value
-            looks.setHeard(server, [])
-        }
+        let wanted = isWanted ? try await followed() : [:]
+        await stop { wanted[$0] != $1 }
         let known = try await store.read { try ChannelRecord.fetchAll($0) }
         var isLeft = false
         for record in known where wanted[record.server] == nil {
@@ -79,13 +70,14 @@ final class PressChannels: Sendable {
         return isLeft ? configuration.now().addingTimeInterval(Self.forgettingPause) : nil
     }
 
-    /// Ends all listening.
-    func stop() async {
-        let all = listeners.withLock { listeners in
-            defer { listeners = [:] }
-            return listeners
+    /// Ends the listening that a condition picks, by servers and what is listened to there; by default all.
+    func stop(where isEnding: (URL, [String: [Int64]]) -> Bool = { _, _ in true }) async {
+        let ending = listeners.withLock { listeners in
+            let ending = listeners.filter { isEnding($0.key, $0.value.names) }
+            for server in ending.keys { listeners[server] = nil }
+            return ending
         }
-        for (server, listener) in all {
+        for (server, listener) in ending {
             listener.task.cancel()
             await listener.task.value
             looks.setHeard(server, [])
@@ -93,8 +85,7 @@ final class PressChannels: Sendable {
     }
 
     /// The followed publications by their servers and by what these call them.
-    private func wanted() async throws(MastheadError) -> [URL: [String: [Int64]]] {
-        guard try configuration.rules().channels else { return [:] }
+    private func followed() async throws(MastheadError) -> [URL: [String: [Int64]]] {
         var wanted: [URL: [String: [Int64]]] = [:]
         for record in try await publications.followed(nil) {
             guard let id = record.id, let address = record.pressAddress else { continue }

@@ -6,7 +6,8 @@ extension Product {
 
     init(_ row: SQLRow) throws(StoreFault) {
         let amount = try row.optionalInteger("price")
-        let price = amount.flatMap { amount in (try? row.text("currency")).flatMap { Price(amount, $0) } }
+        let currency = try row.optionalText("currency")
+        let price = amount.flatMap { amount in currency.flatMap { Price(amount, $0) } }
         let period = try row.optionalText("period").map { Period($0) }
         guard let kind = ProductKind(rawValue: try row.text("kind")), amount == nil || price != nil,
             period != .some(nil),

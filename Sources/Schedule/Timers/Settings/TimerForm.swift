@@ -10,7 +10,7 @@ public struct TimerForm: Sendable, Hashable, Codable {
     public var period: String
     /// A number, or `infinitely`; empty for once.
     public var repeats: String
-    /// `now`, a day, or a day and a time of day; empty for now.
+    /// `now`, a day, or a day and a time of day; empty is the same as `now`.
     public var begin: String
     /// `never`, a day, or a day and a time of day; empty for never.
     public var end: String
