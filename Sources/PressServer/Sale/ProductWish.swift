@@ -13,12 +13,8 @@ struct ProductWish: Decodable, Sendable {
 
     /// The product; nil where that makes no sense together.
     func product(called id: String) -> Product? {
-        let cost = price.flatMap { amount in currency.flatMap { Price(amount, $0) } }
-        let length = period.flatMap { Period($0) }
-        guard let kind = ProductKind(rawValue: kind), (price == nil) == (currency == nil),
-            price == nil || cost != nil, period == nil || length != nil
-        else { return nil }
-        return Product(
-            id: id, publication: publication, kind: kind, item: item?.inNormalForm, price: cost, period: length)
+        Product(
+            id: id, publication: publication, kind: kind, item: item?.inNormalForm, amount: price, currency: currency,
+            period: period)
     }
 }

@@ -5,15 +5,11 @@ extension Product {
     static let columns = "p.id AS product, p.publication, p.kind, p.item, p.price, p.currency, p.period"
 
     init(_ row: SQLRow) throws(StoreFault) {
-        let amount = try row.optionalInteger("price")
-        let currency = try row.optionalText("currency")
-        let price = amount.flatMap { amount in currency.flatMap { Price(amount, $0) } }
-        let period = try row.optionalText("period").map { Period($0) }
-        guard let kind = ProductKind(rawValue: try row.text("kind")), amount == nil || price != nil,
-            period != .some(nil),
+        guard
             let product = Product(
-                id: try row.text("product"), publication: try row.text("publication"), kind: kind,
-                item: try row.optionalText("item"), price: price, period: period ?? nil)
+                id: try row.text("product"), publication: try row.text("publication"), kind: try row.text("kind"),
+                item: try row.optionalText("item"), amount: try row.optionalInteger("price"),
+                currency: try row.optionalText("currency"), period: try row.optionalText("period"))
         else { throw StoreFault(.damaged, "a product is none that any version of Masthead writes") }
         self = product
     }
