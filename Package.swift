@@ -144,7 +144,7 @@ let package = Package(
         // What app stores sign: purchases, and what becomes of them.
         .module("StoreReceipts", ["Periodical", "WebTokens", crypto, certificates, asn1]),
         // A publisher's server as a library speaks with it.
-        .module("PressClient", ["Periodical", "IssueTransfer"]),
+        .module("PressClient", ["Periodical", "Entitlements", "IssueTransfer", "WebTokens"]),
         // When something is due: intervals, jitter, quiet hours, rhythms, as values. No I/O.
         .module("Schedule"),
         // Notices on the desktop, and a person's own command for each new issue. Within the package only.
@@ -186,7 +186,7 @@ let package = Package(
             "LocalWeb",
             [
                 "Periodical", "Files", "Reading", "Rendering", "IssueLibrary", "LibraryReading", "IssuePublisher",
-                "Pictures", "Schedule",
+                "Pictures", "PressClient", "Schedule",
                 "Web",
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging, crypto,
@@ -211,9 +211,8 @@ let package = Package(
             "MastheadCommands",
             [
                 "Periodical", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer",
-                "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressServer",
-                "Reading",
-                "Rendering", "Schedule", "ServerStore", "Signatures",
+                "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressClient",
+                "PressServer", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
@@ -237,8 +236,9 @@ let package = Package(
         .tests(
             of: "IssueLibrary",
             [
-                "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "LibraryReading", "Periodical", "Reading",
-                "Rendering", "Schedule", "Signatures", grdb, crypto,
+                "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "LibraryReading", "Periodical",
+                "PressClient",
+                "Reading", "Rendering", "Schedule", "Signatures", "WebTokens", "Entitlements", grdb, crypto,
             ]),
         .tests(of: "Formats", ["Periodical"]),
         .tests(of: "Markup"),

@@ -2,13 +2,13 @@ import Foundation
 import PackagePlugin
 
 /// Puts files that are not Swift into modules, so that the binary works from any folder: the page classes of `templates/`, the
-/// explanations of `docs/diagnostics.md`, the web pages of `web/`, the description of a publisher's server.
+/// explanations of `docs/diagnostics.md`, the web pages of `web/`, the description and the page of a publisher's server.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         switch target.name {
         case "LocalWeb": [try command(context, "web", as: "WebFiles")]
-        case "PressServer": [try command(context, "press/openapi.json", as: "PressFiles")]
+        case "PressServer": [try command(context, "press", as: "PressFiles")]
         default:
             [
                 try command(context, "templates", as: "BuiltInTemplates"),

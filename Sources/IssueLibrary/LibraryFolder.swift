@@ -88,6 +88,12 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The lock of the process that tells of what is new.
     var announcingLock: URL { incoming.appending(path: ".announcing.lock") }
 
+    /// The lock of the process that shows what timers tell.
+    var timersLock: URL { incoming.appending(path: ".timers.lock") }
+
+    /// The lock of the process that hands what timers tell over to the person's command.
+    var timerCommandsLock: URL { incoming.appending(path: ".timer-commands.lock") }
+
     /// Held while something is exchanged with a service that keeps feeds in step.
     var serviceLock: URL { incoming.appending(path: ".sync.lock") }
 

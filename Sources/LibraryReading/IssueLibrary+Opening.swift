@@ -30,7 +30,9 @@ extension IssueLibrary {
 
     /// What is said of an item above its pages.
     public nonisolated func heading(of item: LibraryItem) async throws(MastheadError) -> IssueHeading {
-        IssueHeading(item, publication: try await publicationTitles()[item.handle])
+        var heading = IssueHeading(item, publication: try await publicationTitles()[item.handle])
+        heading.press = try await pressAddresses()[item.handle]
+        return heading
     }
 
     /// Opens an item once some of its assets are here.

@@ -35,7 +35,7 @@ public struct OpenedItem: Sendable {
 
     /// What the library remembers of its reader: places that were kept of a former edition are found in this one.
     public var memory: ReadingMemory {
-        ReadingMemory(of: item.reference, in: library, showing: isComplete ? content : nil, texts)
+        ReadingMemory(of: item.reference, in: library, showing: isComplete ? content : nil, texts, opened: content)
     }
 
     /// Where the reader was; where that page is no more, the nearest one.

@@ -10,6 +10,8 @@ public struct ReadingMemory: Sendable {
     /// The item's pages, where they are known: then places in a text are kept with the words around them.
     let content: IssueContent?
     let texts: BookTexts
+    /// The item's pages, whatever they are and as far as they are here; nil where it is not open.
+    let opened: IssueContent?
 
     /// Looks at an item; it need not be here. ``OpenedItem/memory`` of one that is finds places again in a corrected edition.
     public init(of item: ItemReference, in library: IssueLibrary) { self.init(of: item, in: library, showing: nil) }
@@ -17,14 +19,16 @@ public struct ReadingMemory: Sendable {
     /// - Parameters:
     ///   - content: the pages that are shown of it.
     ///   - texts: where their texts are kept.
+    ///   - opened: its pages, also where they are on their way.
     init(
         of item: ItemReference, in library: IssueLibrary, showing content: IssueContent?,
-        _ texts: BookTexts = BookTexts()
+        _ texts: BookTexts = BookTexts(), opened: IssueContent? = nil
     ) {
         self.library = library
         self.item = item
         self.content = content.flatMap { $0.isReflowable ? $0 : nil }
         self.texts = texts
+        self.opened = opened
     }
 
     /// Where the reader was; nil before they began.
@@ -46,6 +50,7 @@ public struct ReadingMemory: Sendable {
         for page in shown { try await library.setReadingPosition(page, share: share, for: item) }
         try await library.setReadingPosition(position, share: share, with: anchor(at: position), for: item)
         try await library.setCurrentlyReading(item)
+        try await count(shown + [position], share: share)
     }
 
     /// The pages with a bookmark.

@@ -81,6 +81,13 @@ struct MastheadCommand: AsyncParsableCommand {
                     SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self, MarkCommand.self,
                     NoteCommand.self, NotesCommand.self, ShareCommand.self, DigestCommand.self,
                 ]),
+            CommandGroup(
+                name: "Subscribing and buying:",
+                subcommands: [
+                    SubscribeCommand.self, BuyCommand.self, RedeemCommand.self, RestoreCommand.self,
+                    AccountCommand.self,
+                ]),
+            CommandGroup(name: "Timers:", subcommands: [TimerCommand.self]),
             CommandGroup(name: "A publisher's server:", subcommands: [PressCommand.self]),
             CommandGroup(name: "Settings:", subcommands: [ConfigCommand.self]),
         ])

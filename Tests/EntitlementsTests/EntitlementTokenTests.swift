@@ -127,20 +127,43 @@ import WebTokens
         }
     }
 
-    @Test("a token of much stays short: the latest times, and the items that are asked for")
+    @Test("a token of much stays below 4 KB: what lasts, the latest times, and the items that are asked for")
     func limited() throws {
-        let span = try #require(Span(from: now))
-        let coverage = Coverage(subscribed: [span], everything: [], items: Set((0..<5000).map { "item-\($0)" }))
-        #expect(coverage.limited(to: nil, most: 100).items.count == 100)
-        let asked = coverage.limited(to: ["item-7", "strange"], most: 100)
-        #expect(asked.items == ["item-7"] && asked.subscribed == [span])
-        let long = Set((0..<50).map { String(repeating: "\($0)", count: 200) })
-        let much = Coverage(
-            subscribed: [Span](repeating: span, count: 1), everything: [], items: long
-        ).limited(to: nil, most: 50)
-        let text = try EntitlementToken(
-            publication: "press", account: "abc", coverage: much, issued: now, lasting: day
-        ).signed(by: key)
-        #expect(text.utf8.count < 8000 && !much.items.isEmpty)
+        let lasting = try #require(Span(from: now.addingTimeInterval(-3_000_000_000)))
+        let spans = try (0..<400).map { number in
+            let begin = now.addingTimeInterval(Double(number - 300) * 86_400)
+            return try #require(Span(from: begin, to: begin.addingTimeInterval(3600)))
+        }
+        for name in ["item-", String(repeating: "é\u{1}\"\\/", count: 20), String(repeating: "N", count: 400)] {
+            let items = Set((0..<5000).map { "\(name)\($0)" })
+            let coverage = Coverage(subscribed: spans, everything: [lasting], items: items)
+            for wanted in [nil, Set(["\(name)7", "\(name)8", "strange"])] {
+                let cut = coverage.limited(to: wanted, most: 50, at: now)
+                #expect(cut.everything == [lasting], "what lasts comes first, however long ago it began")
+                #expect(!cut.subscribed.isEmpty && Set(cut.subscribed).isSubset(of: Set(spans)))
+                #expect(cut.subscribed.contains { $0.contains(now) } && cut.subscribed.last == spans.last)
+                #expect(!cut.items.isEmpty && cut.items.isSubset(of: items) && cut.items.count <= 50)
+                if wanted != nil { #expect(cut.items == ["\(name)7", "\(name)8"]) }
+                let text = try EntitlementToken(
+                    publication: String(repeating: "p", count: 100), account: "0123456789abcdef", coverage: cut,
+                    issued: now, lasting: day
+                ).signed(by: key)
+                #expect(text.utf8.count < 4096, "\(text.utf8.count)")
+            }
+        }
+        #expect(Coverage(subscribed: [], everything: [], items: ["a"]).limited(to: ["b"], most: 50, at: now).isEmpty)
+    }
+
+    @Test("times that follow one another are one, so that years of renewals take the room of one")
+    func joined() throws {
+        var (spans, begin): ([Span], Date) = ([], now)
+        for _ in 0..<600 {
+            let end = begin.addingTimeInterval(30 * 86_400)
+            spans.append(try #require(Span(from: begin, to: end)))
+            begin = end
+        }
+        let cut = Coverage(subscribed: spans.shuffled(), everything: [], items: [])
+            .limited(to: nil, most: 50, at: now)
+        #expect(cut.subscribed == [Span(from: now, to: begin)])
     }
 }

@@ -19,7 +19,7 @@ import Testing
         whole.productID = "p"
         whole.articleCount = 3
         whole.pageCount = 12
-        whole.otherKeys = ["Price": .real(1.5), "Nested": .dictionary(["x": .array([.boolean(true)])])]
+        whole.otherKeys = ["Weight": .real(1.5), "Nested": .dictionary(["x": .array([.boolean(true)])])]
         return whole
     }
 

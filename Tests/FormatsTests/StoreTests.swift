@@ -87,6 +87,30 @@ import Testing
         #expect(entry.description.productID == "p1")
     }
 
+    @Test("news are read with where they lead, the newest first; hostile rows are told and skipped")
+    func news() throws {
+        let long = String(repeating: "a", count: 10_000)
+        let (news, diagnostics) = try StoreList.readNews(
+            Data(
+                """
+                [{"title": "Old", "date": "2020-01-01", "url": "https://example.org/a"}, {"title": "Both", "date": "2026-03-20T08:00:00Z", "book": "well"},
+                 {"title": "First of\\n it", "date": "2026-03-20T08:00:00Z", "text": "One.\\n\\n<b>Two</b>", "category": "n"},
+                 {"title": "Script", "date": "2019-01-01", "url": "javascript:alert(1)"}, {"title": "\(long)", "date": "2018-01-01", "text": "\(long)"},
+                 {"title": "Never"}, {"title": "Odd", "date": "2026-02-30"}, {"date": "2026-01-01"}, {"title": 7}, [], "x", null]
+                """.utf8), subject: "news.json")
+        #expect(news.map(\.title).prefix(3) == ["Both", "First of it", "Old"] && news.count == 5, "\(news)")
+        #expect(news[0].target == .book("well") && news[1].target == .category("n"))
+        #expect(news[1].text == "One.\n<b>Two</b>", "words are words")
+        #expect(news[2].target == .url("https://example.org/a") && news[3].target == nil)
+        #expect(news[4].title.count == 4000 && news[4].text?.count == 4000)
+        #expect(diagnostics.count >= 6)
+        for wrong in ["7", "{", #"{"news": 3}"#, "[\(Array(repeating: "{}", count: 201).joined(separator: ","))]"] {
+            #expect(throws: MastheadError.self, "\(wrong.prefix(20))") {
+                try StoreList.readNews(Data(wrong.utf8), subject: "news.json")
+            }
+        }
+    }
+
     @Test("hostile rows are told and skipped, the others are used")
     func hostile() throws {
         let (catalog, diagnostics) = try books(

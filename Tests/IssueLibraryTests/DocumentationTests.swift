@@ -12,7 +12,7 @@ import Testing
     func code() async throws {
         let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == 7)
+        #expect(blocks.count == 8)
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")

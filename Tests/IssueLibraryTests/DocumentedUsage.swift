@@ -2,6 +2,7 @@ import Foundation
 import IssueLibrary
 import LibraryReading
 import Periodical
+import PressClient
 import Reading
 
 // What docs/library.md shows, compiled. DocumentationTests compares the two.
@@ -133,4 +134,18 @@ func keepLonger(_ feed: String, in library: IssueLibrary) async throws {
     try await library.setRetention(days: 365, of: feed)
     try await library.setFetchesArticles(true, of: feed)
     try await library.setFolders([["News", "Sea"]], of: feed)
+}
+
+func subscribe(
+    to handle: String, in library: IssueLibrary, asking: (PressTerms) async -> Bool
+) async throws {
+    let offer = try await library.offer(of: handle).offer
+    guard let product = offer.subscriptions.first(where: \.isFree), let terms = offer.terms(of: product) else { return }
+    guard await asking(terms) else { return try await library.remember(answer: false, to: terms, of: handle) }
+    try await library.subscribe(agreeingTo: terms, of: handle)
+}
+
+func whatIsMine(_ handle: String, in library: IssueLibrary) async throws -> [LibraryItem] {
+    // Read offline, until the entitlement ends; a refresh renews it before.
+    try await library.items(of: [handle]).filter { $0.access != .sold }
 }

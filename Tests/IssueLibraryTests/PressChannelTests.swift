@@ -1,6 +1,8 @@
 import Foundation
+import GRDB
 import IssueLibrary
 import Periodical
+import PressClient
 import TestSupport
 import Testing
 
@@ -20,7 +22,7 @@ import Testing
     /// Waits until the process has done what is due: it sleeps with each of its alarms, for looks, downloads, announcements and channels.
     private func settle(_ press: PressFixture) async {
         let clock = press.arrival.clock
-        while clock.sleeperCount < 4 || (clock.nextEnd ?? .distantPast) <= clock.now { await Task.yield() }
+        while clock.sleeperCount < 7 || (clock.nextEnd ?? .distantPast) <= clock.now { await Task.yield() }
     }
 
     /// How long nothing is due once the process has done what is, in seconds.
@@ -138,13 +140,13 @@ import Testing
         press.hurry()
         let (_, agent) = try await start(press)
         func asked() -> Int { press.requests("GET", "/v1/events?wait=45&after=7").count }
-        // It sleeps beside the four alarms.
-        while press.arrival.clock.sleeperCount < 5 { await Task.yield() }
+        // It sleeps beside the seven alarms.
+        while press.arrival.clock.sleeperCount < 8 { await Task.yield() }
         // The first question knows of no announcement yet.
         #expect(asked() == 3)
         for count in 4...6 {
             press.arrival.clock.advance(by: 1)
-            while asked() < count || press.arrival.clock.sleeperCount < 5 { await Task.yield() }
+            while asked() < count || press.arrival.clock.sleeperCount < 8 { await Task.yield() }
             #expect(asked() == count)
         }
         try await end(agent)
@@ -217,11 +219,68 @@ import Testing
             try await library.unfollow(press.arrival.publication(library).handle, keepsContent: true)
         }
         while press.requests("DELETE", "/v1/account").isEmpty { await Task.yield() }
+        #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").first?.headers["authorization"] == "Bearer t1")
         try await end(agent)
         let asked = press.requests("POST", "/v1/devices").count
         let (_, second) = try await start(press)
         try await end(second)
         #expect(press.requests("POST", "/v1/devices").count == asked)
+    }
+
+    @Test("an account that holds something outlives its channel, also when the server cannot be told at first")
+    func held() async throws {
+        let press = try await PressFixture()
+        let (library, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        let address = try #require(press.address)
+        #expect(try await library.accountToken(for: address) == "t1")
+        press.hold(
+            #"[{"id": "r1", "product": "magazine.year", "publication": "magazine", "kind": "subscription", "begins": "2026-01-01T00:00:00Z", "source": "grant"}]"#
+        )
+        press.arrival.set { $0.channels = false }
+        try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+        while press.requests("GET", "/v1/rights").isEmpty { await Task.yield() }
+        while try await library.accountToken(for: address) != "t1" { await Task.yield() }
+        try await end(agent)
+        #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
+        #expect(press.requests("DELETE", "/v1/account").isEmpty)
+        // What is turned on again comes with the same account.
+        press.arrival.set { $0.channels = true }
+        let (_, second) = try await start(press)
+        await press.isAsked(after: 7, times: 2)
+        try await end(second)
+        #expect(press.requests("POST", "/v1/devices").last?.headers["authorization"] == "Bearer t1")
+    }
+
+    @Test("the account that a channel of an earlier version had is the library's")
+    func formerAccount() async throws {
+        let press = try await PressFixture()
+        let address = try #require(press.address)
+        let (library, agent) = try await start(press)
+        await press.isAsked(after: 7)
+        try await end(agent)
+        let queue = try DatabaseQueue(path: library.folder.root.appending(path: "library.sqlite").path)
+        try await queue.write { db in
+            for table in ["pressAccount", "pressAnswer", "pressEntitlement", "pressKeys"] { try db.drop(table: table) }
+            try db.execute(
+                sql: "DELETE FROM grdb_migrations WHERE identifier = ?",
+                arguments: ["accounts at publishers' servers"])
+        }
+        try queue.close()
+        let opened = try await press.arrival.opened()
+        #expect(try await opened.accountToken(for: address) == "t1")
+        let again = Task { try await opened.runAgent(.stay) }
+        await press.isAsked(after: 7, times: 2)
+        try await end(again)
+        #expect(press.requests("POST", "/v1/devices").count == 1)
+    }
+
+    @Test("an account's token is in no text that is made of it")
+    func secret() {
+        let account = PressAccount(token: "mha_secret", id: "a1")
+        var dumped = ""
+        dump(account, to: &dumped)
+        for text in ["\(account)", String(reflecting: account), dumped] { #expect(!text.contains("secret"), "\(text)") }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Periodical
 import Synchronization
 import TestSupport
 
@@ -11,7 +12,11 @@ final class PressFixture: Sendable {
     private let gates: [Int: Gate]
     /// What the server calls its publications.
     private let publications: [String]
-    private let accounts = Mutex((count: 0, refused: Set<String>(), isOff: false, isHasty: false))
+    private let accounts = Mutex(
+        (
+            count: 0, refused: Set<String>(), isOff: false, isHasty: false, rights: "[]",
+            answers: [String: (Int, String)]()
+        ))
 
     /// The number of the last announcement that the server knows of at first.
     static let first = 7
@@ -30,9 +35,13 @@ final class PressFixture: Sendable {
         try publisher.folder.write("publication.json", #"{"Press": "\#(address)"}"#)
         try publisher.pack(["one"])
         publisher.setFault { [weak self] request, _ in
-            request.path.hasPrefix("/v1/") ? self?.steps(request) ?? [.reset] : nil
+            request.path.hasPrefix("/v1/") || request.path.hasPrefix("/.well-known/")
+                ? self?.steps(request) ?? [.reset] : nil
         }
     }
+
+    /// Where the publication is on the server.
+    var address: PressAddress? { PressAddress(arrival.publisher.server.url("/v1/publications/magazine")) }
 
     deinit { for gate in gates.values { gate.open() } }
 
@@ -48,6 +57,14 @@ final class PressFixture: Sendable {
 
     /// Says that it is busy from now on, or no longer.
     func turn(off isOff: Bool) { accounts.withLock { $0.isOff = isOff } }
+
+    /// Says from now on what each account holds, as JSON.
+    func hold(_ rights: String) { accounts.withLock { $0.rights = rights } }
+
+    /// Answers what is asked at a path from now on.
+    func answer(_ path: String, _ json: String, _ status: Int = 200) {
+        accounts.withLock { $0.answers[path] = (status, json) }
+    }
 
     /// Holds no question back from now on.
     func hurry() { accounts.withLock { $0.isHasty = true } }
@@ -66,6 +83,7 @@ final class PressFixture: Sendable {
             [.send(.response(status, ["Content-Type": "application/json"], body: Data(text.utf8)))]
         }
         if accounts.withLock({ $0.isOff }) { return [.send(.response(503))] }
+        if let (status, text) = accounts.withLock({ $0.answers[request.path] }) { return json(text, status) }
         if request.path == "/v1/service" {
             let list = publications.map { #"{"name": "\#($0)"}"# }.joined(separator: ", ")
             return json(#"{"publications": [\#(list)], "topics": []}"#)
@@ -82,6 +100,7 @@ final class PressFixture: Sendable {
             return json("{}", 401)
         }
         guard request.method == "GET" else { return [.send(.response(204))] }
+        if request.path == "/v1/rights" { return json(accounts.withLock { $0.rights }) }
         let parts = request.path.components(separatedBy: "after=")
         guard parts.count == 2, let last = Int(parts[1]), let gate = gates[last],
             !accounts.withLock({ $0.isHasty })

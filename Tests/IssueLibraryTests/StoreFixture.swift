@@ -69,7 +69,7 @@ final class StoreFixture: Sendable {
     /// Writes the whole store.
     func write(
         _ books: [Book], sale: String = "free", categories: String = #"[{"id": "n", "title": "Novels"}]"#,
-        banners: String = "[]", withDigests: Bool = true, key: SecretKey? = nil, more: String = ""
+        banners: String = "[]", news: String? = nil, withDigests: Bool = true, key: SecretKey? = nil, more: String = ""
     ) throws {
         func vouched(_ path: String, _ data: Data) -> String {
             put(path, data)
@@ -86,9 +86,10 @@ final class StoreFixture: Sendable {
                  "sample": \(sample), "book": \(whole)\(book.more)}
                 """
         }
-        let lists = [
+        var lists = [
             "books.json": "[\(rows.joined(separator: ",\n"))]", "categories.json": categories, "banners.json": banners,
         ]
+        lists["news.json"] = news
         for (name, text) in lists { put(name, Data(text.utf8)) }
         let digests = lists.map { "\"\($0.key)\": \"\(Self.digest(Data($0.value.utf8)))\"" }.sorted()
         let files = withDigests ? ", \"files\": {\(digests.joined(separator: ", "))}" : ""

@@ -52,6 +52,34 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
+    @Test("news come with the store, change by themselves, and go with it; one without has none and is not asked")
+    func news() async throws {
+        let fixture = try await StoreFixture()
+        try fixture.write(Self.books)
+        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        #expect(fixture.requests("news.json") == 0)
+        func told() async throws -> [String]? {
+            try await fixture.library.storeFront(of: "harbour")?.news.map(\.title)
+        }
+        #expect(try await told() == [])
+        let rows =
+            #"[{"title": "Old", "date": "2020-01-01"}, {"title": "New", "date": "2026-01-01", "book": "well"}, {"title": "x"}]"#
+        try fixture.write(Self.books, news: rows)
+        for _ in 0..<2 { _ = try await fixture.library.refresh(of: ["harbour"]) }
+        #expect(try await told() == ["New", "Old"])
+        _ = try await fixture.library.refresh(of: ["harbour"])
+        #expect(fixture.requests("news.json") == 1 && fixture.requests("books.json") == 1)
+        try fixture.write(Self.books)
+        _ = try await fixture.library.refresh(of: ["harbour"])
+        #expect(try await told() == [])
+        try fixture.write(Self.books, news: rows, withDigests: false)
+        _ = try await fixture.library.refresh(of: ["harbour"])
+        #expect(try await told() == ["New", "Old"])
+        try fixture.write(Self.books, news: #"{"news": 7}"#, withDigests: false)
+        let broken = try await fixture.library.refresh(of: ["harbour"])
+        #expect(try await told() == ["New", "Old"] && !broken.failures.isEmpty, "what is damaged takes nothing away")
+    }
+
     @Test("lists without digests are asked for with their validators")
     func conditional() async throws {
         let fixture = try await StoreFixture()

@@ -186,14 +186,18 @@ import Testing
         try folder.write(
             "books/store.json",
             """
-            {"title": "Harbour", "sale": "single", "publisher": "H", "motto": "Sail", "categories": [{"id": "z", "title": "Zoo"}],
+            {"title": "Harbour", "sale": "single", "press": "https://press.example.org/v1/publications/shop", "publisher": "H", "motto": "Sail", "categories": [{"id": "z", "title": "Zoo"}],
              "banners": [{"image": "art/x.png", "title": "X", "book": "first"}],
+             "news": [{"title": "It is out", "date": "2026-03-20", "text": "At last.", "book": "first"}],
              "books": {"a.epub": {"id": "first", "hit": true, "categories": ["z"], "related": ["b"], "cover": "art/x.png", "mood": 3}}}
             """)
         let (_, diagnostics) = try pack()
         #expect(diagnostics.isEmpty, "\(diagnostics)")
         let config = try Catalog.read(Data(contentsOf: folder["dist/config.json"]), subject: "c").catalog.store
         #expect(config?.title == "Harbour" && config?.sale == .single)
+        let news = try StoreList.readNews(Data(contentsOf: folder["dist/news.json"]), subject: "n").news
+        #expect(news.map(\.title) == ["It is out"] && news.first?.target == .book("first"))
+        #expect(config?.files["news.json"] != nil)
         let text = try String(contentsOf: folder["dist/config.json"], encoding: .utf8)
         #expect(text.contains(#""motto" : "Sail""#))
         let first = try #require(try rows().first { $0["id"] == .string("first") })
@@ -219,7 +223,13 @@ import Testing
             #"{"banners": [{"image": "../x.png"}]}"#,
             #"{"banners": [{"title": "X", "book": "none"}]}"#, #"{"books": {"a.epub": {"categories": ["none"]}}}"#,
             #"{"books": {"a.epub": {"id": "../up"}}}"#, #"{"categories": [{"id": "x"}]}"#,
-            #"{"books": {"a.epub": {"related": ["none"]}}}"#,
+            #"{"books": {"a.epub": {"related": ["none"]}}}"#, #"{"news": {}}"#, #"{"news": ["x"]}"#,
+            #"{"news": [{"date": "2026-01-01"}]}"#, #"{"news": [{"title": "x"}]}"#,
+            #"{"news": [{"title": "x", "date": "2026-02-30"}]}"#,
+            #"{"news": [{"title": "x", "date": "2026-01-01", "text": 7}]}"#,
+            #"{"news": [{"title": "x", "date": "2026-01-01", "book": "none"}]}"#,
+            #"{"news": [{"title": "x", "date": "2026-01-01", "category": "none"}]}"#,
+            #"{"news": [{"title": "x", "date": "2026-01-01", "url": "javascript:alert(1)"}]}"#,
         ])
     func faults(settings: String) throws {
         try write("a.epub", Self.book("A").data)

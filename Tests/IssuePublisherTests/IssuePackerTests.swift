@@ -115,11 +115,11 @@ import Testing
     @Test("a new issue keeps every other row, whether its archives are here or not")
     func otherRows() throws {
         let other = PropertyValue.array([
-            .dictionary(["Name": .string("old"), "Date": .date(Date(timeIntervalSince1970: 0)), "Price": .integer(3)])
+            .dictionary(["Name": .string("old"), "Date": .date(Date(timeIntervalSince1970: 0)), "Shelf": .integer(3)])
         ])
         try folder.write("dist/issues.plist", try other.xmlPropertyList())
         try pack("one")
-        #expect(try row("old").description.otherKeys == ["Price": .integer(3)])
+        #expect(try row("old").description.otherKeys == ["Shelf": .integer(3)])
     }
 
     @Test("an error in one source leaves the folder as it was, without a trace of the others")
@@ -160,10 +160,10 @@ import Testing
         try pack("one")
         let before = try row("one")
         try FileManager.default.removeItem(at: folder["one/issue.plist"])
-        try folder.write("one/issue.json", #"{"Title": "New title", "Date": "2026-01-15T08:00:00Z", "Price": 5}"#)
+        try folder.write("one/issue.json", #"{"Title": "New title", "Date": "2026-01-15T08:00:00Z", "Shelf": 5}"#)
         #expect(try pack("one").map(\.packed) == [false])
         #expect(try row("one").description.title == "New title")
-        #expect(try row("one").description.otherKeys == ["Price": .integer(5)])
+        #expect(try row("one").description.otherKeys == ["Shelf": .integer(5)])
         #expect(try row("one").revision == before.revision)
     }
 

@@ -33,6 +33,10 @@ import Testing
           "Categories": ["a", 7],                              «wrong-type
           "Summary": 12,                                       «wrong-type
           "Pages": 3,                                          «made-key
+          "Private": 1,                                        «made-key
+          "Free": "yes",                                       «wrong-type
+          "Price": "4,99 EUR",                                 «wrong-value
+          "Currency": "Euro",                                  «wrong-value
           "Cover": "covr.png"                                  «missing-asset
         }
         """
@@ -42,6 +46,7 @@ import Testing
           "BaseURL": "ftp://h/",                               «wrong-value
           "PictureQuality": 101,                               «wrong-value
           "Press": "http://press.example.org/v1/publications/m", «wrong-value
+          "Support": "ask us",                                 «wrong-value
           "Publischer": "x"                                    «unknown-key
         }
         """
@@ -102,6 +107,27 @@ import Testing
           ]
         ]
         """
+
+    @Test("an issue that is sold needs a whole price and a server that gives it")
+    func sale() throws {
+        for (key, value) in [("Price", "4.99"), ("Currency", "EUR")] {
+            try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20", "\#(key)": "\#(value)"}"#)
+            #expect(try places(found()).contains("issue.json:1 incomplete-price"), "\(key)")
+        }
+        let whole = #"{"Title": "T", "Date": "2026-03-20", "Price": "4.99", "Currency": "EUR"}"#
+        try folder.write("s/issue.json", whole)
+        #expect(try places(found()) == [])
+        try folder.write("s/issue.json", whole.replacing("}", with: #", "Free": true}"#))
+        #expect(try places(found()) == ["issue.json:1 wrong-value"])
+        try folder.write("s/issue.json", whole)
+        for (sale, code) in [("gift", "wrong-value"), ("single", "missing-press")] {
+            try folder.write("publication.json", #"{"Sale": "\#(sale)"}"#)
+            #expect(try places(found()) == ["publication.json:1 \(code)"])
+        }
+        try folder.write(
+            "publication.json", #"{"Sale": "all", "Press": "https://press.example.org/v1/publications/m"}"#)
+        #expect(try places(found()) == [])
+    }
 
     /// The document without its marks, and what the marks say: `file:line code`.
     private func plant(_ marked: String, _ path: String) throws -> [String] {

@@ -15,6 +15,8 @@ import Testing
             ("0177.0.0.1", true), ("[::1]", true), ("[::ffff:127.0.0.1]", true), ("[fe80::1]", true),
             ("[2001:db8::1]", false), ("localhost.", true), ("x.localhost", true), ("example.org", false),
             ("8.8.8.8", false), ("10.example.org", false), ("localhost.example.org", false), ("224.0.0.1", true),
+            ("198.18.0.1", true), ("198.20.0.1", false), ("192.0.0.8", true), ("192.0.2.1", false),
+            ("[64:ff9b::7f00:1]", true), ("[2002:7f00:1::]", true), ("[2606:4700::1]", false),
         ])
     func hosts(host: String, isInside: Bool) throws {
         #expect(try #require(URL(string: "http://\(host)/x")).leadsInside == isInside)

@@ -30,6 +30,7 @@ import Testing
             """
             {"title": "Harbour", "sale": "single", "description": "Coast.",
              "banners": [{"image": "art/b.png", "title": "B", "book": "well"}, {"title": "All", "category": "novels"}],
+             "news": [{"title": "Later", "date": "2999-01-01"}, {"title": "Out", "date": "2026-01-01", "text": "A.\\nB.", "book": "well"}],
              "books": {"well.epub": {"hit": true, "related": ["mill"], "audio": "https://example.org/a", "price": "4", "date": "2020-01-01"},
                        "mill.epub": {"interesting": true, "date": "2021-01-01"}}}
             """)
@@ -72,6 +73,9 @@ import Testing
             #expect(json["categories"][0]["title"].text == "Novels" && json["categories"][0]["count"].number == 2)
             #expect(json["banners"][0]["item"].text == "harbour/well")
             #expect(json["banners"][1]["category"].text == "novels")
+            #expect(json["news"][0]["title"].text == "Out" && json["news"][0]["item"].text == "harbour/well")
+            #expect(json["news"][0]["text"].text == "A.\nB." && json["news"][0]["date"].text == "2026-01-01T00:00:00Z")
+            #expect(json["news"][1]["title"].text == nil, "what is not news yet is not shown")
             #expect(json["shelves"][0]["id"].text == "hits" && json["shelves"][0]["items"][0].text == "harbour/well")
             // None is so new: the newest first.
             #expect(json["shelves"][1]["id"].text == "new" && json["shelves"][1]["items"][0].text == "harbour/mill")

@@ -2,30 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-private let python = Tool.repository.appending(path: ".build/python/bin/python").path
-
 /// The web reader in Chromium: `Tests/Browser/reader-tests`, with what it needs.
-@Suite(
-    .enabled(
-        if: Tool.isInstalled("/usr/bin/chromium") && Tool.isInstalled(python), "needs chromium and script/test-tools"))
+@Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct BrowserTests {
-    let folder: TemporaryFolder
+    let stage: BrowserStage
+    private var folder: TemporaryFolder { stage.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private var environment: [String: String] {
-        [
-            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
-            "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
-        ]
-    }
-
-    @discardableResult
-    private func masthead(_ words: String...) async throws -> String {
-        let result = try await Tool.run([Tool.masthead] + words, in: Tool.repository, environment: environment)
-        try #require(result.status == 0, "masthead \(words): \(result.errors)")
-        return result.output
-    }
+    init() throws { stage = try BrowserStage() }
 
     private func copyPictures(to source: String, _ names: [String]) throws {
         for name in names {
@@ -161,30 +144,27 @@ struct BrowserTests {
         try writeLinkedIssue()
         let own = (["rtl", "large", "hostile", "linked"] + (try writeCovers())).map { folder[$0].path }
         let dist = folder["dist"].path
-        try await masthead("import", folder["hpub"].path, "-o", folder["shared"].path)
-        for source in samples + own + [folder["shared"].path] { try await masthead("pack", source, "-o", dist) }
-        let packed = try ServingProcess([Tool.masthead, "serve", dist, "--port", "0", "--quiet"], environment)
+        try await stage.masthead("import", folder["hpub"].path, "-o", folder["shared"].path)
+        for source in samples + own + [folder["shared"].path] { try await stage.masthead("pack", source, "-o", dist) }
+        let packed = try stage.serve(folder["dist"])
         defer { packed.stop() }
         let catalogue = try await packed.url() + "issues.plist"
-        try await masthead("mirror", catalogue, "--quiet")
+        try await stage.masthead("mirror", catalogue, "--quiet")
         try await writeBookshelf(in: dist)
         let bookshelf = try await packed.url() + "shelf.json"
-        try await masthead("mirror", bookshelf, "--quiet", "--library", folder["books"].path)
-        try await masthead("pack", folder["later"].path, "-o", dist)
-        try await masthead("refresh")
+        try await stage.masthead("mirror", bookshelf, "--quiet", library: "books")
+        try await stage.masthead("pack", folder["later"].path, "-o", dist)
+        try await stage.masthead("refresh")
         let site = folder["site"].path
         for source in samples + ["hostile", "linked", "shared", "hpub"].map({ folder[$0].path }) {
-            try await masthead("export", "web", source, "-o", site, "--quiet")
+            try await stage.masthead("export", "web", source, "-o", site, "--quiet")
         }
-        let files = try ServingProcess([Tool.masthead, "serve", site, "--port", "0", "--quiet"], environment)
+        let files = try stage.serve(folder["site"])
         defer { files.stop() }
-        let open = try ServingProcess(
-            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment, in: Tool.repository)
+        let open = try stage.open()
         defer { open.stop() }
 
-        let books = try ServingProcess(
-            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet", "--library", folder["books"].path],
-            environment, in: Tool.repository)
+        let books = try stage.open(library: "books")
         defer { books.stop() }
 
         let index = try FileManager.default.contentsOfDirectory(atPath: dist).first {
@@ -193,17 +173,9 @@ struct BrowserTests {
         let indexData = try Data(contentsOf: folder["dist/\(try #require(index))"])
         let settings: [String: Any] = [
             "live": try await open.url(), "books": try await books.url(), "site": try await files.url(),
-            "siteFolder": site, "masthead": Tool.masthead,
+            "siteFolder": site,
             "largeIndexBytes": indexData.count,
         ]
-        let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))
-        let only = ProcessInfo.processInfo.environment["BROWSER_TEST"].map { [$0] } ?? []
-        let result = try await Tool.run(
-            [python, Tool.repository.appending(path: "Tests/Browser/reader-tests").path, file.path] + only,
-            environment: environment)
-        let lines = result.output.split(separator: "\n")
-        for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
-        #expect(lines.count >= (only.isEmpty ? 20 : 1), "\(result.output)\(result.errors)")
-        #expect(result.status == 0, "\(result.errors)")
+        try await stage.test("reader-tests", settings, atLeast: 20)
     }
 }

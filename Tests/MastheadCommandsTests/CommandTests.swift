@@ -49,7 +49,7 @@ import Testing
             "direction", "spreads", "categories", "authors", "productID", "articles", "pages", "status", "updating",
             "paused", "sample", "locked",
             "withdrawn", "removed", "contentRemoved", "scale", "bytes", "totalBytes", "contentPath", "coverPath",
-            "error", "errorCode",
+            "error", "errorCode", "access",
             "remedies", "favorite", "read", "unread", "new", "openedAt",
         ]
         #expect(Set(list[0].keys) == Set(keys))

@@ -2,16 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-private let python = Tool.repository.appending(path: ".build/python/bin/python").path
-
 /// What `export web` writes, in Chromium: `Tests/Browser/export-tests`, with issues of its own.
-@Suite(
-    .enabled(
-        if: Tool.isInstalled("/usr/bin/chromium") && Tool.isInstalled(python), "needs chromium and script/test-tools"))
+@Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ExportBrowserTests {
-    let folder: TemporaryFolder
+    let stage: BrowserStage
+    private var folder: TemporaryFolder { stage.folder }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { stage = try BrowserStage() }
 
     private func writeIssues() throws {
         try folder.write("issues/publication.json", #"{"Title": "The Press"}"#)
@@ -70,22 +67,9 @@ struct ExportBrowserTests {
     @Test("in Chromium: Markdown with its pictures and notes, pages in HTML, search without a server")
     func exported() async throws {
         try writeIssues()
-        let site = folder["site"].path
-        let export = try await Tool.run(
-            [Tool.masthead, "export", "web", folder["issues"].path, "-o", site, "--quiet"],
-            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
-        try #require(export.status == 0, "\(export.errors)")
-        let files = try ServingProcess([Tool.masthead, "serve", site, "--port", "0", "--quiet"])
+        try await stage.masthead("export", "web", folder["issues"].path, "-o", folder["site"].path, "--quiet")
+        let files = try stage.serve(folder["site"])
         defer { files.stop() }
-        let settings = try JSONSerialization.data(withJSONObject: ["site": try await files.url()])
-        let file = try folder.write("settings.json", settings)
-        let only = ProcessInfo.processInfo.environment["BROWSER_TEST"].map { [$0] } ?? []
-        let result = try await Tool.run(
-            [python, Tool.repository.appending(path: "Tests/Browser/export-tests").path, file.path] + only,
-            environment: ["NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"])
-        let lines = result.output.split(separator: "\n")
-        for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
-        #expect(lines.count >= (only.isEmpty ? 6 : 1), "\(result.output)\(result.errors)")
-        #expect(result.status == 0, "\(result.errors)")
+        try await stage.test("export-tests", ["site": try await files.url()], atLeast: 6)
     }
 }

@@ -2,60 +2,34 @@ import Foundation
 import TestSupport
 import Testing
 
-private let python = Tool.repository.appending(path: ".build/python/bin/python").path
-
 /// Reading an issue in Chromium: `Tests/Browser/reading-tests`, with the issues that `reading-issues` makes.
-@Suite(
-    .enabled(
-        if: Tool.isInstalled("/usr/bin/chromium") && Tool.isInstalled(python), "needs chromium and script/test-tools"))
+@Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ReadingBrowserTests {
-    let folder: TemporaryFolder
+    let stage: BrowserStage
+    private var folder: TemporaryFolder { stage.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private var environment: [String: String] {
-        [
-            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
-            "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
-        ]
-    }
-
-    private func masthead(_ words: String...) async throws {
-        let result = try await Tool.run([Tool.masthead] + words, in: Tool.repository, environment: environment)
-        try #require(result.status == 0, "masthead \(words): \(result.errors)")
-    }
-
-    private func script(_ name: String) -> String {
-        Tool.repository.appending(path: "Tests/Browser/\(name)").path
-    }
+    init() throws { stage = try BrowserStage() }
 
     @Test(
         "in Chromium: spreads, bars and taps, scrolling, text, photos within the frame, nothing covered, nothing shifts"
     )
     func reading() async throws {
-        let made = try await Tool.run([python, script("reading-issues"), folder["sources"].path])
-        try #require(made.status == 0, "\(made.errors)")
+        try await stage.make("reading-issues", in: "sources")
         let dist = folder["dist"].path
         let names = try FileManager.default.contentsOfDirectory(atPath: folder["sources"].path).sorted()
         for name in names where name != "later" {
-            try await masthead("pack", folder["sources/\(name)"].path, "-o", dist)
+            try await stage.masthead("pack", folder["sources/\(name)"].path, "-o", dist)
         }
-        try await masthead("mirror", dist, "--quiet")
-        try await masthead("pack", folder["sources/later"].path, "-o", dist)
-        try await masthead("refresh")
+        try await stage.masthead("mirror", dist, "--quiet")
+        try await stage.masthead("pack", folder["sources/later"].path, "-o", dist)
+        try await stage.masthead("refresh")
         for name in ["print", "mixed"] {
-            try await masthead("export", "web", folder["sources/\(name)"].path, "-o", folder["site"].path, "--quiet")
+            try await stage.masthead(
+                "export", "web", folder["sources/\(name)"].path, "-o", folder["site"].path, "--quiet")
         }
-        let open = try ServingProcess(
-            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment, in: Tool.repository)
+        let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url(), "siteFolder": folder["site"].path]
-        let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))
-        let only = ProcessInfo.processInfo.environment["BROWSER_TEST"].map { [$0] } ?? []
-        let result = try await Tool.run([python, script("reading-tests"), file.path] + only, environment: environment)
-        let lines = result.output.split(separator: "\n")
-        for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
-        #expect(lines.count >= (only.isEmpty ? 20 : 1), "\(result.output)\(result.errors)")
-        #expect(result.status == 0, "\(result.errors)")
+        try await stage.test("reading-tests", settings, atLeast: 20)
     }
 }

@@ -2,33 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-private let python = Tool.repository.appending(path: ".build/python/bin/python").path
-
 /// Bookshelves in Chromium: `Tests/Browser/store-tests`, with the reader's files as `export web` writes them, and a library with the EPUBs
 /// that `book-books` makes.
-@Suite(
-    .enabled(
-        if: Tool.isInstalled("/usr/bin/chromium") && Tool.isInstalled(python), "needs chromium and script/test-tools"))
+@Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct StoreBrowserTests {
-    let folder: TemporaryFolder
+    let stage: BrowserStage
+    private var folder: TemporaryFolder { stage.folder }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    private var environment: [String: String] {
-        [
-            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
-            "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1",
-        ]
-    }
-
-    private func script(_ name: String) -> String {
-        Tool.repository.appending(path: "Tests/Browser/\(name)").path
-    }
-
-    private func run(_ words: String...) async throws {
-        let result = try await Tool.run(words, in: Tool.repository, environment: environment)
-        try #require(result.status == 0, "\(words): \(result.output)\(result.errors)")
-    }
+    init() throws { stage = try BrowserStage() }
 
     /// Follows a list of books with the EPUBs, of which all are fetched.
     private func follow(_ server: ScriptedServer) async throws {
@@ -39,9 +20,9 @@ struct StoreBrowserTests {
             """
         }
         try folder.write("books/books.json", "[\(rows.joined(separator: ","))]")
-        try await run(Tool.masthead, "add", server.url("/books.json").absoluteString, "--handle", "shelf")
+        try await stage.masthead("add", server.url("/books.json").absoluteString, "--handle", "shelf")
         for name in ["prose", "arabic", "japanese"] {
-            try await run(Tool.masthead, "download", "shelf/title-of-\(name)", "--quiet")
+            try await stage.masthead("download", "shelf/title-of-\(name)", "--quiet")
         }
     }
 
@@ -58,8 +39,8 @@ struct StoreBrowserTests {
              "banners": [{"title": "Lighthouses", "text": "All about them", "book": "prose"}],
              "books": {"prose.epub": {"hit": true, "categories": ["novels"], "related": ["arabic"]}}}
             """)
-        try await run(Tool.masthead, "pack", folder["store"].path, "-o", folder["books/store"].path, "--quiet")
-        try await run(Tool.masthead, "add", server.url("/store/config.json").absoluteString, "--handle", "harbour")
+        try await stage.masthead("pack", folder["store"].path, "-o", folder["books/store"].path, "--quiet")
+        try await stage.masthead("add", server.url("/store/config.json").absoluteString, "--handle", "harbour")
     }
 
     @Test(
@@ -67,28 +48,14 @@ struct StoreBrowserTests {
     )
     func stores() async throws {
         let site = folder["site"].path
-        try await run(Tool.masthead, "export", "web", "issues/making-an-issue", "-o", site, "--quiet")
-        try await run(python, script("book-books"), folder["books"].path)
-        let shelf = folder["books"]
-        let server = try ScriptedServer { request in
-            guard let data = FileManager.default.contents(atPath: shelf.path + request.path) else {
-                return [.send(.response(404))]
-            }
-            return [.send(.file(data, for: request))]
-        }
+        try await stage.masthead("export", "web", "issues/making-an-issue", "-o", site, "--quiet")
+        let server = try await stage.books()
         defer { server.stop() }
         try await follow(server)
         try await followStore(server)
-        let open = try ServingProcess(
-            [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment, in: Tool.repository)
+        let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url(), "siteFolder": site]
-        let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))
-        let only = ProcessInfo.processInfo.environment["BROWSER_TEST"].map { [$0] } ?? []
-        let result = try await Tool.run([python, script("store-tests"), file.path] + only, environment: environment)
-        let lines = result.output.split(separator: "\n")
-        for line in lines where !line.hasPrefix("ok ") { Issue.record("\(line)") }
-        #expect(lines.count >= (only.isEmpty ? 14 : 1), "\(result.output)\(result.errors)")
-        #expect(result.status == 0, "\(result.errors)")
+        try await stage.test("store-tests", settings, atLeast: 14)
     }
 }

@@ -13,4 +13,16 @@ import Testing
     func days(text: String, isDate: Bool) {
         #expect((Date(written: text) != nil) == isDate)
     }
+
+    @Test(
+        "a time that no day has is none, and neither is a zone that there cannot be",
+        arguments: [
+            ("00:00:00Z", true), ("23:59:59Z", true), ("23:59:59.25Z", true), ("24:00:00Z", false),
+            ("25:00:00Z", false),
+            ("12:60:00Z", false), ("12:00:61Z", false), ("99:99:99Z", false), ("25:00:00.5Z", false),
+            ("23:59:59.5+02:00", true), ("08:00:00-12:00", true), ("08:00:00+24:00", false), ("08:00:00+01:60", false),
+        ])
+    func times(text: String, isDate: Bool) {
+        #expect((Date(rfc3339: "2026-03-20T\(text)") != nil) == isDate)
+    }
 }

@@ -42,6 +42,21 @@ import Testing
         }
     }
 
+    @Test("a token that ends makes none that lasts longer")
+    func lasting() async throws {
+        try await PressFixture.serving { fixture async throws in
+            func make(_ more: String, token: String? = nil) async throws -> PressAnswer {
+                let wish = #"{"name": "a", "scopes": ["tokens"]\#(more)}"#
+                return try await fixture.ask("POST", "/admin/v1/tokens", token: token, json: wish)
+            }
+            let (soon, later) = (Date(timeIntervalSinceNow: 600).rfc3339, Date(timeIntervalSinceNow: 900).rfc3339)
+            let ending = try await make(#", "expiresAt": "\#(soon)""#).text("token")
+            #expect(try await make("", token: ending).status == 403)
+            #expect(try await make(#", "expiresAt": "\#(later)""#, token: ending).status == 403)
+            #expect(try await make(#", "expiresAt": "\#(soon)""#, token: ending).status == 201)
+        }
+    }
+
     @Test("wrong tokens get one and the same answer, whatever is wrong with them")
     func wrongTokens() async throws {
         try await PressFixture.serving { fixture async throws in
@@ -110,6 +125,42 @@ import Testing
                 "POST", "/admin/v1/tokens", "Content-Type: text/plain", "Content-Length: 0")
             #expect(form.status == 415)
             #expect((try await fixture.ask("GET", "/admin/v1/tokens").json() as? [Any])?.count == 1)
+        }
+    }
+
+    @Test("a body that no route asks for has the same limits of size and time", .timeLimit(.minutes(5)))
+    func bodiesOfNoUse() async throws {
+        try await PressFixture.serving({ configuration, _ in
+            configuration.bodyLimit = 2048
+            configuration.requestTime = 1
+        }) { fixture async throws in
+            let long = try await fixture.ask(
+                "POST", "/v1/accounts", token: "", json: String(repeating: " ", count: 3000),
+                "Transfer-Encoding: chunked")
+            #expect(long.status == 413 && long.fields["connection"] == "close", "\(long)")
+            // A byte now and then keeps no connection.
+            for request in ["POST /v1/accounts", "GET /v1/service"] {
+                let slow = try await Tool.run([
+                    "python3", "-c",
+                    """
+                    import socket, sys
+                    from urllib.parse import urlsplit
+                    place = urlsplit(sys.argv[1])
+                    connection = socket.create_connection((place.hostname, place.port), 0.2)
+                    connection.sendall(f"{sys.argv[2]} HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 1000\\r\\n\\r\\n".encode())
+                    answer = b""
+                    while b"\\r\\n\\r\\n" not in answer:
+                        try:
+                            part = connection.recv(4096)
+                            if not part: break
+                            answer += part
+                        except TimeoutError:
+                            connection.sendall(b" ")
+                    print(answer.decode())
+                    """, fixture.url, request,
+                ])
+                #expect(slow.output.hasPrefix("HTTP/1.1 408 "), "\(request): \(slow)")
+            }
         }
     }
 

@@ -29,6 +29,28 @@ import Testing
         while server.log.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
+    @Test("a store at an address is read with its books, and again when it changes")
+    func store() async throws {
+        let answer = Answer()
+        let config = Data(#"{"title": "Shop", "sale": "free"}"#.utf8)
+        answer.current = Data(#"[{"id": "well", "title": "The Well", "book": true}]"#.utf8)
+        let server = try ScriptedServer { request in
+            guard let books = answer.current else { return [.send(.response(503))] }
+            return [.send(.file(request.path == "/shop/books.json" ? books : config, for: request))]
+        }
+        defer { server.stop() }
+        let place = server.url("/shop/config.json")
+        let (reader, catalogue) = (
+            CatalogueReader(), PressCatalogue(publication: "shop", place: place, address: place)
+        )
+        let entries = try await reader.read(catalogue)
+        #expect(entries?.map(\.name) == ["well"] && entries?.first?.description.title == "The Well")
+        #expect(try await reader.read(catalogue) == nil, "it is as it was")
+        answer.current = nil
+        await reader.forget(catalogue)
+        await #expect(throws: (any Error).self) { try await reader.read(catalogue) }
+    }
+
     @Test(
         "an address is asked whether it changed; what is wrong with it is told, and new issues are announced once it is right again"
     )

@@ -23,6 +23,35 @@ import Testing
         try await fixture.ask("POST", "/v1/devices", token: token, json: #"{"kind": "channel", "key": "\#(key)"}"#)
     }
 
+    @Test("pages of a configured place register browsers; to pages of others nothing is said")
+    func origins() async throws {
+        try await PressFixture.serving({ configuration, _ in
+            configuration.browserOrigins = Set([WebOrigin("https://shelf.example.org")].compactMap { $0 })
+        }) { fixture async throws in
+            let asking = ["Access-Control-Request-Method: POST", "Access-Control-Request-Headers: content-type"]
+            let (here, elsewhere) = ("Origin: https://shelf.example.org", "Origin: https://evil.example.org")
+            let asked = try await fixture.ask("OPTIONS", "/v1/devices", token: "", here, asking[0], asking[1])
+            #expect(asked.status == 204 && asked.fields["access-control-allow-origin"] == "https://shelf.example.org")
+            #expect(asked.fields["access-control-allow-headers"]?.contains("Authorization") == true)
+            #expect(asked.fields["access-control-allow-credentials"] == nil && asked.fields["vary"] == "Origin")
+            let made = try await fixture.ask(
+                "POST", "/v1/devices", token: "", json: #"{"kind": "channel", "key": "abcdefghijklmnop"}"#, here)
+            #expect(made.status == 201 && made.fields["access-control-allow-origin"] == "https://shelf.example.org")
+            // What is wrong is told to them as well.
+            let wrong = try await fixture.ask("POST", "/v1/devices", token: "", json: "{", here)
+            #expect(wrong.status == 400 && wrong.fields["access-control-allow-origin"] != nil, "\(wrong)")
+            for (method, path, origin) in [
+                ("OPTIONS", "/v1/devices", elsewhere), ("GET", "/v1/service", elsewhere),
+                ("GET", "/v1/service", "Origin: null"), ("GET", "/v1/rights", here),
+                ("OPTIONS", "/admin/v1/tokens", here),
+            ] {
+                let answer = try await fixture.ask(method, path, token: "", origin, asking[0])
+                #expect(answer.fields["access-control-allow-origin"] == nil, "\(method) \(path) \(origin)")
+                #expect(method == "GET" || answer.status >= 400)
+            }
+        }
+    }
+
     @Test("the first registration makes an account; with its token the devices are listed, changed and removed")
     func life() async throws {
         try await serving { fixture async throws in

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Periodical
 import ServerStore
 import TestSupport
@@ -164,6 +165,52 @@ import Testing
                 try await Task.sleep(for: .milliseconds(50))
             }
         }
+    }
+
+    @Test("a channel that is open is closed when its account is forgotten, and others stay open")
+    func forgotten() async throws {
+        try await serving { fixture, token async throws in
+            let output = fixture.folder["stream"]
+            let words = ["curl", "-s", "-N", "-H", "Authorization: Bearer \(token)"]
+            let stream = try ChildProcess(
+                words + ["-H", "Accept: text/event-stream", fixture.url + "/v1/events"], output: output)
+            let waiting = Task {
+                try await Tool.run(words + ["-i", fixture.url + "/v1/events?after=0&wait=50"]).output
+            }
+            while try await !fixture.ask("GET", "/metrics").body.contains("masthead_press_channels 2") {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(try await fixture.ask("DELETE", "/v1/account", token: token).status == 204)
+            await stream.wait()
+            #expect(try PressAnswer(try await waiting.value).body.contains(#""events":[]"#))
+            #expect(try await fixture.ask("GET", "/v1/events", token: token).status == 401)
+        }
+    }
+
+    @Test("so it is when another process forgets it")
+    func forgottenElsewhere() async throws {
+        let folder = try TemporaryFolder()
+        let place = PressFolder(folder["press"])
+        _ = try await PressSetup(place, environment: [:]).run()
+        let configuration = try PressConfigurationFile.read(place)
+        let store = try await configuration.database.open()
+        let parts = PressParts(
+            configuration, store: store, signingKey: try SigningKey(place), logger: Logger(label: "test"))
+        let watch = ReleaseWatch(
+            releases: parts.releases, accounts: parts.accounts, events: parts.events,
+            dispatcher: PushDispatcher(parts), logger: parts.logger)
+        let (gone, stays) = (try await Accounts(store).make().account.id, try await Accounts(store).make().account.id)
+        var ending = parts.events.signals(of: gone).makeAsyncIterator()
+        var staying = parts.events.signals(of: stays).makeAsyncIterator()
+        await watch.endForgotten()
+        #expect(parts.events.accounts == [gone, stays])
+        #expect(try await Accounts(store).forget(gone))
+        await watch.endForgotten()
+        #expect(await ending.next() == nil)
+        #expect(parts.events.accounts == [stays])
+        parts.events.beat()
+        #expect(await staying.next() != nil)
+        await store.close()
     }
 
     @Test("what is no number is refused", arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])

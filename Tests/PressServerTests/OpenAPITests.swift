@@ -24,12 +24,14 @@ import Testing
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)
         _ = try await PressSetup(place, environment: [:]).run()
-        let configuration = try PressConfigurationFile.read(place)
+        var configuration = try PressConfigurationFile.read(place)
+        configuration.oldApps = ["org.example.press": "magazine"]
         let store = try await configuration.database.open()
         let parts = PressParts(
             configuration, store: store, signingKey: try SigningKey(place), logger: Logger(label: "test"))
         let routes = PressRouter.make(parts).routes.map { route in
             let path = "\(route.path)".replacing(/:([A-Za-z]+)/) { "{\($0.1)}" }
+                .replacing("/**", with: "/{path}")
             return "\(route.method.rawValue) \(path.hasPrefix("/") ? path : "/" + path)"
         }
         #expect(Set(routes) == (try operations()), "\(routes)")

@@ -9,12 +9,18 @@ import Testing
 /// From a catalogue to push services.
 @Suite(.enabled(if: PushService.isInstalled)) struct PushingTests {
     private func serving(
-        _ service: PushService, topics: [String] = ["org.example.press"], isAlert: Bool = false, streams: Int = 100,
+        _ service: PushService, beside other: PushService? = nil, topics: [String] = ["org.example.press"],
+        isAlert: Bool = false, streams: Int = 100,
         _ body: (PressFixture) async throws -> Void
     ) async throws {
         try await PressFixture.serving(
             { configuration, folder in
                 try PushKeys.set(&configuration.push, service, in: folder, topics: topics)
+                if let other {
+                    // Each is its own authority.
+                    let both = try Data(contentsOf: service.authority) + Data(contentsOf: other.authority)
+                    configuration.push.authorities = try folder.write("authorities.pem", both)
+                }
                 configuration.push.isAlert = isAlert
                 configuration.push.streams = streams
                 configuration.publicFolder = folder["public"]
@@ -138,6 +144,26 @@ import Testing
             #expect(try await finished(fixture)["sent"] as? Int == 1)
         }
         #expect(try service.requests.count == 1)
+    }
+
+    @Test("a service that does not answer leaves room for the others")
+    func slow() async throws {
+        let (held, quick) = (try await PushService(), try await PushService())
+        try await serving(held, beside: quick, streams: 4) { fixture async throws in
+            for number in 0..<12 {
+                let subscription = PushKeys.subscription("\(held.origin)/push/held?\(number)")
+                try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
+            }
+            for number in 0..<6 {
+                let subscription = PushKeys.subscription("\(quick.origin)/push/x?\(number)")
+                try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
+            }
+            #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
+            // These come, though none of the twelve was answered and there are no more than four on the way.
+            try await quick.wait(for: 6)
+            #expect(try (1...3).contains(held.requests.count))
+            try held.open()
+        }
     }
 
     /// Waits until so many notifications were put off for most of an hour.

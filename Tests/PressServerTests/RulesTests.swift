@@ -24,6 +24,18 @@ import Testing
         #expect(proxies.client(of: try #require(IPAddress(peer)), forwarded: forwarded) == IPAddress(client))
     }
 
+    @Test(
+        "a place of pages is read as browsers write it",
+        arguments: [
+            ("https://example.org", "https://example.org"), ("HTTPS://Example.ORG:443/", "https://example.org"),
+            ("https://example.org:8443", "https://example.org:8443"), ("http://127.0.0.1:80", "http://127.0.0.1"),
+            ("http://localhost:8000", "http://localhost:8000"), ("http://[::1]:8000", "http://[::1]:8000"),
+            ("http://example.org", nil), ("https://example.org/shelf", nil), ("https://a@example.org", nil),
+            ("null", nil),
+            ("*", nil), ("", nil), ("https://", nil), ("file:///etc", nil),
+        ] as [(String, String?)])
+    func origins(written: String, text: String?) { #expect(WebOrigin(written)?.text == text) }
+
     @Test("ranges of addresses hold what begins as they do")
     func ranges() throws {
         let range = try #require(AddressRange("10.1.2.128/25"))

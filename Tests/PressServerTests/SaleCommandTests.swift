@@ -22,7 +22,9 @@ import Testing
         }
         let year = try await put(
             "press.year", "--kind", "subscription", "--price", "2900", "--currency", "EUR", "--period", "P1Y")
-        #expect(year.status == 0 && year.output == "Wrote press.year.\n", "\(year)")
+        #expect(
+            year.status == 0 && year.output.hasPrefix("Wrote press.year: subscription of press, 29.00 EUR, "), "\(year)"
+        )
         #expect(try await put("press.7", "--kind", "issue", "--item", "Nº 7").status == 0)
         for wrong in [
             ["--kind", "issue"], ["--kind", "all", "--item", "a"], ["--kind", "all", "--price", "1"],
@@ -33,7 +35,8 @@ import Testing
             #expect(told.status == 64 && told.errors.contains("--"), "\(wrong): \(told)")
         }
         let list = try await run(["product", "list", place.path]).output
-        #expect(list.split(separator: "\n").count == 2 && list.contains("2900 EUR") && list.contains("Nº 7"), "\(list)")
+        #expect(
+            list.split(separator: "\n").count == 2 && list.contains("29.00 EUR") && list.contains("Nº 7"), "\(list)")
         let json = try await run(["product", "list", place.path, "--json"]).output
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
         #expect(rows.map { $0["id"] as? String } == ["press.7", "press.year"])
@@ -41,6 +44,13 @@ import Testing
         let changed = try await put("press.year", "--kind", "all")
         #expect(changed.status == 1 && changed.errors.contains("Call the new one otherwise"), "\(changed)")
         #expect(try await put("press.year", "--kind", "subscription").status == 0)
+        // What is offered no longer stays what it was for those that have it, and can be offered again.
+        #expect(try await run(["product", "remove", place.path, "press.year"]).status == 0)
+        let gone = try await run(["product", "remove", place.path, "press.year"])
+        #expect(gone.status == 1 && gone.errors.contains("hint:"), "\(gone)")
+        #expect(try await !run(["product", "list", place.path]).output.contains("press.year"))
+        #expect(try await put("press.year", "--kind", "subscription").status == 0)
+        #expect(try await run(["product", "list", place.path]).output.contains("press.year"))
     }
 
     @Test("a product is given to an account and taken back; what is not there is told", arguments: [false, true])

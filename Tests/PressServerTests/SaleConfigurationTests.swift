@@ -19,13 +19,17 @@ import Testing
             """
             {"publisher": "Example Press", "privacy-policy": "https://example.org/privacy", "time-zone": "Europe/Berlin",
              "entitlement-time": 24, "redeem-rate": 5, "webhook-secret-file": "hooks", "app-store-app": "org.example.press",
-             "app-store-root": "/etc/root.cer", "app-store-sandbox": true}
+             "app-store-root": "/etc/root.cer", "app-store-sandbox": true,
+             "checkout": "https://pay.example.org/{product}?for={account}&back={return}"}
             """)
         let sale = try PressConfigurationFile.read(PressFolder(folder.url)).sale
         #expect(sale.publisher == "Example Press" && sale.privacyPolicy == "https://example.org/privacy")
         #expect(sale.timeZone.identifier == "Europe/Berlin" && sale.entitlementTime == 24 && sale.redeemRate == 5)
         #expect(sale.webhookSecretFile?.path == folder["hooks"].path && sale.appStore?.root.path == "/etc/root.cer")
         #expect(sale.appStore?.app == "org.example.press" && sale.appStore?.takesSandbox == true)
+        #expect(
+            sale.checkout?.url(account: "a1", product: "p.1", returningTo: "https://example.org/?a=b&c")
+                == "https://pay.example.org/p.1?for=a1&back=https%3A%2F%2Fexample.org%2F%3Fa%3Db%26c")
     }
 
     @Test(
@@ -33,8 +37,13 @@ import Testing
         arguments: [
             (#""privacy-policy": "ftp://a""#, "https://example.org/privacy"),
             (#""time-zone": "Mars""#, "Europe/Berlin"),
+            (#""checkout": "http://pay.example.org/{account}/{product}""#, "{account}"),
+            (#""checkout": "https://pay.example.org/{account}""#, "{product}"),
+            (#""checkout": "https://{account}.example.org/{product}""#, "https"),
+            (#""checkout": "https://pay.example.org/{account}/{product}/{name}""#, "{product}"),
             (#""publisher": "a\nb""#, "one line"), (#""entitlement-time": 0"#, "from 1 to 2160"),
             (#""redeem-rate": "a""#, "a number"), (#""app-store-app": "a""#, "together"),
+            (#""browser-origins": ["https://example.org/path"]"#, "without a path"),
             (#""app-store-root": "a""#, "together"), (#""app-store-sandbox": 1"#, "true or false"),
         ])
     func mistakes(entry: String, said: String) throws {

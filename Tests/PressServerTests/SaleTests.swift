@@ -36,6 +36,49 @@ import WebTokens
         }
     }
 
+    @Test("what costs nothing is obtained without a payment, and what is paid for names the page of the asking account")
+    func checkout() async throws {
+        try await PressFixture.selling({ configuration, _ in
+            configuration.sale.checkout = CheckoutPage("https://pay.example.org/{product}?for={account}&back={return}")
+        }) { fixture, store async throws in
+            let (account, secret) = try await Accounts(store).make()
+            for product in [
+                Product(id: "gift", publication: "press", kind: .issue, item: "one"),
+                Product(id: "everything", publication: "press", kind: .all),
+            ] { try await Products(store).put(#require(product)) }
+            struct Offer: Decodable {
+                struct Product: Decodable {
+                    let id: String
+                    let checkout: String?
+                }
+                let products: [Product]
+            }
+            func pages(_ query: String, _ token: String) async throws -> [String: String] {
+                let answer = try await fixture.ask("GET", "/v1/publications/press/products\(query)", token: token)
+                let offer = try JSONDecoder().decode(Offer.self, from: Data(answer.body.utf8))
+                return Dictionary(
+                    uniqueKeysWithValues: offer.products.compactMap { product in
+                        product.checkout.map { (product.id, $0) }
+                    })
+            }
+            #expect(try await pages("", "").isEmpty)
+            #expect(
+                try await pages("?return=https://a.example/", secret.text)
+                    == [
+                        "press.month":
+                            "https://pay.example.org/press.month?for=\(account.id)&back=https%3A%2F%2Fa.example%2F"
+                    ])
+            func obtain(_ product: String) async throws -> PressAnswer {
+                try await fixture.ask(
+                    "POST", "/v1/subscriptions", token: secret.text, json: #"{"product": "\#(product)"}"#)
+            }
+            let first = try await obtain("gift")
+            #expect(try first.status == 200 && first.text("item") == "one", "\(first)")
+            #expect(try await obtain("gift").text("id") == first.text("id"))
+            #expect(try await obtain("everything").status == 422)
+        }
+    }
+
     @Test("an entitlement is read offline with the keys that the server names")
     func entitlement() async throws {
         try await PressFixture.selling { fixture, store async throws in
@@ -111,6 +154,24 @@ import WebTokens
             let token = try #require(try restored.text("token"))
             #expect((try await fixture.ask("GET", "/v1/rights", token: token).json() as? [Any])?.count == 1)
             #expect(try await fixture.ask("POST", "/v1/restore", token: "", json: wish).status == 404)
+        }
+    }
+
+    @Test("what is asked while an account is forgotten is answered as if it never was, and is no fault of the server")
+    func forgottenMeanwhile() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            for number in 0..<12 {
+                let (_, secret) = try await Accounts(store).make()
+                let device = #"{"kind": "channel", "key": "abcdefghijklmnop\#(number)"}"#
+                async let gone = fixture.ask("DELETE", "/v1/account", token: secret.text)
+                async let code = fixture.ask("POST", "/v1/restore-codes", token: secret.text, "Content-Length: 0")
+                async let registered = fixture.ask("POST", "/v1/devices", token: secret.text, json: device)
+                async let ended = fixture.ask("DELETE", "/v1/subscriptions/free", token: secret.text)
+                #expect(try await gone.status == 204)
+                #expect([201, 401].contains(try await code.status))
+                #expect([201, 401].contains(try await registered.status))
+                #expect([401, 404].contains(try await ended.status))
+            }
         }
     }
 

@@ -35,11 +35,32 @@ import Testing
             let refund = event("e3", account, more: #", "revoked": "\#(later)""#)
             #expect(try await fixture.pay(refund).status == 204)
             #expect(try await rights.list(of: account).first?.revoked != nil)
-            // The first one once more, as a stranger would that saw it: nothing is given again.
-            let replayed = try await fixture.pay(paid, at: start)
-            #expect(replayed.status == 409, "\(replayed)")
+            // The first one once more, byte for byte, as a provider does that missed the answer, or a stranger that saw it: nothing is
+            // given again.
+            #expect(try await fixture.pay(paid, at: start).status == 204)
+            let changed = event("e1", account, reference: "order-2")
+            #expect(try await fixture.pay(changed).status == 409, "the same id for something else")
+            #expect(try await fixture.pay(paid, at: start.addingTimeInterval(-301)).status == 401)
             #expect(try await fixture.pay(paid, at: start.addingTimeInterval(3)).status == 204)
             #expect(try await rights.list(of: account).first?.revoked != nil)
+        }
+    }
+
+    @Test("a payment stays of its series where a later word on it does not name that")
+    func series() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
+            func tell(_ id: String, _ more: String, isNamed: Bool = false) async throws -> Int {
+                let account = isNamed ? #""account": "\#(account)", "# : ""
+                return try await fixture.pay(
+                    #"{"id": "\#(id)", "at": "\#(Date().rfc3339)", \#(account)"product": "press.month", \#(more)}"#
+                ).status
+            }
+            #expect(try await tell("e1", #""reference": "c-1", "series": "C""#, isNamed: true) == 204)
+            let grace = Date(timeIntervalSinceNow: 86_400 * 40).rfc3339
+            #expect(try await tell("e2", #""reference": "c-1", "graceEnds": "\#(grace)""#) == 204)
+            #expect(try await tell("e3", #""reference": "c-2", "series": "C""#) == 204)
+            #expect(try await rights.list(of: account).count == 2)
         }
     }
 
@@ -69,6 +90,12 @@ import Testing
                 (event("e1", account, product: "x"), 422), (event("", account), 422),
                 (event("e1", account, reference: String(repeating: "a", count: 201)), 422),
                 (event("e1", account, more: #", "ends": "tomorrow""#), 400),
+                (
+                    event("e1", account, more: #", "begins": "2026-02-01T00:00:00Z", "ends": "2026-01-01T00:00:00Z""#),
+                    422
+                ),
+                (event("e1", account, more: #", "begins": "9999-12-31T00:00:00Z""#), 422),
+                (event("e1", account).replacing(/"at": "[0-9]{4}/, with: #""at": "2999"#), 422),
             ] { #expect(try await fixture.pay(wrong).status == status, "\(wrong)") }
             #expect(try await Rights(store, zone: .gmt).list(of: account).isEmpty)
             // What was refused was not remembered as taken.

@@ -37,6 +37,19 @@ import Testing
         }
     }
 
+    @Test("of many accounts those are named that are no more", arguments: StoreKind.installed)
+    func missing(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let accounts = Accounts(store)
+            var ids: [String] = []
+            for _ in 0..<205 { ids.append(try await accounts.make(now: now).account.id) }
+            #expect(try await accounts.forgotten(among: ids) == [])
+            for id in [ids[0], ids[204]] { #expect(try await accounts.forget(id)) }
+            #expect(try await accounts.forgotten(among: ids + ["' OR 1=1 --"]) == [ids[0], ids[204], "' OR 1=1 --"])
+            #expect(try await accounts.forgotten(among: []) == [])
+        }
+    }
+
     @Test("what is forgotten has left nothing anywhere", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -97,6 +97,64 @@ import Testing
             }
             _ = try await devices.register(.apple(0), account: account, now: now)
             #expect(try await devices.list(of: account).count == Devices.mostOfAccount)
+            // Neither do those count less that come from elsewhere.
+            _ = try await devices.register(.apple(2000), account: nil, now: now)
+            await #expect(throws: MastheadError.self) {
+                try await devices.register(.apple(2000), account: account, now: now)
+            }
+        }
+    }
+
+    @Test(
+        "of devices that come to an account at once no more are taken than it may have", arguments: StoreKind.installed)
+    func crowd(kind: StoreKind) async throws {
+        try await kind.withStore(connections: 8) { store async throws in
+            let devices = Devices(store)
+            let account = try await Accounts(store).make(now: now).account.id
+            for number in 0..<Devices.mostOfAccount - 2 {
+                _ = try await devices.register(.apple(number), account: account, now: now)
+            }
+            let taken = await withTaskGroup(of: Bool.self) { group in
+                for number in 0..<16 {
+                    group.addTask {
+                        (try? await devices.register(.apple(1000 + number), account: account, now: now)) != nil
+                    }
+                }
+                return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(taken == 2)
+            #expect(try await devices.list(of: account).count == Devices.mostOfAccount)
+        }
+    }
+
+    @Test(
+        "an account whose only device registers anew without its token is gone, unless it holds something or others know it",
+        arguments: StoreKind.installed)
+    func left(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (devices, accounts) = (Devices(store), Accounts(store))
+            let empty = try await devices.register(.apple(1), account: nil, now: now).device.account
+            let holding = try await devices.register(.apple(2), account: nil, now: now).device.account
+            _ = try await Rights(store, zone: .gmt).grant("novel", to: holding, now: now)
+            let shared = try await devices.register(.apple(3), account: nil, now: now).device.account
+            _ = try await accounts.addToken(to: shared, now: now)
+            // A library that lost its token registers as if for the first time.
+            for number in 1...3 { _ = try await devices.register(.apple(number), account: nil, now: now) }
+            let left = try await store.read { try $0.rows("SELECT id FROM account").map { try $0.text("id") } }
+            #expect(!left.contains(empty) && left.contains(holding) && left.contains(shared) && left.count == 5)
+        }
+    }
+
+    @Test("a device cannot come to an account that there is no more", arguments: StoreKind.installed)
+    func forgotten(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            let account = try await store.account()
+            #expect(try await Accounts(store).forget(account))
+            let error = await #expect(throws: MastheadError.self) {
+                try await Devices(store).register(.apple(1), account: account, now: now)
+            }
+            #expect(error?.code == .accountUnknown)
         }
     }
 }

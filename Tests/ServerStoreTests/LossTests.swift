@@ -40,6 +40,37 @@ import Testing
         }
     }
 
+    @Test(
+        "a connection that is lost at the end of a transaction leaves it open whether it is kept, and it is not done twice"
+    )
+    func atTheEnd() async throws {
+        try await StoreKind.postgresql.withStore { store async throws in
+            try await store.write { session in
+                try session.change("CREATE TABLE w (n BIGINT NOT NULL)")
+                try session.change(
+                    """
+                    CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql
+                    AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'
+                    """)
+                try session.change(
+                    """
+                    CREATE CONSTRAINT TRIGGER last AFTER INSERT ON w DEFERRABLE INITIALLY DEFERRED
+                    FOR EACH ROW EXECUTE FUNCTION fall()
+                    """)
+            }
+            let isFirst = FirstTime()
+            let error = await #expect(throws: MastheadError.self) {
+                try await store.write(.statements) { session in
+                    #expect(isFirst.isNow)
+                    try session.change("INSERT INTO w (n) VALUES (1)")
+                }
+            }
+            #expect(
+                error?.code == .storeUnavailable && error?.hint?.contains("Look whether") == true, "\(error as Any)")
+            #expect(try await store.read { try $0.rows("SELECT n FROM w") }.isEmpty)
+        }
+    }
+
     @Test("a server that is down is an error that says what to do, and is used again once it is back")
     func down() async throws {
         let cluster = PostgresCluster()

@@ -104,6 +104,19 @@ import Testing
         }
     }
 
+    @Test("an app whose waking was refused may be woken for another issue", arguments: StoreKind.installed)
+    func refusedWaking(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await register(1, store)
+            let queue = self.queue(store, interval: 86_400)
+            let first = try await queue.claim(announce("a", store), limit: 10).notifications
+            let second = try await announce("b", store)
+            try await queue.write(first.map { NotificationOutcome($0, .refused, answer: "PayloadTooLarge") })
+            let claimed = try await queue.claim(second, limit: 10).notifications
+            #expect(claimed.map(\.parts) == [.background])
+        }
+    }
+
     @Test("what wakes an app goes once in the time; what is shown goes at once", arguments: StoreKind.installed)
     func daily(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

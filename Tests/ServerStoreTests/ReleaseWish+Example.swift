@@ -8,7 +8,8 @@ extension ReleaseWish {
         dueAt: Date = Date(timeIntervalSinceNow: -60)
     ) -> ReleaseWish {
         ReleaseWish(
-            publication: publication, issue: issue, title: "Title of \(issue)", text: "Text", isAlert: isAlert,
+            publication: publication, issue: issue, title: "Title of \(issue)", author: "Author of \(issue)",
+            text: "Text", isAlert: isAlert,
             dueAt: dueAt, endsAt: dueAt.addingTimeInterval(86_400 * 7))
     }
 }

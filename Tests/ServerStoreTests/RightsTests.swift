@@ -48,6 +48,28 @@ import Testing
         }
     }
 
+    @Test(
+        "what is given while its product is changed gives what the product says from then on",
+        arguments: StoreKind.installed)
+    func changedMeanwhile(kind: StoreKind) async throws {
+        try await kind.withStore(connections: 4) { store async throws in
+            try await store.putProducts()
+            let account = try await store.account()
+            for round in 0..<40 {
+                let id = "item.\(round)"
+                let (old, new) = (
+                    try #require(Product(id: id, publication: "books", kind: .book, item: "old")),
+                    try #require(Product(id: id, publication: "books", kind: .book, item: "new"))
+                )
+                try await Products(store).put(old)
+                async let given = Rights(store, zone: .gmt).grant(id, to: account, now: now)
+                async let put: Void? = try? Products(store).put(new)
+                let (right, _) = (try await given, await put)
+                #expect(try await Products(store).product(id) == right.product)
+            }
+        }
+    }
+
     @Test("what is granted follows what is held, and covers what it says", arguments: StoreKind.installed)
     func grant(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

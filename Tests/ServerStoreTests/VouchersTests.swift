@@ -122,6 +122,21 @@ import Testing
         }
     }
 
+    @Test("a code for what an account holds for good is left to others", arguments: StoreKind.installed)
+    func held(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.putProducts()
+            let (vouchers, rights) = (Vouchers(store, zone: .gmt), Rights(store, zone: .gmt))
+            let (owner, other) = (try await store.account(), try await store.account())
+            let given = try await rights.grant("novel", to: owner, now: now)
+            let code = try #require(try await vouchers.make(1, of: "novel", now: now).first)
+            #expect(try await vouchers.redeem(code.text, for: owner, now: now) == given)
+            #expect(try await vouchers.redeem(code.text, for: other, now: now)?.source == .voucher)
+            #expect(try await rights.revoke("novel", from: owner, now: now))
+            #expect(try await vouchers.redeem(code.text, for: owner, now: now) == nil)
+        }
+    }
+
     @Test("a new device comes to the account by a code, once and in time", arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

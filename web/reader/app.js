@@ -8,6 +8,8 @@
 //   index.html#/search?words=…            search              search.js
 //   index.html#/bookmarks                 bookmarks           bookmarks.js
 //   index.html#/feeds?feed=…&post=…       feeds               feeds.js
+//   index.html#/timers                    timers              timers.js
+//   index.html#/about                     about               about.js
 //
 // (Issues have pages of their own, issue.html, so that nothing of the shelf is loaded to read.)
 // A view is a module with
@@ -17,7 +19,7 @@
 // It fills `main`, which is empty, and begins with a <header class="head"> and an <h1>. `argument` is the rest of the path, decoded;
 // `query` the URLSearchParams. `setQuery({ key: value })` writes them to the URL without a new entry in the history; null takes a key
 // away. All of what it gives but the title is optional: `update` is told of changed rows (`{ changed, gone }`), `setQuery` of another
-// query of the same view, `updateFeeds` of another stamp of feeds and posts, `show` (which gives the new title) that another thing of the same kind is to be shown, `close` that another view
+// query of the same view, `updateFeeds` of another stamp of feeds and posts, `updateTimers` of another one of timers, `show` (which gives the new title) that another thing of the same kind is to be shown, `close` that another view
 // takes its place. Nothing in a view may put a style into the markup.
 // Styles: tokens.css, base.css (controls), frame.css (navigation, head, tools, sections, empty places), toast.css; then one for each view.
 // Messages: toast.js. Elements and icons: dom.js. Rows and what can be asked about them: library.js. A new view is a line in `views`.
@@ -33,10 +35,12 @@ import { keepTyped, takeTyped } from "./typing.js";
 const views = {
   "": { label: "Shelf", icon: "shelf", load: () => import("./shelf.js") },
   feeds: { label: "Feeds", icon: "feeds", load: () => import("./feeds.js"), needsServer: true },
+  timers: { label: "Timers", icon: "timer", load: () => import("./timers.js"), needsServer: true },
   search: { label: "Search", icon: "search", load: () => import("./search.js") },
   bookmarks: { label: "Bookmarks", icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
   publication: { load: () => import("./publication.js") },
   book: { load: () => import("./bookpage.js"), needsServer: true },
+  about: { load: () => import("./about.js") },
 };
 
 const main = document.querySelector("#main");
@@ -249,9 +253,12 @@ async function start() {
     shown?.view.update?.(detail);
   });
   library.addEventListener("feeds", ({ detail }) => (shown?.view.updateFeeds ? shown.view.updateFeeds(detail) : countPosts()));
+  library.addEventListener("timers", ({ detail }) => shown?.view.updateTimers?.(detail));
   await go({ isFirst: true });
   countPosts();
-  keepReader(new URL("./", location.href).pathname);
+  await keepReader(new URL("./", location.href).pathname);
+  // A browser is told of new issues at an address that may become another one.
+  if ("caches" in window && (await caches.has("masthead-push"))) (await import("./push.js")).renew(library).catch(() => {});
 }
 
 start();

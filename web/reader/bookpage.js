@@ -101,7 +101,7 @@ class Book extends ItemView {
   actions(row) {
     const { library, book } = this;
     if (row.status !== "none" && !row.sample) return [...super.actions(row), this.sharer()];
-    const isLocked = book?.locked ?? row.locked;
+    const isLocked = Boolean(row.locked);
     const made = [];
     const add = (action, label, name, kind, act) => {
       const one = button(action, label, name, kind);
@@ -114,14 +114,17 @@ class Book extends ItemView {
       const [read, ...others] = super.actions(row);
       read.textContent = row.read >= 1 ? "Read the sample again" : row.read > 0 && !row.unread ? "Continue the sample" : "Read the sample";
       made.push(read);
-      if (!isLocked) add("start", `Download the book${bytes}`, "arrow", "", fetchIt);
+      if (row.forSale) made.push(this.seller(row, ""));
+      else if (!isLocked) add("start", `Download the book${bytes}`, "arrow", "", fetchIt);
       return [...made, ...others, this.sharer()];
     }
-    if (!isLocked) {
+    if (row.forSale) {
+      made.push(this.seller(row, "main"));
+    } else if (!isLocked) {
       add("read", row.error ? "Try again" : "Read", row.error ? "refresh" : null, "main", (one) => openIssue(library, row.name, one));
       add("start", `Download${bytes}`, "arrow", "", fetchIt);
     }
-    if (book?.sample) add("sample", "Read a sample", null, isLocked ? "main" : "", () => this.readSample());
+    if (book?.sample) add("sample", "Read a sample", null, isLocked && !row.forSale ? "main" : "", () => this.readSample());
     const others = super.actions(row).slice(1);
     return [...made, ...others, this.sharer()];
   }
@@ -147,9 +150,9 @@ class Book extends ItemView {
     // Before it is shown there is nothing to bring up to date: then it is made of what is known.
     if (!this.selling) return;
     super.update();
-    const isLocked = (this.book?.locked ?? this.row.locked) && (this.row.status === "none" || this.row.sample);
+    const isLocked = this.row.locked && (this.row.status === "none" || this.row.sample);
     this.selling.hidden = !isLocked;
-    this.selling.textContent = isLocked ? `Its store sells it${this.book?.price ? ` for ${this.book.price}` : ""}. Without buying it one may read the sample.` : "";
+    this.selling.textContent = isLocked ? `Its store sells it${this.book?.price ? ` for ${this.book.price}` : ""}.${this.book?.sample ? " Without buying it one may read the sample." : ""}` : "";
     this.box.classList.toggle("away", this.row.status === "none");
   }
 

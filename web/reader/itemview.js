@@ -6,7 +6,7 @@ import { element, icon, isolated } from "./dom.js";
 import { foundRow, thumbnail } from "./found.js";
 import { markRead, removeIssue } from "./keeping.js";
 import { handleOf } from "./library.js";
-import { openIssue } from "./opening.js";
+import { openIssue, openOffer } from "./opening.js";
 import { whenLetGo } from "./press.js";
 import { day, pagesOf, percent, size } from "./state.js";
 import { attempt, say } from "./toast.js";
@@ -47,6 +47,17 @@ export class ItemView {
     }
     const answer = await fetch(`api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
     this.item = answer?.ok ? await answer.json() : null;
+  }
+
+  /** A button that leads to where it is bought, subscribed to, or a code is redeemed. */
+  seller(row, kind) {
+    const made = button("buy", row.price ? `Buy · ${row.price}` : "Buy or subscribe", null, kind);
+    made.addEventListener("click", () => this.openAccount(null));
+    return made;
+  }
+
+  openAccount(wish) {
+    return openOffer(this.library, this.row, { wish, before: () => this.leave({ isGone: false }) });
   }
 
   picture() {
@@ -90,7 +101,8 @@ export class ItemView {
       this.line.value = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : 0;
       this.line.setAttribute("aria-label", "Downloaded");
     }
-    this.fault.hidden = !row.error;
+    // What is sold was not given: that is no failure.
+    this.fault.hidden = !row.error || (row.status === "none" && row.forSale);
     this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
     whenLetGo(this.box, () => this.keepingFocus(() => {
       this.main.replaceChildren(...this.actions(this.row).filter(Boolean));
@@ -134,7 +146,9 @@ export class ItemView {
     const isReadable = row.status !== "none";
     let main = null;
     if (!isReadable && !library.isLive) return [];
-    if (!isReadable && row.locked) {
+    if (!isReadable && row.forSale) {
+      main = this.seller(row, "main");
+    } else if (!isReadable && row.locked) {
       main = element("a", { className: "button main", href: bookAddress(row.name), textContent: "See what there is of it", "data-action": "start" });
     } else if (!isReadable) {
       main = button("start", row.error ? "Try again" : row.totalBytes ? `Download · ${size(row.totalBytes)}` : "Download", row.error ? "refresh" : "arrow", "main");
@@ -190,6 +204,8 @@ export class ItemView {
     if (isUnderWay && row.paused) add("pause", "Go on with the download", "play", download("resume", "could not go on"));
     else if (isUnderWay) add("pause", "Pause the download", "pause", download("pause", "could not be paused"));
     if (isUnderWay) add("cancel", "Cancel the download", "close", download("cancel", "could not be cancelled"));
+    if (row.forSale && row.status !== "none") add("buy", row.price ? `Buy · ${row.price}` : "Buy or subscribe", "bookmark", () => this.openAccount(null));
+    if (row.forSale) add("code", "Redeem a code", "check", () => this.openAccount("code"));
     // What came from a file cannot be had again.
     const isOwn = row.name.startsWith("own/");
     if (row.status === "available" && !isOwn) {

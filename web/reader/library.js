@@ -1,7 +1,7 @@
 // What is on the shelf: the rows of `library.json`, kept up to date, and what can be asked of the library about them.
 import { read } from "./memory.js";
 
-/** Tells `change` with `{ changed, gone }`, sets of names, whenever rows are different, and `feeds` with their stamp whenever feeds or posts are. */
+/** Tells `change` with `{ changed, gone }`, sets of names, whenever rows are different, `feeds` with their stamp whenever feeds or posts are, and `timers` whenever timers or what they told are. */
 export class Library extends EventTarget {
   /** @param root where the shelf is, from this page. */
   static async load(root = "") {
@@ -10,12 +10,14 @@ export class Library extends EventTarget {
     return new Library(await answer.json(), answer.headers.get("ETag"), root);
   }
 
-  constructor({ title, live, issues, thumbnails = false }, tag = null, root = "") {
+  constructor({ title, live, issues, thumbnails = false, presses = null }, tag = null, root = "") {
     super();
     this.root = root;
     this.title = title;
     /** Whether there is a server that downloads and remembers; without one this is a folder of files. */
     this.isLive = live;
+    /** The publications of whose new issues servers tell browsers; null where a library behind the shelf says so. */
+    this.presses = presses;
     /** Whether the server makes small pictures of covers. */
     this.hasThumbnails = thumbnails;
     this.rows = new Map(issues.map((row) => [row.name, live ? row : { ...row, ...remembered(row) }]));
@@ -35,8 +37,9 @@ export class Library extends EventTarget {
       wasOpen = true;
     });
     events.addEventListener("message", ({ data }) => {
-      const { issues, gone, whole, feeds } = JSON.parse(data);
+      const { issues, gone, whole, feeds, timers } = JSON.parse(data);
       // Feeds and their posts are not what they were: whatever shows them asks for them.
+      if (timers !== undefined) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
       if (feeds !== undefined) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       const names = whole && new Set(issues.map(({ name }) => name));
       this.take(issues, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);

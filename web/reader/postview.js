@@ -92,7 +92,7 @@ export async function share({ title, link }) {
   });
 }
 
-/** Shows a sheet above the page; it goes when it is closed. */
+/** Shows a sheet above the page; it goes when it is closed, or the page behind it changes. */
 export function sheet(name, title, ...content) {
   const close = element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": "Close" }, icon("close")));
   const dialog = element(
@@ -100,7 +100,12 @@ export function sheet(name, title, ...content) {
     element("div", { className: "top" }, element("h2", { id: `${name}-title`, textContent: title }), close), ...content,
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
+  const onward = () => dialog.close();
+  addEventListener("hashchange", onward);
+  dialog.addEventListener("close", () => {
+    removeEventListener("hashchange", onward);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

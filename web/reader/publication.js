@@ -3,6 +3,7 @@ import { address, search } from "./app.js";
 import { forgetOrder } from "./beside.js";
 import { order, orders, setOrder } from "./bookorder.js";
 import { card } from "./cards.js";
+import { contactLinks } from "./contact.js";
 import { element, icon, isolated } from "./dom.js";
 import { nothingHere } from "./empty.js";
 import { markPublication } from "./keeping.js";
@@ -120,7 +121,7 @@ class Publication {
       element("div", { className: "crumb" }, back, element("span", { textContent: "Shelf", "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
       element(
         "div", { className: "about" },
-        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null),
+        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, contactLinks(publication?.contacts, this.title)),
         publication ? this.card() : null,
       ),
     );
@@ -155,8 +156,18 @@ class Publication {
       actions.push(made);
     };
     if (publication.isFollowed && publication.url) add("look", "Look for new", "refresh", () => this.look(), "main");
+    if (publication.press) add("bell", "Tell me of new issues", "bell", () => attempt("What this browser is told of does not come", async () => (await import("./push.js")).newsSheet(this.library)));
     if (publication.unread) add("all-read", "Mark all read", "check", () => markPublication(this.library, { handle: this.handle, title: this.title }, "read"));
+    if (publication.press) add("account", "Subscribe, codes", "bookmark", () => this.openAccount());
     return element("div", { className: "actions" }, ...actions);
+  }
+
+  /** What is held of it at its publisher, and what is offered. */
+  openAccount() {
+    return attempt("What its publisher offers does not come", async () => {
+      const { openAccount } = await import("./account.js");
+      await openAccount(this.library, { handle: this.handle, title: this.title });
+    });
   }
 
   /** The search of its books, where there is room for a field. */

@@ -54,7 +54,7 @@ class Shelf {
     this.rails = [];
     this.kept = read("masthead:shelf");
     this.waiting = new Set();
-    this.head = element("header", { className: "head" }, this.heading(), this.finder(), this.menuButton());
+    this.head = element("header", { className: "head" }, this.heading(), this.finder(), this.bell(), this.menuButton());
     this.body = element("div");
     this.tools = this.makeTools();
     main.append(this.head, this.tools, this.menu, this.body);
@@ -97,6 +97,14 @@ class Shelf {
     });
     form.addEventListener("submit", (event) => event.preventDefault());
     return form;
+  }
+
+  /** A button by which this browser is told of new issues, where a publisher's server does so. */
+  bell() {
+    if (!this.library.presses?.length) return null;
+    const button = element("button", { type: "button", id: "bell", className: "icon-button", "aria-label": "Tell me of new issues", title: "Tell me of new issues" }, icon("bell"));
+    button.addEventListener("click", () => attempt("What this browser is told of does not come", async () => (await import("./push.js")).newsSheet(this.library)));
+    return button;
   }
 
   menuButton() {

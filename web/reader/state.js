@@ -47,6 +47,7 @@ export function state(row, isLive = true) {
     if (row.paused) return { icon: "pause", word: "Paused", text: far, line };
     return { icon: "arrow", kind: "arriving", word: row.updating ? "Correction" : "Downloading", text: far, line };
   }
+  if (row.status === "none" && row.forSale) return { word: "", text: row.price ? `For sale · ${row.price}` : "For sale" };
   if (row.error && row.status === "none") return { icon: "warning", kind: "failed", word: "", text: "Failed" };
   const isBook = row.kind === "book";
   if (row.status === "none" && row.locked) return { word: "", text: "In the store" };

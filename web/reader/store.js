@@ -1,4 +1,4 @@
-// The front of a store: its banners, what is much read, new and of interest, and its categories. Nothing turns by itself.
+// The front of a store: its banners, its news, what is much read, new and of interest, and its categories. Nothing turns by itself.
 import { bookAddress } from "./bookorder.js";
 import { card, fillRail } from "./cards.js";
 import { element, icon, isolated } from "./dom.js";
@@ -11,7 +11,7 @@ export class StoreFront {
     Object.assign(this, { library, handle, store, choose });
     this.listening = new AbortController();
     this.cards = [];
-    this.element = element("div", { className: "store" }, this.about(), this.carousel(), ...this.rails());
+    this.element = element("div", { className: "store" }, this.about(), this.carousel(), this.news(), ...this.rails());
     this.chips = this.makeChips();
     listen(this.element, { signal: this.listening.signal, lists: () => [], act });
   }
@@ -60,6 +60,35 @@ export class StoreFront {
       this.cards.push(fillRail(list, rows, (row) => card(row, { isLive: true })));
       return element("section", { className: "section", "aria-label": title }, element("div", { className: "section-head" }, element("h2", { textContent: title })), list);
     }).filter(Boolean);
+  }
+
+  // News: the newest in sight, the others behind a button
+
+  news() {
+    const news = this.store.news ?? [];
+    if (!news.length) return null;
+    const [first, ...others] = news.map((one) => this.told(one));
+    const more = others.length ? element("details", {}, element("summary", { textContent: `${others.length.toLocaleString()} more` }), ...others) : null;
+    return element("section", { className: "section news", "aria-label": "News" }, element("div", { className: "section-head" }, element("h2", { textContent: "News" })), first, more);
+  }
+
+  told({ title, date, text, item, category, url }) {
+    const day = new Date(date);
+    const time = element("time", { dateTime: date, textContent: day.toLocaleDateString(undefined, { dateStyle: "long", timeZone: date.endsWith("T00:00:00Z") ? "UTC" : undefined }) });
+    const lines = (text ?? "").split("\n").filter(Boolean).map((line) => element("p", { dir: "auto", textContent: line }));
+    return element("article", {}, element("h3", { dir: "auto" }, this.leading({ title, item, category, url })), time, ...lines);
+  }
+
+  /** A title that leads where the news lead. */
+  leading({ title, item, category, url }) {
+    if (item && this.library.rows.get(item)) return element("a", { href: bookAddress(item), textContent: title });
+    if (category && this.titleOf(category)) {
+      const made = element("button", { type: "button", textContent: title });
+      made.addEventListener("click", () => this.choose(this.titleOf(category)));
+      return made;
+    }
+    if (/^https?:/.test(url ?? "")) return element("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, title, element("span", { className: "unseen", textContent: " (opens in a new tab)" }));
+    return title;
   }
 
   // Banners: a row that one draws along, with buttons, dots and keys

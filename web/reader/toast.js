@@ -43,13 +43,16 @@ export function toast(text, { undo = null, label = "Undo", stay = null } = {}) {
   wait();
 }
 
+/** What was told in lines, as it stands in one: each line but the last ends with a sign. */
+const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last) => (last ? `${last}. ` : " "));
+
 /** What failed, what it did not harm, and a button to try again. It stays until it is closed. Gives the box. */
 export function faultBox(title, text, retry, close) {
   const again = retry && element("button", { type: "button", className: "button" }, icon("refresh", "small"), "Try again");
   const leave = close && element("button", { type: "button", className: "icon-button", "aria-label": "Close" }, icon("close"));
   const box = element(
     "div", { className: "fault", role: "alert" }, icon("warning"),
-    element("div", {}, element("b", { textContent: title }), element("p", { textContent: text }), element("div", { className: "actions" }, again)), leave,
+    element("div", {}, element("b", { textContent: title }), element("p", { textContent: inSentences(text) }), element("div", { className: "actions" }, again)), leave,
   );
   leave?.addEventListener("click", () => box.remove());
   again?.addEventListener("click", () => {

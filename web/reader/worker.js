@@ -47,7 +47,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || !request.url.startsWith(base.href)) return;
-  if (url.pathname.startsWith(`${base.pathname}api/`)) return;
+  // What a library or a publisher's server is asked is no file.
+  if (["api/", "v1/", "admin/", "health/"].some((path) => url.pathname.startsWith(base.pathname + path))) return;
   event.respondWith(answer(request, url, event.preloadResponse));
 });
 
@@ -107,4 +108,78 @@ async function part(request, kept) {
       "Content-Range": `bytes ${start}-${end}/${bytes.size}`,
     },
   });
+}
+
+// News of new issues, from the publisher's server through the push service of this browser. What the page keeps of it: push.js.
+addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+/** Shows a notice; a browser takes none that is not shown. */
+async function tell(data) {
+  let news = {};
+  try {
+    news = data.json() ?? {};
+  } catch {
+    // Something came that is not said in the words of a publisher's server.
+  }
+  const text = (value) => (typeof value === "string" ? value.slice(0, 1000) : "");
+  const [publication, issue] = [text(news.publication), text(news.issue)];
+  const notice = { body: text(news.text), tag: `${publication}/${issue}`, data: { publication, issue } };
+  if (await isCover(news.cover)) notice.icon = news.cover;
+  await registration.showNotification(text(news.title) || "A new issue is out", notice);
+}
+
+/** Whether a cover comes from where the shelf is, or from the server that tells: nothing else is fetched for a notice. */
+async function isCover(cover) {
+  if (typeof cover !== "string" || !URL.canParse(cover)) return false;
+  const kept = await caches.match(new URL("push.json", base).href);
+  const { server } = kept ? await kept.json() : {};
+  return [base.origin, server && new URL(server).origin].includes(new URL(cover).origin);
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data ?? {}));
+});
+
+/** Shows the issue where the shelf has it by now, else the shelf. */
+async function show(news) {
+  const place = await placeOf(news);
+  const [page] = await clients.matchAll({ type: "window" });
+  if (page) {
+    await page.focus();
+    await page.navigate(place);
+  } else {
+    await clients.openWindow(place);
+  }
+}
+
+async function placeOf({ issue }) {
+  try {
+    const { issues } = await (await fetch(new URL("library.json", base), { cache: "no-cache" })).json();
+    const row = issues.find(({ name }) => name === issue || name.endsWith(`/${issue}`));
+    if (row && row.status !== "none") return new URL(row.url, base).href;
+  } catch {
+    // Without a network the shelf says what is here.
+  }
+  return base.href;
+}
+
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(move(event)));
+
+/** Tells the server where this browser is reached from now on. A library that stands behind the shelf is told when the shelf is opened next. */
+async function move({ newSubscription, oldSubscription }) {
+  const cache = await caches.open("masthead-push");
+  const place = new URL("push.json", base).href;
+  const kept = await (await cache.match(place))?.json();
+  if (!kept || kept.isLive) return;
+  const options = oldSubscription?.options ?? { userVisibleOnly: true, applicationServerKey: kept.key };
+  const subscription = newSubscription ?? (await registration.pushManager.subscribe(options));
+  const answer = await fetch(new URL("v1/devices", kept.server), {
+    method: "POST", credentials: "omit", headers: { "Content-Type": "application/json", Authorization: `Bearer ${kept.token}` },
+    body: JSON.stringify({ kind: "webpush", subscription: subscription.toJSON(), publications: kept.publications, language: navigator.language }),
+  });
+  if (!answer.ok) return;
+  const { device } = await answer.json();
+  const value = JSON.stringify({ ...kept, device: device.id, endpoint: subscription.endpoint });
+  await cache.put(place, new Response(value, { headers: { "Content-Type": "application/json" } }));
 }

@@ -21,6 +21,7 @@ extension Catalog {
         if format == .json, let store = try StoreConfig(data, subject: subject) {
             var catalog = Catalog(.bookshelf, entries: [], title: store.front.title)
             catalog.store = store.front
+            catalog.press = store.front.press
             return (catalog, [])
         }
         if format == .json, let books = try BookList(data, subject: subject) { return try books.catalog(subject) }
@@ -86,6 +87,8 @@ extension Catalog {
         var catalog = Catalog(
             entries: entries, title: root.title ?? byAge.last { $0.publication != nil }?.publication)
         catalog.press = byAge.last { $0.press != nil }?.press
+        catalog.asksForStatistics = byAge.last { $0.press != nil }?.asksForStatistics ?? false
+        catalog.contacts = byAge.last { !$0.contacts.isEmpty }?.contacts ?? PublicationContacts()
         catalog.unreadableNames = unreadableNames
         return (catalog, report.diagnostics)
     }

@@ -51,6 +51,9 @@ struct CatalogRow: Decodable {
         case Key.index where text != nil: entry.index = text
         case Key.publication where text.map(CatalogRoot.isTitle) == true: entry.publication = text
         case Key.press where text != nil: entry.press = text
+        case Key.statistics where [.boolean(true), .boolean(false)].contains(value):
+            entry.asksForStatistics = value == .boolean(true)
+        case _ where entry.contacts.take(text, for: ours): break
         default: _ = entry.description.take(value, for: ours)
         }
     }

@@ -8,7 +8,10 @@ struct Agent: Sendable {
     let store: LibraryStore
     let looks: CatalogueLooks
     let announcer: Announcer
+    let reading: ReadingStatistics
     let channels: PressChannels
+    let holdings: PressHoldings
+    let timers: TimerTeller
     let configuration: IssueLibrary.Configuration
     let queue: DownloadQueue
     let runner: DownloadRunner
@@ -56,8 +59,14 @@ struct Agent: Sendable {
             isOurs = true
             try await run(jobs, lock, onEvent)
             lock.release()
+            if duty == .once, !Task.isCancelled { _ = try await holdings.renewDue() }
             // What is told may take its time; another process can do meanwhile what is asked for.
-            if !Task.isCancelled { try await announcer.announce() }
+            if !Task.isCancelled {
+                try await timers.show()
+                try await timers.handOver()
+                try await announcer.announce()
+                try await reading.send(all: true)
+            }
             // A process that asked for something while we held the lock counted on us, so we look once more without it.
             guard !Task.isCancelled, try await isAnyOutstanding(of: jobs) else { return true }
         }
@@ -82,7 +91,7 @@ struct Agent: Sendable {
         do throws(MastheadError) {
             try await ResidentAgent(
                 store: store, looks: self.looks, downloads: downloads(for: .stay), announcer: announcer,
-                channels: channels, configuration: configuration
+                reading: reading, channels: channels, timers: timers, configuration: configuration
             ).run(onEvent: onEvent)
         } catch { throw store.isInPlace ? error : gone }
         guard store.isInPlace else { throw gone }

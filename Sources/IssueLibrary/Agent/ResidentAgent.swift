@@ -2,13 +2,15 @@ import Foundation
 import Periodical
 
 /// Does what is due for as long as it runs: looks at catalogues, brings in downloads, tells of what is new, listens to
-/// publishers' servers. None of the four waits for the others, and between what is due nothing happens at all.
+/// publishers' servers, tells them what was read, tells what timers tell. None of these waits for the others, and between what is due nothing happens at all.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
     let looks: CatalogueLooks
     let downloads: DownloadJob
     let announcer: Announcer
+    let reading: ReadingStatistics
     let channels: PressChannels
+    let timers: TimerTeller
     let configuration: IssueLibrary.Configuration
 
     /// Of what has no time of its own something is looked at so often, in seconds.
@@ -16,12 +18,16 @@ struct ResidentAgent: Sendable {
 
     /// Runs until the task is cancelled or the library is gone.
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
-        let alarms = (looks: Alarm(), downloads: Alarm(), announcer: Alarm(), channels: Alarm())
+        let alarms = (looks: Alarm(), downloads: Alarm(), announcer: Alarm(), channels: Alarm(), reading: Alarm())
+        let timerAlarms = (showing: Alarm(), handingOver: Alarm())
         let watch = StoreWatch(store.folder, settings: configuration.rulesFile) {
             alarms.looks.ring()
             alarms.downloads.ring()
             alarms.announcer.ring()
             alarms.channels.ring()
+            alarms.reading.ring()
+            timerAlarms.showing.ring()
+            timerAlarms.handingOver.ring()
         }
         defer { withExtendedLifetime(watch) {} }
         let result = await withTaskGroup(of: Result<Void, MastheadError>.self) { group in
@@ -33,9 +39,21 @@ struct ResidentAgent: Sendable {
                 await keepAt(alarms.announcer) { () throws(MastheadError) in try await announcer.announce() }
             }
             group.addTask {
+                await keepAt(alarms.reading) { () throws(MastheadError) in try await reading.send() }
+            }
+            group.addTask {
                 await keepAt(alarms.channels) { () throws(MastheadError) in
                     try await channels.settle { alarms.looks.ring() }
                 }
+            }
+            group.addTask {
+                do throws(MastheadError) { try await timers.settle() } catch {
+                    return Task.isCancelled ? .success(()) : .failure(error)
+                }
+                return await keepAt(timerAlarms.showing) { () throws(MastheadError) in try await timers.show() }
+            }
+            group.addTask {
+                await keepAt(timerAlarms.handingOver) { () throws(MastheadError) in try await timers.handOver() }
             }
             let first = await group.next() ?? .success(())
             group.cancelAll()

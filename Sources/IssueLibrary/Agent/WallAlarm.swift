@@ -17,7 +17,7 @@ enum WallAlarm {
             waiter?.resume()
         }
         timer.setEventHandler(handler: end)
-        timer.schedule(wallDeadline: .now() + max(0, date.timeIntervalSinceNow), leeway: .milliseconds(200))
+        timer.schedule(wallDeadline: .now() + max(0, date.timeIntervalSinceNow), leeway: .milliseconds(10))
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 waiting.withLock { $0 = continuation }

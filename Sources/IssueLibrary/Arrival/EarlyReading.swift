@@ -14,6 +14,7 @@ struct EarlyReading: Sendable {
     let transfers: RunningTransfers
     let client: HTTPClient
     let limits: ArchiveLimits
+    let privateContent: PrivateContent
 
     /// Waits until files of an item can be read: in the content folder, or where they arrive while the item is being
     /// downloaded. Those that are not there yet are fetched ahead of all else, by the process that is at it, or else here.
@@ -109,9 +110,11 @@ struct EarlyReading: Sendable {
         defer { lock.remove() }
         // It may have been brought in, or the wish taken back, before the lock was taken.
         let current = try await store.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
-        guard var record = current, !record.isUnpacked else { return }
+        guard let current, !current.isUnpacked else { return }
+        var record = try await privateContent.authorized(current)
         let download = transfers.download(record)
         guard let arrival = try await arrivals.open(&record, isWished: { true }) else {
+            try await privateContent.require(record)
             throw MastheadError(
                 .nothingToDownload, doing: "reading", to: key.label,
                 found: "its server has no index, so it cannot be read before all is here",

@@ -41,6 +41,9 @@ struct CatalogChange: Sendable {
         // A part of a list may leave it out.
         if !catalog.isPartial {
             record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
+            record.contacts = catalog.contacts
+            let isAsked = (catalog.store?.keepsStatistics ?? catalog.asksForStatistics) && record.press != nil
+            try ReadingShareRecord.setAsked(isAsked, publicationID, db)
         }
         let known = try knownItems(of: publicationID, db)
         // A whole archive is not news; its newest issue is what one opens.

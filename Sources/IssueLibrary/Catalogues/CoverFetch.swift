@@ -35,7 +35,7 @@ struct CoverFetch: Sendable {
         guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
         do throws(MastheadError) {
             let (offer, file) = try await store.read { db -> (AssetDownloadRecord?, String?) in
-                guard let record = try ItemRecord.fetch(db, item.id),
+                guard let record = try ItemRecord.fetch(db, item.id), !record.description.isPrivate,
                     record.coverSource?.hasPrefix("\(scale.rawValue) ") == true
                 else { return (nil, nil) }
                 return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.coverFile)
@@ -69,14 +69,22 @@ struct CoverFetch: Sendable {
         _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
     ) async throws(MastheadError) {
         guard let item = cover.items.first?.key else { return }
-        let offer = try await store.read { db in
-            try ItemRecord.fetch(db, item.id).flatMap { try AssetDownloadRecord.offer(of: $0, scale: scale, db) }
+        let (offer, hashes) = try await store.read { db -> (AssetDownloadRecord?, [String]?) in
+            guard let record = try ItemRecord.fetch(db, item.id) else { return (nil, nil) }
+            return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.description.coverHashes)
         }
         guard let offer, let request = offer.indexRequest else { return }
         func untrusted(_ found: String) -> MastheadError {
             MastheadError(
                 .untrusted, doing: "checking the cover", to: source.redacted, found: found,
                 remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
+        }
+        // Of what is sold the index is the buyers'; the row itself says which its covers are.
+        if let hashes {
+            guard hashes.contains(SHA256.hash(data: data).hexadecimal) else {
+                throw untrusted("it is none of the pictures that the publisher's catalogue gives")
+            }
+            return
         }
         guard let index = try await indexes.index(of: item, revision: offer.identity, request) else {
             throw untrusted("the index that vouches for it is not to be had")

@@ -104,7 +104,9 @@ struct SilentCorrections: Sendable {
     ) throws -> Look? {
         let offer: AssetDownloadRecord?
         do {
-            offer = try AssetDownloadRecord.offer(of: item, at: base, scale: item.contentScale ?? .standard)
+            // What is sold is asked for by the account's holder alone.
+            guard !item.description.isPrivate else { return nil }
+            offer = try AssetDownloadRecord.offer(of: item, scale: item.contentScale ?? .standard, db)
         } catch is MastheadError {
             // Its URL is none: a reader that asks for the content is told.
             return nil

@@ -77,6 +77,19 @@ struct StoreLists: Sendable {
             diagnostics += read.diagnostics
             pages.append(page)
         }
+        front.news = []
+        switch try await look(.news, evenUnchanged: before == nil) {
+        case .absent: break
+        case .unchanged(let page):
+            front.news = before?.news ?? []
+            pages.append(page)
+        case .changed(let data, let page):
+            hasChanged = true
+            let read = try StoreList.readNews(data, subject: page.url.redacted)
+            front.news = read.news
+            diagnostics += read.diagnostics
+            pages.append(page)
+        }
         // The rows of books are read by what these say.
         let isReadAlike =
             before.map {
@@ -101,6 +114,7 @@ struct StoreLists: Sendable {
         }
         guard hasChanged || front != before else { return nil }
         catalog.store = front
+        catalog.press = front.press
         var answer = first
         answer.pages = pages
         answer.isFirstPageUnchanged = isUnchanged
@@ -118,6 +132,8 @@ struct StoreLists: Sendable {
         let page = pages?.first { $0.url.normalized == place.normalized }
         let digest = front.files[list.rawValue]
         if let page, page.sha256 == digest { return .unchanged(page) }
+        // Stores had no news once: what names the others and not these has none.
+        if list == .news, digest == nil, !front.files.isEmpty { return .absent }
         guard digest != nil || !isSigned else {
             // A list that the signature does not cover says nothing.
             guard list == .books else { return .absent }

@@ -18,7 +18,40 @@ extension PressChannels {
         try await store.write { try record.write($0) }
     }
 
-    /// Has a server forget the library.
+    /// Registers a channel, has it follow what is wanted, or moves it to the account that is the library's by now.
+    func settle(
+        _ record: inout ChannelRecord, _ followed: Set<String>, _ press: PressClient
+    ) async throws(MastheadError) {
+        let known = try await accounts.known(at: record.server)
+        // One that the server does not know keeps no channel from another one.
+        let account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
+        let former = record.channel
+        if let former, account.map({ $0.token == former.token }) ?? (known != nil) {
+            guard record.publications != followed else { return }
+            try await press.follow(followed.sorted(), former)
+            record.publications = followed
+            return try await write(record)
+        }
+        let made = try await press.register(key: record.key, publications: followed.sorted(), with: account)
+        record.channel = made.channel
+        record.publications = followed
+        // It is written down first that there is one: the account is the library's, or can be forgotten.
+        try await write(record)
+        let kept =
+            known == nil
+            ? try await accounts.adopt(made.account, at: record.server, isPersonal: false) : made.account
+        if kept.token != made.account.token {
+            // Another process made one meanwhile: the next question is that one's.
+            let moved = try await press.register(key: record.key, publications: followed.sorted(), with: kept)
+            record.channel = moved.channel
+            try await write(record)
+        }
+        if let former, former.token != record.channel?.token {
+            try await accounts.forgetUnlessHolding(PressAccount(token: former.token), at: record.server)
+        }
+    }
+
+    /// Has a server forget the library's channel; and its account where no person has used that and it holds nothing.
     /// - Returns: false where it cannot be told now.
     func forget(_ record: ChannelRecord) async throws(MastheadError) -> Bool {
         if let channel = record.channel {
@@ -27,7 +60,12 @@ extension PressChannels {
             {
                 return false
             }
-            do throws(MastheadError) { try await PressClient(record.server, client: client).forget(channel) } catch {
+            do throws(MastheadError) {
+                try await PressClient(record.server, client: client).remove(channel)
+                if try await accounts.release(channel.token, at: record.server) {
+                    try await accounts.forgetUnlessHolding(PressAccount(token: channel.token), at: record.server)
+                }
+            } catch {
                 logger.notice("\(error)")
                 told.withLock { $0[record.server] = now }
                 return false

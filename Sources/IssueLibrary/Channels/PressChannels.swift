@@ -16,6 +16,8 @@ final class PressChannels: Sendable {
     let store: LibraryStore
     private let publications: PublicationDirectory
     private let looks: CatalogueLooks
+    let accounts: PressAccounts
+    private let holdings: PressHoldings
     let configuration: IssueLibrary.Configuration
     let client: HTTPClient
     let logger: Logger
@@ -29,8 +31,9 @@ final class PressChannels: Sendable {
     /// - Parameter client: its connections are shared; a question that is held back needs more patience than others, and is not asked
     ///   again by the client itself.
     init(
-        _ store: LibraryStore, _ publications: PublicationDirectory, _ looks: CatalogueLooks, _ client: HTTPClient,
-        _ configuration: IssueLibrary.Configuration, _ logger: Logger
+        _ store: LibraryStore, _ publications: PublicationDirectory, _ looks: CatalogueLooks, _ accounts: PressAccounts,
+        _ holdings: PressHoldings,
+        _ client: HTTPClient, _ configuration: IssueLibrary.Configuration, _ logger: Logger
     ) {
         var patience = client.configuration
         patience.retryCount = 0
@@ -40,6 +43,8 @@ final class PressChannels: Sendable {
         self.store = store
         self.publications = publications
         self.looks = looks
+        self.accounts = accounts
+        self.holdings = holdings
         self.configuration = configuration
         self.logger = logger
     }
@@ -52,7 +57,7 @@ final class PressChannels: Sendable {
         do throws(MastheadError) { isWanted = try configuration.rules().channels } catch {
             // A slip in the settings changes nothing until it is mended.
             logger.error("\(error)")
-            return nil
+            return try await holdings.renewDue()
         }
         let wanted = isWanted ? try await followed() : [:]
         await stop { wanted[$0] != $1 }
@@ -67,7 +72,10 @@ final class PressChannels: Sendable {
                     names: names, task: Task { [self] in await listen(server, names, onNews) })
             }
         }
-        return isLeft ? configuration.now().addingTimeInterval(Self.forgettingPause) : nil
+        // What is held is asked for whether servers tell of new issues or not.
+        let renewal = try await holdings.renewDue()
+        return [renewal, isLeft ? configuration.now().addingTimeInterval(Self.forgettingPause) : nil].compactMap { $0 }
+            .min()
     }
 
     /// Ends the listening that a condition picks, by servers and what is listened to there; by default all.
@@ -143,17 +151,10 @@ final class PressChannels: Sendable {
         var record = try await record(server)
         do throws(MastheadError) {
             // One that the server does not know keeps none of the others from being followed.
-            let followed = if let known { known } else { try await press.publications().intersection(names.keys) }
+            let followed =
+                if let known { known } else { try await press.service().publications.intersection(names.keys) }
             guard !followed.isEmpty else { throw .unknownToPress(names.keys.sorted(), server) }
-            if record.channel == nil || record.publications != followed {
-                if let channel = record.channel {
-                    try await press.follow(followed.sorted(), channel)
-                } else {
-                    record.channel = try await press.register(key: record.key, publications: followed.sorted())
-                }
-                record.publications = followed
-                try await write(record)
-            }
+            try await settle(&record, followed, press)
             guard let channel = record.channel else { return false }
             let news = try await press.news(after: record.last, channel)
             let ids = Set(names.filter { followed.contains($0.key) }.values.joined())
@@ -174,6 +175,9 @@ final class PressChannels: Sendable {
             if error.code == .pressUnknownAccount {
                 // It is registered anew, and by another key: what one knew of the other is gone.
                 try await store.write { try ChannelRecord.delete(server, $0) }
+                if let token = record.channel?.token {
+                    try await accounts.setRefused(true, token, at: server)
+                }
             }
             throw error
         }

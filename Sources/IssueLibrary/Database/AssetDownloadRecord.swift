@@ -23,7 +23,14 @@ struct AssetDownloadRecord: Sendable {
     /// Where the index of the archive is, if the catalogue names one; its SHA-256 is then the identity.
     var indexFile: URL?
     /// What fetches that: it may read what the archive's own request may.
-    var indexRequest: HTTPRequest? { indexFile.map(request.beside) }
+    var indexRequest: HTTPRequest? {
+        indexFile.map { file in
+            var index = request.beside(file)
+            // Only where the library's account is shown are there any: then the index is had at the same server.
+            if PrivateContent.isAuthorized(request) { PrivateContent.show(of: request, with: &index) }
+            return index
+        }
+    }
     /// The bytes of the archive that need not be fetched, once that is known.
     var keptByteCount: Int?
     /// Whether it has been fetched, verified and unpacked beside the content folder's place.

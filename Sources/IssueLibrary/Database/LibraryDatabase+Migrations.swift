@@ -260,6 +260,17 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("whole articles of posts") { try PostArticleRows.create($0) }
         migrator.registerMigration("channels at publishers' servers") { try ChannelRecord.create($0) }
+        migrator.registerMigration("accounts at publishers' servers") { try PressAccountRecord.create($0) }
+        migrator.registerMigration("how much is read, for publishers that ask") { try ReadingShareRecord.create($0) }
+        migrator.registerMigration("what accounts at publishers' servers were given") {
+            try PressRightsRecord.create($0)
+        }
+        migrator.registerMigration("timers and what they told") { try TimerRecord.create($0) }
+        migrator.registerMigration("where readers can write to publications") { db in
+            try db.alter(table: PublicationRecord.databaseTableName) { table in
+                for column in ["contact", "support", "feedback"] { table.add(column: column, .text) }
+            }
+        }
         return migrator
     }
 }

@@ -31,5 +31,8 @@ extension PublicationRecord {
         rhythm = try row.optional("rhythm")
         notifies = try row.optional("notifies")
         press = try row.url("press")
+        contact = try row.optional("contact")
+        support = try row.optional("support")
+        feedback = try row.optional("feedback")
     }
 }

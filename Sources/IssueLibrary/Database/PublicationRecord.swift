@@ -16,6 +16,10 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     var url: URL?
     /// Where the catalogue says that it is on its publisher's server.
     var press: URL?
+    /// Where the catalogue says that readers can write to.
+    var contact: String?
+    var support: String?
+    var feedback: String?
     /// Whether its catalogue is looked at. What is here of one that is followed no longer stays.
     var isFollowed = true
 
@@ -69,7 +73,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         "kind", "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error",
         "publicKey",
         "signedAt", "signedFor", "lookedAt", "outcome", "failureCount", "notBefore", "changedAt", "mentionedAt",
-        "rhythm", "press",
+        "rhythm", "press", "contact", "support", "feedback",
     ]
 
     /// The columns that a look at the catalogue changes that failed.

@@ -7,14 +7,21 @@ extension AssetDownloadRecord {
     /// What the catalogue offers for an item at a scale.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         let publication = try PublicationRecord.fetch(db, item.publicationID)
-        return try offer(of: item, at: publication?.url, scale: scale)
+        return try offer(of: item, at: publication, scale: scale)
     }
 
-    /// The same where the catalogue is known.
-    static func offer(of item: ItemRecord, at catalog: URL?, scale: Scale) throws -> AssetDownloadRecord? {
-        guard let identity = item.offeredIdentity, let base = catalog else { return nil }
+    /// The same where the publication is known.
+    static func offer(
+        of item: ItemRecord, at publication: PublicationRecord?, scale: Scale
+    ) throws -> AssetDownloadRecord? {
+        guard let identity = item.offeredIdentity, let base = publication?.url else { return nil }
+        // What is sold is had at the publisher's server, and nowhere else.
+        let press = item.isPrivate(in: publication) ? publication?.pressAddress : nil
         func resolve(_ reference: String) throws -> URL {
-            guard let url = URL(string: reference, relativeTo: base)?.absoluteURL.withCredentials(of: base) else {
+            let url =
+                press.map { $0.content(reference, listedIn: base) }
+                ?? URL(string: reference, relativeTo: base)?.absoluteURL.withCredentials(of: base)
+            guard let url else {
                 throw MastheadError(
                     .unusableURL, doing: "downloading", to: item.key.label,
                     found: "its content's URL is '\(reference.redactedURL)'",
@@ -37,6 +44,7 @@ extension AssetDownloadRecord {
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
         // Whether another publisher's catalogue has an @2x archive is only known by asking.
-        return scale == .double && !item.isOnShelf ? record(scale.url(for: plain), fallback: plain) : record(plain)
+        return scale == .double && !item.isOnShelf && press == nil
+            ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }
 }

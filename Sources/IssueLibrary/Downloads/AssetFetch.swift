@@ -15,6 +15,7 @@ struct AssetFetch: Sendable {
     let installer: ContentInstaller
     let disposal: ContentDisposal
     let transfers: RunningTransfers
+    let privateContent: PrivateContent
 
     /// The protocol of one asset download. Each step leaves the library true if the process dies after it:
     /// the partial file goes on growing; unpacking is done again from the verified file; the content folder changes in
@@ -30,11 +31,12 @@ struct AssetFetch: Sendable {
         }
         // One that a process left between two steps is not installed a second time.
         try await installation.finishInterruptedInstallation(of: key, incoming)
-        guard let record = try await store.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) }) else {
+        guard let known = try await store.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) }) else {
             // Another process held the lock and brought it in, or the wish was taken back.
             guard try await isHere(download) else { throw .takenBack(key) }
             return
         }
+        let record = known.isUnpacked ? known : try await privateContent.authorized(known)
         // Two rows may name one content: the second process waits, and then finds it here.
         let contentLock = try await store.acquire(
             store.folder.contentLock(for: record.request.url), note: key.reference.description)
@@ -43,7 +45,10 @@ struct AssetFetch: Sendable {
         if !record.isUnpacked {
             var current = download
             current.record = record
-            let files = try await bringFiles(of: &current, from: &source, onEvent)
+            let files: [ContentFile]
+            do throws(MastheadError) { files = try await bringFiles(of: &current, from: &source, onEvent) } catch {
+                throw await privateContent.explained(error, of: record)
+            }
             // What is said to be unpacked has to be so after a power cut as well.
             try store.synchronize()
             current.record.isUnpacked = true
@@ -81,6 +86,8 @@ struct AssetFetch: Sendable {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
         if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
+        // Where the index is not given, that may be because nothing is.
+        if download.record.indexFile != nil { try await privateContent.require(download.record) }
         if let twin = try await twin(of: download.record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
         }

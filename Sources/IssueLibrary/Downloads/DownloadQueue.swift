@@ -11,6 +11,7 @@ struct DownloadQueue: Sendable {
     let settings: LibrarySettings
     let control: DownloadControl
     let transfers: RunningTransfers
+    let privateContent: PrivateContent
 
     /// The asset downloads that are outstanding, also those that another process began and left.
     var downloadingAssets: [AssetDownload] {
@@ -74,6 +75,7 @@ struct DownloadQueue: Sendable {
         _ keys: [ItemKey], scale: Scale?, isWished: Bool = false
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
         let libraryScale = try await settings.scale
+        let withheld = isWished ? [] : try await privateContent.withheld(of: keys)
         let (outstanding, superseded, errors) = try await store.write { db in
             var outstanding: [AssetDownloadRecord] = []
             var superseded: [AssetDownloadRecord] = []
@@ -89,13 +91,15 @@ struct DownloadQueue: Sendable {
                         if unproved.insert(item.publicationID).inserted { errors.append(.unproved(publication.handle)) }
                         continue
                     }
+                    // By itself comes what the library has a right to; by name its publisher's server is asked.
+                    guard !withheld.contains(key.id) else { continue }
                     // A correction of what was bought is the buyer's.
-                    if item.isSold, item.contentIdentity == nil || item.isSample {
+                    if item.isSold, publication?.press == nil, item.contentIdentity == nil || item.isSample {
                         guard isWished else { continue }
                         throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
                     }
                     let scale = scale ?? item.contentScale ?? publication?.ownScale ?? libraryScale
-                    let result = try Self.queue(item, scale: scale, at: publication?.url, db)
+                    let result = try Self.queue(item, scale: scale, at: publication, db)
                     outstanding += result.outstanding
                     superseded += result.superseded
                 } catch let error as MastheadError {
@@ -116,14 +120,14 @@ struct DownloadQueue: Sendable {
     }
 
     private static func queue(
-        _ item: ItemRecord, scale: Scale, at catalog: URL?, _ db: Database
+        _ item: ItemRecord, scale: Scale, at publication: PublicationRecord?, _ db: Database
     ) throws -> (outstanding: [AssetDownloadRecord], superseded: [AssetDownloadRecord]) {
         let outstanding = try AssetDownloadRecord.fetchAll(db, item: item.key.id)
-        guard let offer = try AssetDownloadRecord.offer(of: item, at: catalog, scale: scale) else {
+        guard let offer = try AssetDownloadRecord.offer(of: item, at: publication, scale: scale) else {
             if !outstanding.isEmpty || item.contentIdentity != nil {
                 return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
             }
-            guard catalog != nil else {
+            guard publication?.url != nil else {
                 throw MastheadError(
                     .nothingToDownload, doing: "downloading", to: item.key.label,
                     found: "no catalogue offers it: it came from a file", remedies: [.addFile])
@@ -138,19 +142,37 @@ struct DownloadQueue: Sendable {
         let superseded = outstanding.filter(\.isOffered)
         let refused = superseded.first { $0.identity == offer.identity && $0.scale == scale && $0.refusal != nil }
         if let refusal = refused?.refusal, refusal.isToBeWaitedFor { throw refusal.error }
-        for record in superseded { try record.delete(db) }
+        let waiting = try revived(superseded, for: offer, db)
+        let gone = superseded.filter { $0.identifier != waiting?.identifier }
+        for record in gone { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
             // An error of a revision that is no longer offered, or that a damaged database had, is over.
             if item.error != nil, others.isEmpty {
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
             }
+            try waiting?.delete(db)
             return (others, superseded)
         }
+        if let waiting { return (others + [waiting], gone) }
         var wanted = offer
         wanted.refusal = refused?.refusal
         try wanted.insert(db)
-        return (others + [wanted], superseded)
+        return (others + [wanted], gone)
+    }
+
+    /// The asset download of what was not the reader's when it was asked for, wanted again: what had arrived of it is gone on with.
+    private static func revived(
+        _ records: [AssetDownloadRecord], for offer: AssetDownloadRecord, _ db: Database
+    ) throws -> AssetDownloadRecord? {
+        let known = records.first {
+            $0.isFailed && $0.error?.error.code == .notBought && $0.identity == offer.identity
+                && $0.scale == offer.scale
+        }
+        guard var record = known else { return nil }
+        (record.isFailed, record.error) = (false, nil)
+        (record.request, record.indexFile, record.fallback) = (offer.request, offer.indexFile, offer.fallback)
+        return try record.updateIfPresent(["isFailed", "error", "request", "indexFile", "fallback"], db) ? record : nil
     }
 
     /// The asset download with an identifier, or nil where it is no longer outstanding.

@@ -87,7 +87,8 @@ struct DownloadRunner: Sendable {
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
         // Files that were verified by an index are right, whatever failed.
-        if let record, record.indexFile == nil { try store.folder.removeFiles(of: record) }
+        // What was not the reader's may be so soon, and is gone on with then.
+        if let record, record.indexFile == nil, error.code != .notBought { try store.folder.removeFiles(of: record) }
     }
 }
 

@@ -8,6 +8,7 @@ struct ItemDirectory: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let settings: LibrarySettings
+    let now: @Sendable () -> Date
 
     /// The items, newest first, then by name.
     func items(
@@ -19,22 +20,24 @@ struct ItemDirectory: Sendable {
             for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
         }
         let scales = try await scales()
-        let (records, downloads) = try await store.read { db in
+        let moment = now()
+        let (records, downloads, held) = try await store.read { db in
             (
                 try ItemRecord.select(
                     db, where: "isRemoved = ? ORDER BY date DESC, item.name, item.id", [removed]),
-                try AssetDownloadRecord.select(db)
+                try AssetDownloadRecord.select(db), try HeldItems(db, at: moment)
             )
         }
         let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
         return records.filter { wanted?.contains($0.key.handle) ?? true }
-            .map { item($0, downloadsByItem[$0.key.id] ?? [], scales) }
+            .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
     /// The items of which something is on its way, in the same order.
     func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
         let scales = try await scales()
-        let (records, downloads) = try await store.read { db in
+        let moment = now()
+        let (records, downloads, held) = try await store.read { db in
             (
                 try ItemRecord.select(
                     db,
@@ -42,11 +45,11 @@ struct ItemDirectory: Sendable {
                         NOT isRemoved AND item.id IN (SELECT itemID FROM assetDownload)
                         ORDER BY date DESC, item.name, item.id
                         """),
-                try AssetDownloadRecord.select(db)
+                try AssetDownloadRecord.select(db), try HeldItems(db, at: moment)
             )
         }
         let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
-        return records.map { item($0, downloadsByItem[$0.key.id] ?? [], scales) }
+        return records.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
     /// The item that a reference leads to, or nil.
@@ -69,10 +72,14 @@ struct ItemDirectory: Sendable {
 
     func item(_ key: ItemKey) async throws(MastheadError) -> LibraryItem? {
         let scales = try await scales()
-        let (record, downloads) = try await store.read { db in
-            (try ItemRecord.fetch(db, key.id), try AssetDownloadRecord.fetchAll(db, item: key.id))
+        let moment = now()
+        let (record, downloads, held) = try await store.read { db in
+            (
+                try ItemRecord.fetch(db, key.id), try AssetDownloadRecord.fetchAll(db, item: key.id),
+                try HeldItems(db, at: moment)
+            )
         }
-        return record.map { item($0, downloads, scales) }
+        return record.map { item($0, downloads, scales, held) }
     }
 
     /// The scales at which items come in.
@@ -125,7 +132,7 @@ struct ItemDirectory: Sendable {
     }
 
     private func item(
-        _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales
+        _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales, _ held: HeldItems
     ) -> LibraryItem {
         // Of what was removed a moment ago nothing is shown, though it can be undone.
         let downloads = all.filter { !$0.isFailed && !record.isContentGoing }
@@ -140,6 +147,7 @@ struct ItemDirectory: Sendable {
             downloads.isEmpty
             ? (isComplete ? record.contentByteCount : nil) ?? offered?.size
             : sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
+        let access = held.access(to: record, isHere: isComplete && !record.isSample)
         return LibraryItem(
             id: ItemID(rawValue: record.key.id), handle: record.key.handle, name: record.key.name,
             isNameUnique: record.key.isNameUnique, kind: record.kind, description: record.description, status: status,
@@ -158,7 +166,7 @@ struct ItemDirectory: Sendable {
             coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) },
             hasCover: record.coverFile != nil
                 || record.isOnShelf && record.cover != nil && record.coverSource == nil,
-            isSample: isComplete && record.isSample, isLocked: record.isSold && !(isComplete && !record.isSample),
-            error: record.error?.error)
+            isSample: isComplete && record.isSample, isLocked: record.isSold && access != .held,
+            access: access, isForSale: held.isForSale(record, access), error: record.error?.error)
     }
 }

@@ -55,8 +55,13 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let hasCover: Bool
     /// Whether what is here is a sample, and not the book itself.
     public let isSample: Bool
-    /// Whether its publication is a store that sells it, so that only its sample can be had before it is bought.
+    /// Whether its publication is a store that sells it, so that only its sample can be had before it is bought. What the library's account
+    /// holds is bought.
     public let isLocked: Bool
+    /// Whether everyone can have it, this library alone, or those that buy it.
+    public let access: ItemAccess
+    /// Whether it is sold, the library's account does not hold it, and its catalogue names the publisher's server where it is bought.
+    public let isForSale: Bool
     /// Why the last attempt to bring it in failed.
     public let error: MastheadError?
 

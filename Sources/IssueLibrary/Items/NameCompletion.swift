@@ -32,6 +32,15 @@ enum NameCompletion {
         try reading(folder) { try handles(beginningWith: prefix, $0) }
     }
 
+    /// The numbers of a library's timers, read in the same way.
+    static func timerNumbers(at folder: URL, beginningWith prefix: String) throws -> [String] {
+        try reading(folder) { db in
+            try Int64.fetchAll(db, sql: "SELECT id FROM timer ORDER BY id").map(String.init).filter {
+                $0.hasPrefix(prefix)
+            }
+        }
+    }
+
     private static func handles(beginningWith prefix: String, _ db: Database) throws -> [String] {
         try String.fetchAll(
             db, sql: "SELECT handle FROM publication WHERE substr(handle, 1, ?) = ? ORDER BY handle",

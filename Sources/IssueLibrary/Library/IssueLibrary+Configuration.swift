@@ -40,6 +40,10 @@ extension IssueLibrary {
         public var rulesFile: URL?
         /// How a person is told of what is new; nil where another process does so.
         public var announcing: Announcing?
+        /// How a person is told what timers tell; nil where another process does so.
+        public var timerAnnouncing: TimerAnnouncing?
+        /// How many timers there may be.
+        public var timerLimit = 100
 
         /// What is done when the background process has looked at feeds, such as an exchange with a service; nil where nothing is.
         public var afterFeeds: (@Sendable () async throws(MastheadError) -> Void)?

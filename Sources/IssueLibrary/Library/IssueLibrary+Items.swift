@@ -83,4 +83,9 @@ extension IssueLibrary {
     public static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try NameCompletion.handles(at: folder, beginningWith: prefix)
     }
+
+    /// The numbers of a library's timers, read in the same way.
+    public static func timerNumbers(at folder: URL, beginningWith prefix: String) throws -> [String] {
+        try NameCompletion.timerNumbers(at: folder, beginningWith: prefix)
+    }
 }

@@ -19,6 +19,11 @@ extension IssueLibrary {
         try await walls.publications.publicationTitles()
     }
 
+    /// Where the publications that have one are on their publishers' servers, by handle.
+    public func pressAddresses() async throws(MastheadError) -> [String: PressAddress] {
+        try await walls.publications.pressAddresses()
+    }
+
     /// The publication with a handle.
     /// - Throws: ``MastheadError`` with the code `library.unknown`, which names handles that are spelled alike.
     public func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
@@ -157,6 +162,9 @@ extension IssueLibrary {
         of handles: [String]? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
-        try await walls.refresh.refresh(of: handles, onWaiting: onWaiting)
+        let summary = try await walls.refresh.refresh(of: handles, onWaiting: onWaiting)
+        // What cannot be asked of what is held is asked for another time, and told to the log.
+        _ = try await walls.holdings.renewDue(within: 60)
+        return summary
     }
 }

@@ -33,6 +33,8 @@ public actor IssueLibrary {
         try await walls.finishInterrupted()
     }
 
+    deinit { walls.reading.schedule.cancel() }
+
     /// Whether there is a library in a folder, whole or damaged.
     /// - Throws: ``MastheadError`` where the folder may not be looked into.
     public static func exists(at folder: URL) throws(MastheadError) -> Bool {

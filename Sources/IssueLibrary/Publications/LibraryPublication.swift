@@ -48,6 +48,12 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let error: MastheadError?
     /// What is known of it as a feed; nil for what is none.
     public let feed: FeedDetails?
+    /// Whether the reader lets the publisher know how much is read; nil where the publisher does not ask.
+    public let readingShare: ReadingShare?
+    /// The publisher's server; nil where its catalogue names none.
+    public let server: URL?
+    /// Where readers can write to it.
+    public let contacts: PublicationContacts
 
     /// Its handle.
     public var id: String { handle }

@@ -43,10 +43,11 @@ struct PublicationDirectory: Sendable {
         for row in counts { byPublication[try row.value("publicationID")] = row }
         let posts = try PostQuery.counts(db, of: only)
         let feeds = try FeedRecord.fetchAll(db)
+        let shares = try ReadingShareRecord.fetchAll(db)
         return try records.map { record in
             try LibraryPublication(
                 record, counts: record.id.flatMap { byPublication[$0] }, posts: record.id.flatMap { posts[$0] },
-                feed: record.id.flatMap { feeds[$0] })
+                feed: record.id.flatMap { feeds[$0] }, share: record.id.flatMap { shares[$0]?.share })
         }
     }
 
@@ -57,6 +58,16 @@ struct PublicationDirectory: Sendable {
                 record.title.map { (record.handle, $0) }
             }
             return Dictionary(titles, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// Where publications are on their publishers' servers, by handle.
+    func pressAddresses() async throws(MastheadError) -> [String: PressAddress] {
+        try await store.read { db in
+            let addresses = try PublicationRecord.select(db).compactMap { record in
+                record.pressAddress.map { (record.handle, $0) }
+            }
+            return Dictionary(addresses, uniquingKeysWith: { first, _ in first })
         }
     }
 
@@ -122,13 +133,16 @@ struct PublicationDirectory: Sendable {
 
 extension LibraryPublication {
     fileprivate init(
-        _ record: PublicationRecord, counts: Row?, posts: PostQuery.Count?, feed: FeedRecord?
+        _ record: PublicationRecord, counts: Row?, posts: PostQuery.Count?, feed: FeedRecord?, share: ReadingShare?
     ) throws {
         handle = record.handle
         kind = record.kind
         title = feed?.ownTitle ?? record.title
         url = record.url
         publicKey = record.publicKey
+        readingShare = share
+        server = record.pressAddress?.server
+        contacts = record.contacts
         isFollowed = record.isFollowed
         policy = record.followPolicy
         scale = record.ownScale

@@ -23,6 +23,7 @@ struct LibraryBackup: Sendable, Codable {
             OR EXISTS (SELECT 1 FROM mark WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM highlight WHERE itemID = item.id AND removedAt IS NULL)
             OR EXISTS (SELECT 1 FROM readPage WHERE itemID = item.id)
+            OR EXISTS (SELECT 1 FROM timer WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id)
             OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
         """,
@@ -50,6 +51,11 @@ struct LibraryBackup: Sendable, Codable {
         WHERE html IS NOT NULL AND postID IN (SELECT id FROM post WHERE isFavorite)
         """,
         "statusChange": "SELECT * FROM statusChange",
+        // What is held at publishers' servers is had again by these alone. The file is its owner's.
+        "pressAccount": "SELECT * FROM pressAccount WHERE isPersonal",
+        "pressAnswer": "SELECT * FROM pressAnswer",
+        "timer": "SELECT * FROM timer",
+        "timerEvent": "SELECT * FROM timerEvent",
     ]
 
     /// Reads what is to be saved.

@@ -60,6 +60,7 @@ struct LibraryRebuild {
             sql: "DELETE FROM publication WHERE handle = ? AND id NOT IN (SELECT publicationID FROM item)",
             arguments: [Handle.recovered])
         for fields in rows.settings.values { try insert(fields, into: "setting", db) }
+        for fields in rows.accounts.rows { try insert(fields.fields, into: fields.table, db) }
         for fields in rows.filePositions.values { try insert(fields, into: "filePosition", db) }
         let tables = [
             ("readingPosition", Array(rows.positions.values)), ("mark", Array(rows.marks.values)),
@@ -76,6 +77,8 @@ struct LibraryRebuild {
         }
         let posts = rows.posts
         try posts.write(db) { fields, table in try insert(fields, into: table, db) }
+        let timers = rows.timers
+        try timers.write(db) { fields, table in try insert(fields, into: table, db) }
         for names in [\RecoverySummary.available, \.incomplete, \.unnamed] { summary[keyPath: names].sort() }
         (summary.markCount, summary.positionCount) =
             (rows.marks.count + rows.highlights.count, rows.positions.count + rows.filePositions.count)

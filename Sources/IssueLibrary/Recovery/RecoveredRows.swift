@@ -17,12 +17,16 @@ struct RecoveredRows: Sendable {
     private(set) var positions: [Int64: Fields] = [:]
     private(set) var filePositions: [String: Fields] = [:]
     private(set) var settings: [String: Fields] = [:]
+    /// Accounts at publishers' servers, and what was answered there.
+    private(set) var accounts = RecoveredAccounts()
     private(set) var marks: [[StoredValue]: Fields] = [:]
     private(set) var readPages: [[StoredValue]: Fields] = [:]
     /// The highlights by item and number.
     private(set) var highlights: [[StoredValue]: Fields] = [:]
     /// Feeds and their posts.
     private(set) var posts = RecoveredPosts()
+    /// Timers, and what they told.
+    private(set) var timers = RecoveredTimers()
     /// The files of contents by the items' numbers.
     private(set) var files: [Int64: [ContentFile]] = [:]
 
@@ -36,6 +40,8 @@ struct RecoveredRows: Sendable {
     ) {
         let publicationNumbers = addPublications(rows, trusted, isRenumbered)
         let numbers = addItems(rows, publicationNumbers, isRenumbered)
+        accounts.add(rows)
+        timers.add(rows, items: numbers, publications: publicationNumbers)
         posts.add(rows, publications: publicationNumbers, isRenumbered: isRenumbered)
         func numbered(_ table: String, from least: Double) -> [Fields] {
             rows[table].dictionaries.compactMap { fields in

@@ -17,6 +17,7 @@ struct LibraryWalls: Sendable {
     let settling: PlaceSettling
     let readMarks: ReadMarks
     let words: WordIndex
+    let timers: Timers
     let posts: Posts
     let postMarks: PostMarks
     let postArticles: PostArticles
@@ -48,6 +49,11 @@ struct LibraryWalls: Sendable {
     let verification: Verification
     let ownFiles: OwnFiles
 
+    let accounts: PressAccounts
+    let browsers: PressBrowsers
+    let reading: ReadingStatistics
+    let holdings: PressHoldings
+    let shop: PressShop
     let agent: Agent
     let announcer: Announcer
     let gate: DownloadGate
@@ -67,13 +73,14 @@ struct LibraryWalls: Sendable {
         settings = LibrarySettings(store: store, backups: backups, usualScale: configuration.scale)
 
         publications = PublicationDirectory(store: store)
-        items = ItemDirectory(store: store, publications: publications, settings: settings)
+        items = ItemDirectory(store: store, publications: publications, settings: settings, now: configuration.now)
         positions = ReadingPositions(store: store, items: items, backups: backups)
         marks = Marks(store: store, items: items, backups: backups)
         highlights = Highlights(store: store, items: items, backups: backups)
         settling = PlaceSettling(store: store, items: items, backups: backups)
         readMarks = ReadMarks(store: store, items: items, backups: backups)
         words = WordIndex(store, items)
+        timers = Timers(store: store, items: items, backups: backups, configuration: configuration)
         posts = Posts(store: store, publications: publications)
         postMarks = PostMarks(store: store, posts: posts, backups: backups, now: configuration.now)
 
@@ -103,6 +110,10 @@ struct LibraryWalls: Sendable {
         brief.retryCount = min(1, brief.retryCount)
         brief.maximumRetryAfter = .zero
         let briefClient = HTTPClient(client, configuration: brief)
+        accounts = PressAccounts(
+            store: store, backups: backups, client: briefClient, now: configuration.now, logger: logger)
+        let privateContent = PrivateContent(
+            store: store, accounts: accounts, client: briefClient, now: configuration.now, logger: logger)
         let feedSettings: @Sendable () -> FeedSettings? = { [gate] in gate.feedSettings() }
         let feedRefresh = FeedRefresh(
             store: store, client: briefClient, now: configuration.now, settings: feedSettings)
@@ -145,7 +156,8 @@ struct LibraryWalls: Sendable {
         transfers = RunningTransfers(folder)
         control = DownloadControl(store: store, items: items, disposal: disposal)
         queue = DownloadQueue(
-            store: store, items: items, settings: settings, control: control, transfers: transfers)
+            store: store, items: items, settings: settings, control: control, transfers: transfers,
+            privateContent: privateContent)
         statuses = DownloadStatuses(store: store, watch: watch, gate: gate)
         let arrivals = Arrivals(store: store, client: client, indexes: indexes, limits: limits, logger: logger)
         let installer = ContentInstaller(folder: folder, limits: limits)
@@ -155,7 +167,8 @@ struct LibraryWalls: Sendable {
             store: store, client: client, arrivals: arrivals,
             wholeFiles: WholeFileFetch(
                 store: store, client: client, installer: installer, transfers: transfers, configuration: configuration),
-            installation: installation, installer: installer, disposal: disposal, transfers: transfers)
+            installation: installation, installer: installer, disposal: disposal, transfers: transfers,
+            privateContent: privateContent)
         runner = DownloadRunner(
             store: store, queue: queue, assetFetch: assetFetch, transfers: transfers,
             tidying: IncomingTidying(store: store, disposal: disposal), backups: backups, gate: gate,
@@ -163,8 +176,8 @@ struct LibraryWalls: Sendable {
         samples = Samples(store: store, items: items, transfers: transfers, runner: runner)
         earlyReading = EarlyReading(
             store: store, items: items, arrivals: arrivals, indexes: indexes, transfers: transfers, client: client,
-            limits: limits)
-        verification = Verification(store: store, items: items, indexes: indexes)
+            limits: limits, privateContent: privateContent)
+        verification = Verification(store: store, items: items, indexes: indexes, privateContent: privateContent)
         ownFiles = OwnFiles(
             store: store, items: items, shelf: OwnShelf(folder: folder), installer: installer,
             installation: installation, disposal: disposal, pendingRemovals: pendingRemovals,
@@ -173,12 +186,23 @@ struct LibraryWalls: Sendable {
 
         var briefRefresh = refresh
         briefRefresh.client = briefClient
+        holdings = PressHoldings(
+            store, publications, accounts, queue, briefClient, configuration.now, logger)
+        shop = PressShop(
+            store: store, publications: publications, accounts: accounts, holdings: holdings, backups: backups,
+            client: briefClient, now: configuration.now, sleep: configuration.sleep)
+        browsers = PressBrowsers(publications: publications, accounts: accounts)
+        reading = ReadingStatistics(
+            store: store, items: items, publications: publications, accounts: accounts, configuration: configuration,
+            logger: logger)
         let looks = CatalogueLooks(publications, briefRefresh, keeping, queue, gate, logger)
         announcer = Announcer(
             store: store, items: items, keeping: keeping, gate: gate, configuration: configuration, logger: logger)
         agent = Agent(
-            store: store, looks: looks, announcer: announcer,
-            channels: PressChannels(store, publications, looks, client, configuration, logger),
+            store: store, looks: looks, announcer: announcer, reading: reading,
+            channels: PressChannels(store, publications, looks, accounts, holdings, client, configuration, logger),
+            holdings: holdings,
+            timers: TimerTeller(store: store, backups: backups, configuration: configuration, logger: logger),
             configuration: configuration, queue: queue, runner: runner, keeping: keeping)
         formerNames = FormerNames(store: store, disposal: disposal)
     }

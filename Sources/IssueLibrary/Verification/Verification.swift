@@ -10,6 +10,7 @@ struct Verification: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let indexes: ArchiveIndexes
+    let privateContent: PrivateContent
 
     /// Compares every file of an item's content with its hash, several at a time.
     func verify(
@@ -67,7 +68,11 @@ struct Verification: Sendable {
             let offer = try AssetDownloadRecord.offer(of: item, scale: scale, db)
             return offer?.identity == item.contentIdentity ? offer : nil
         }
-        guard let offer, let request = offer.indexRequest else { return [] }
+        guard let offer else { return [] }
+        // What is kept is looked at without asking.
+        let kept = try indexes.keptIndex(of: key, revision: offer.identity) != nil
+        let asked = kept || !store.isWritable ? offer : try await privateContent.authorized(offer)
+        guard let request = asked.indexRequest else { return [] }
         let found =
             store.isWritable
             ? try await indexes.index(of: key, revision: offer.identity, request)

@@ -33,6 +33,9 @@ struct MadeBook: Sendable, Codable {
         return parts.count == 3 && parts[0] == "books" && names.contains(String(parts[2]))
     }
 
+    /// Whether a path is that of a book itself in a store that was packed.
+    static func isBook(_ path: String) -> Bool { isFile(path) && path.hasSuffix("/book.epub") }
+
     init(_ description: Description, characterCount: Int) {
         title = description.title
         authors = description.authors

@@ -14,6 +14,7 @@ struct StoreListing {
     private var rows: [(id: String, row: [String: PropertyValue])] = []
     private var categories: [StoreCategory]
     private var banners: [PropertyValue] = []
+    private var news: [PropertyValue] = []
 
     /// What of a book's settings is none of its row's.
     private static let ours: Set<String> = ["id", "cover", "description", "samplePercent", "book", "sample"]
@@ -60,6 +61,9 @@ struct StoreListing {
         categories =
             settings.categories
             + categories.dropFirst(settings.categories.count).sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+        let check = StoreNewsCheck(
+            books: ids, categories: Set(categories.map(\.id)), file: source.settingsFile.relativePath)
+        news = check.rows(settings.news, &diagnostics)
         for banner in settings.banners {
             guard var row = banner.dictionary else {
                 diagnostics.append(fault("A banner has to be a dictionary.", code: "wrong-type"))
@@ -114,7 +118,7 @@ struct StoreListing {
     /// The documents as they are written; keys of what lies in the store already that mean nothing to us survive.
     func documents(over output: OutputFolder) throws(MastheadError) -> (lists: [(String, Data)], config: Data) {
         var used = Set(rows.flatMap { $0.row["categories"]?.array?.compactMap(\.string) ?? [] })
-        for banner in banners { if let id = banner.dictionary?["category"]?.string { used.insert(id) } }
+        for row in banners + news { if let id = row.dictionary?["category"]?.string { used.insert(id) } }
         let categories = categories.filter { used.contains($0.id) }.map { category in
             PropertyValue.dictionary(["id": .string(category.id), "title": .string(category.title)])
         }
@@ -124,7 +128,7 @@ struct StoreListing {
         }
         var lists: [(String, Data)] = []
         for (list, values) in [
-            (StoreList.categories, categories), (.banners, banners), (.books, books),
+            (StoreList.categories, categories), (.banners, banners), (.news, news), (.books, books),
         ] { lists.append((list.rawValue, try Self.json(.array(values)))) }
         var config = Self.surviving(Self.fields(of: output, output.catalogueName), Self.configKeys)
         config.merge(others) { $1 }
@@ -135,6 +139,7 @@ struct StoreListing {
         config["statistics"] = .boolean(front.keepsStatistics)
         for (key, text) in [
             ("language", front.language), ("publisher", front.publisher), ("description", front.description),
+            ("press", front.press),
         ] { if let text { config[key] = .string(text) } }
         config["files"] = .dictionary(
             Dictionary(
@@ -145,6 +150,7 @@ struct StoreListing {
 
     private static let configKeys: Set<String> = [
         "title", "books", "scope", "sale", "statistics", "language", "publisher", "description", "files",
+        "press",
     ]
     private static let rowKeys: Set<String> = [
         "id", "title", "authors", "publisher", "series", "language", "date", "categories", "characters", "related",

@@ -15,6 +15,8 @@ struct StoreSettings {
     private(set) var categories: [StoreCategory] = []
     /// The banners as they are written.
     private(set) var banners: [PropertyValue] = []
+    /// The news as they are written.
+    private(set) var news: [PropertyValue] = []
     /// What is said of books, by the names of their files.
     private(set) var books: [String: [String: PropertyValue]] = [:]
     /// Keys that mean nothing to us.
@@ -24,8 +26,7 @@ struct StoreSettings {
 
     private static let known: Set<String> = [
         "title", "sale", "scope", "statistics", "language", "publisher", "description", "sample", "categories",
-        "banners",
-        "books",
+        "banners", "news", "books", "press",
     ]
 
     /// Reads the file of a folder; without one the folder's name is the title, and the store is free.
@@ -74,6 +75,7 @@ struct StoreSettings {
             }
         }
         front.publisher = text("publisher")?.inNormalForm
+        readPress(text("press"), file)
         front.description = text("description")?.inNormalForm
         if let sample = fields["sample"] {
             if let percent = sample.integer, (1...100).contains(percent) {
@@ -93,6 +95,7 @@ struct StoreSettings {
             categories.append(StoreCategory(id: id, title: title))
         }
         banners = list("banners", fields, file)
+        news = list("news", fields, file)
         if let rows = fields["books"] {
             if let rows = rows.dictionary {
                 for (name, row) in rows {
@@ -109,6 +112,26 @@ struct StoreSettings {
             }
         }
         others = fields.filter { !Self.known.contains($0.key) }
+    }
+
+    /// Reads where the store is on its publisher's server.
+    private mutating func readPress(_ text: String?, _ file: URL) {
+        if let text {
+            if let press = URL(string: text).flatMap({ PressAddress($0) }) {
+                front.press = press.url.absoluteString
+            } else {
+                fault(
+                    file, "wrong-value",
+                    "'press' is '\(text)', and takes an address such as https://press.example.org/v1/publications/shop."
+                )
+            }
+        } else if front.sale != .free {
+            diagnostics.append(
+                Diagnostic(
+                    file: file.relativePath, severity: .warning, code: "missing-press",
+                    message: "The store sells, and names no server that gives its books to those that bought them.",
+                    hint: "Give its address as 'press', such as https://press.example.org/v1/publications/shop."))
+        }
     }
 
     private mutating func missTitle(_ file: URL) {

@@ -14,6 +14,11 @@ struct PublishedNames: Sendable, Hashable {
 
     func cover(_ scale: Scale, fileExtension: String) -> String { scale.name(for: "\(stem).\(fileExtension)") }
 
+    /// Whether a published file is a cover.
+    static func isCover(_ fileName: String) -> Bool {
+        AssetKind.image.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
+    }
+
     /// The name and the tag in a published file's name, or nil where it is none.
     static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
         let endings =

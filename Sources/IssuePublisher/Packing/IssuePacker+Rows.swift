@@ -21,21 +21,30 @@ extension IssuePacker {
         description.language = description.language ?? plan.publication.language
         description.articleCount = plan.grid.articles.count
         description.pageCount = plan.grid.pageCount
+        description.isPrivate = plan.publication.sale != .free && !description.isFree
+        if description.isPrivate {
+            // The second entry of each archive.
+            description.coverHashes = index.archives.compactMap { $0.entries.dropFirst().first?.sha256 }
+        }
         var entry = CatalogEntry(name: plan.metadata.name, description: description)
         entry.cover = url(names.cover(.standard, fileExtension: coverExtension(plan)))
-        entry.content = url(names.archive(.standard))
-        entry.index = url(names.index)
+        entry.content = file(names.archive(.standard))
+        entry.index = file(names.index)
         entry.revision = revision
         entry.publication = plan.publication.title
         entry.press = plan.publication.press?.url.absoluteString
+        entry.asksForStatistics = plan.publication.asksForStatistics
+        entry.contacts = plan.publication.contacts
         entry.archives = index.archives.map {
-            CatalogArchive(scale: $0.scale, url: url(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
+            CatalogArchive(scale: $0.scale, url: file(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }
         // The @2x covers and archives are found by putting `@2x` into these URLs.
         func url(_ name: String) -> String {
             guard let base = options.baseURL ?? plan.publication.baseURL else { return name }
             return base.hasSuffix("/") ? base + name : base + "/" + name
         }
+        // What is private lies at no address that all may ask for: the publisher's server knows it by its name.
+        func file(_ name: String) -> String { description.isPrivate ? name : url(name) }
         return entry
     }
 

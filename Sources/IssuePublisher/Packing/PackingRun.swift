@@ -20,7 +20,7 @@ final class PackingRun: Sendable {
     private let written = Mutex<String?>(nil)
 
     /// Another one has rows written anew that an earlier version wrote.
-    private static let rowForm = "with the publication's title"
+    private static let rowForm = "with the publication's title, private"
 
     init(_ packer: IssuePacker, _ sources: [URL], cache: PublishingCache) throws(MastheadError) {
         output = packer.output

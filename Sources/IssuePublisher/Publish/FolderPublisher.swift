@@ -27,6 +27,8 @@ public struct FolderPublisher: Sendable {
     private let folder: URL
     private let name: String
     private let target: any PublishTarget
+    /// Where what is sold comes; nil where it is published to no server.
+    private let closed: (any PublishTarget)?
     private let options: Options
 
     /// Prepares to publish.
@@ -37,8 +39,35 @@ public struct FolderPublisher: Sendable {
         self.folder = folder
         name = target.withoutSecrets
         self.options = options
-        let isRemote = target.prefixMatch(of: /:?[A-Za-z0-9_][^\/:]*:/) != nil
-        self.target = isRemote ? RcloneTarget(remote: target) : FolderTarget(root: URL(filePath: target))
+        closed = nil
+        self.target =
+            Self.isRemote(target) ? RcloneTarget(remote: target) : FolderTarget(root: URL(filePath: target))
+    }
+
+    /// Prepares to publish to a publisher's server.
+    /// - Parameters:
+    ///   - folder: a folder that was packed into.
+    ///   - open: the folder that everyone may have.
+    ///   - closed: where what is sold lies: a folder that its owner alone reads, or what rclone takes.
+    public init(_ folder: URL, open: URL, closed: String, options: Options = Options()) {
+        self.folder = folder
+        name = open.path
+        self.options = options
+        target = FolderTarget(root: open)
+        self.closed =
+            Self.isRemote(closed)
+            ? RcloneTarget(remote: closed)
+            : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true)
+    }
+
+    /// What the catalogue of a packed folder is called.
+    /// - Throws: ``MastheadError`` where there is no such folder.
+    public static func catalogueName(of folder: URL) throws(MastheadError) -> String {
+        try OutputFolder(existing: folder).catalogueName
+    }
+
+    private static func isRemote(_ target: String) -> Bool {
+        target.prefixMatch(of: /:?[A-Za-z0-9_][^\/:]*:/) != nil
     }
 
     /// Publishes.
@@ -53,16 +82,24 @@ public struct FolderPublisher: Sendable {
         let output = try OutputFolder(existing: folder)
         onStep("looking at what is at \(name)")
         // Nothing is made there where there is nothing to bring, or it is only told what would be done.
-        let lock = options.isDryRun || !output.hasCatalogue ? nil : try target.lock()
+        let lock = options.isDryRun || !output.hasCatalogue ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
-        let plan = try PublishPlan(output, name, target, options)
-        let summary = plan.summary
+        let rows = try PublishPlan.rows(of: output)
+        let split = split(rows)
+        let target: any PublishTarget = split ?? target
+        let plan = try PublishPlan(output, rows, name, target, options)
+        var summary = plan.summary
+        let misplaced = try split?.misplaced(recursively: output.naming == .fixed)
+        summary.moved = misplaced.map { $0.sold + $0.free } ?? []
         guard !options.isDryRun else { return summary }
         if plan.published == nil { try target.makeFolder() }
-        if let unfinished = plan.unfinished { try write({ try unfinished.encoded() }, to: UnfinishedFiles.name) }
+        if let unfinished = plan.unfinished {
+            try write({ try unfinished.encoded() }, to: UnfinishedFiles.name, target)
+        }
+        if let split, let misplaced { try split.settle(misplaced, coming: summary.uploaded, output.naming) }
         if !summary.uploaded.isEmpty {
             onStep("uploading to \(name)")
-            try target.upload(summary.uploaded, from: folder, output.naming) { onProgress($0, summary.byteCount) }
+            try target.upload(summary.uploaded, from: folder, output.naming) { onProgress($0, plan.summary.byteCount) }
         }
         if !plan.unproven.isEmpty {
             onStep("verifying what arrived at \(name)")
@@ -83,13 +120,24 @@ public struct FolderPublisher: Sendable {
                     hint: "Publish again: everything that it names is there.")
             }
         }
+        if let split, let misplaced { try split.clear(misplaced) }
         if plan.wasBrokenOff || plan.unfinished != nil { try target.delete([UnfinishedFiles.name]) }
         if !summary.deleted.isEmpty { try target.delete(summary.deleted) }
-        if let superseded = plan.superseded { try write({ try superseded.encoded() }, to: SupersededFiles.name) }
+        if let superseded = plan.superseded {
+            try write({ try superseded.encoded() }, to: SupersededFiles.name, target)
+        }
         return summary
     }
 
-    private func write(_ encoded: () throws -> Data, to name: String) throws(MastheadError) {
+    /// The places of a server, where it is published to one.
+    private func split(_ rows: PublishedRows) -> SplitTarget? {
+        guard let closed, let open = target as? FolderTarget else { return nil }
+        return SplitTarget(open: open, closed: closed, rows: rows)
+    }
+
+    private func write(
+        _ encoded: () throws -> Data, to name: String, _ target: any PublishTarget
+    ) throws(MastheadError) {
         let file = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         defer { unlink(file.path) }
         do { try encoded().write(to: file) } catch { throw .files("writing", file, error) }

@@ -7,14 +7,34 @@ import Periodical
 /// A folder on this machine, or one that is mounted here.
 struct FolderTarget: PublishTarget {
     let root: URL
+    /// Whether its owner alone may read what lies in it, or the group to which that opened the folder.
+    var isPrivate = false
 
     /// Held while this folder is published to.
     func lock() throws(MastheadError) -> FolderLock? {
-        try FileSystem.createFolder(root, doing: "preparing")
+        try prepare()
         let lock = try FolderLock.acquire(root)
         // What lies beside its place now was left by a run that was broken off, unless other machines publish here too.
         if lock.isHeld { try sweep() }
         return lock
+    }
+
+    /// Makes the folder. One of what is sold lies in one of its own, which may be open to a group, such as that of a web server.
+    private func prepare() throws(MastheadError) {
+        guard isPrivate else { return try FileSystem.createFolder(root, doing: "preparing") }
+        let parent = root.deletingLastPathComponent()
+        try FileSystem.createFolder(parent, doing: "preparing")
+        PrivateFile.tighten(parent, to: PrivateFile.folderMode)
+        try FileSystem.createFolder(root, doing: "preparing")
+        PrivateFile.tighten(root, to: isOpenToGroup(parent) ? 0o750 : PrivateFile.folderMode)
+    }
+
+    private func isOpenToGroup(_ folder: URL) -> Bool { (FileStamp(folder)?.mode ?? 0) & 0o050 == 0o050 }
+
+    /// The permissions of its files.
+    private var fileMode: mode_t {
+        guard isPrivate else { return 0o644 }
+        return isOpenToGroup(root) ? 0o640 : PrivateFile.mode
     }
 
     /// Begins the names of files that are on their way.
@@ -97,7 +117,7 @@ struct FolderTarget: PublishTarget {
         let place = root.appending(path: name)
         if name.contains("/") { try FileSystem.createFolder(place.deletingLastPathComponent(), doing: "preparing") }
         try FileSystem.replace(place, madeAt: beside) { beside throws(MastheadError) in
-            let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, fileMode)
             guard descriptor >= 0 else { throw .system("writing", beside) }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             do {

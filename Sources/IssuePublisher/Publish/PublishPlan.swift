@@ -28,18 +28,13 @@ struct PublishPlan: Sendable {
     /// - Throws: ``MastheadError`` where publishing would leave the target with a row whose files are not there, or without
     ///   rows that it has now.
     init(
-        _ output: OutputFolder, _ name: String, _ target: any PublishTarget, _ options: FolderPublisher.Options
+        _ output: OutputFolder, _ here: PublishedRows, _ name: String, _ target: any PublishTarget,
+        _ options: FolderPublisher.Options
     ) throws(MastheadError) {
-        guard let data = try output.catalogData() else {
-            throw MastheadError(
-                .fileSystem, doing: "publishing", to: output.catalogFile.path, found: "there is no catalogue",
-                remedies: [.pack(into: output.root.relativePath)])
-        }
         (self.output, self.name, self.target) = (output, name, target)
         present = try target.list(recursively: output.naming == .fixed)
         published = present[output.catalogueName] == nil ? nil : try target.read(output.catalogueName)
         wasBrokenOff = present[UnfinishedFiles.name] != nil
-        let here = try Self.rows(of: data, in: output)
         let there = try publishedRows()
         summary.withdrawn = there.names.subtracting(here.names).sorted()
         guard summary.withdrawn.isEmpty || options.withdraws else {
@@ -54,8 +49,13 @@ struct PublishPlan: Sendable {
         try findSuperseded(here, there, options)
     }
 
-    /// The rows of the catalogue that is here.
-    private static func rows(of data: Data, in output: OutputFolder) throws(MastheadError) -> PublishedRows {
+    /// The rows of the catalogue of a packed folder.
+    static func rows(of output: OutputFolder) throws(MastheadError) -> PublishedRows {
+        guard let data = try output.catalogData() else {
+            throw MastheadError(
+                .fileSystem, doing: "publishing", to: output.catalogFile.path, found: "there is no catalogue",
+                remedies: [.pack(into: output.root.relativePath)])
+        }
         let subject = output.catalogFile.path
         guard output.naming == .fixed else { return try PublishedRows(data, subject: subject) }
         let rows = try PublishedRows(storeOf: data, subject: subject) { list throws(MastheadError) in
@@ -83,6 +83,10 @@ struct PublishPlan: Sendable {
     private mutating func compare(_ here: PublishedRows, _ there: PublishedRows) throws(MastheadError) {
         let noted = wasBrokenOff ? try UnfinishedFiles(try target.read(UnfinishedFiles.name), subject: name) : nil
         for (file, hash) in here.files.sorted(by: { $0.key < $1.key }) {
+            guard target.keepsPrivate || !here.isPrivate(file) else {
+                summary.withheld.append(file)
+                continue
+            }
             let size = output.size(of: file)
             // What the published catalogue names was proven before it was published; it may have been cut short since.
             let isSameSize = present[file] != nil && present[file] == size ?? present[file]
@@ -142,7 +146,12 @@ struct PublishPlan: Sendable {
             case .fixed: there.files[file] != nil || MadeBook.isFile(file)
             }
         }
-        if options.prunes { summary.deleted = updated.expired(after: options.grace, now: options.now) }
+        // What is sold now and was free stays in the open no longer.
+        let exposed = Set(target.keepsPrivate ? [] : present.keys.filter(here.isPrivate))
+        summary.deleted = exposed.sorted()
+        if options.prunes {
+            summary.deleted = exposed.union(updated.expired(after: options.grace, now: options.now)).sorted()
+        }
         updated.remove(summary.deleted)
         superseded = updated == noted ? nil : updated
     }

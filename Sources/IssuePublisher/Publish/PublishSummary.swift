@@ -8,6 +8,10 @@ public struct PublishSummary: Sendable, Encodable {
     public internal(set) var isChanged = false
     /// The files that were deleted.
     public internal(set) var deleted: [String] = []
+    /// The files that are sold and were left out, because all might have them at the target.
+    public internal(set) var withheld: [String] = []
+    /// The files that came from where all may have them to where those may that bought them, or the other way.
+    public internal(set) var moved: [String] = []
     /// The names of the issues or books that the target has no row of any more.
     public internal(set) var withdrawn: [String] = []
 }

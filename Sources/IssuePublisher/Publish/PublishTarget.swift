@@ -32,11 +32,15 @@ protocol PublishTarget: Sendable {
     /// Deletes files.
     func delete(_ names: [String]) throws(MastheadError)
 
+    /// Whether it has a place for what is sold, where not everyone may have it.
+    var keepsPrivate: Bool { get }
+
     /// Keeps other processes from publishing to the same place meanwhile; nil where that is not possible.
     func lock() throws(MastheadError) -> FolderLock?
 }
 
 extension PublishTarget {
+    var keepsPrivate: Bool { false }
     func makeFolder() throws(MastheadError) {}
     func lock() throws(MastheadError) -> FolderLock? { nil }
 }

@@ -17,11 +17,12 @@ extension PublishedRows {
             throw Self.foreign(subject, error.found)
         }
         guard let front else { throw Self.foreign(subject, "it is another catalogue's") }
+        isSoldStore = front.sale != .free && front.press != nil
         for list in StoreList.allCases {
             guard let data = try read(list.rawValue) else { continue }
             lists.updateValue(front.files[list.rawValue], forKey: list.rawValue)
             switch list {
-            case .categories: break
+            case .categories, .news: break
             case .banners:
                 for banner in try StoreList.readBanners(data, subject: subject).banners { note(banner.image) }
             case .books: note(try StoreList.readBooks(data, of: front, isVouchedFor: false, subject: subject).catalog)

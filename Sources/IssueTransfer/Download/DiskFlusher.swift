@@ -36,6 +36,11 @@ package final class DiskFlusher: Sendable {
         return state.withLock { $0.synced }
     }
 
+    /// Returns once what was begun is over; holds up no thread meanwhile.
+    package func settle() async {
+        await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    }
+
     /// Is told that there are more bytes; waits only where too many of them are not on the disk.
     /// - Parameter work: makes what syncs them; asked for when it is time.
     package func grown(to byteCount: Int, _ work: () -> Work) throws(MastheadError) {

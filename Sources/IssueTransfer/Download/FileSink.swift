@@ -45,6 +45,9 @@ final class FileSink: ResponseSink {
         onProgress(byteCount, total)
     }
 
+    /// Returns once nothing is written any more, neither to the file nor to its note.
+    func settle() async { await writer.withLock { $0.flusher }.settle() }
+
     /// Looks at the whole: its length and hash, where they are known.
     /// - Returns: the hexadecimal SHA-256.
     func finish() throws(MastheadError) -> String {

@@ -59,12 +59,20 @@ extension HTTPClient {
         let sink = try FileSink(
             partial, url: request.url, expected: expected, inspect: inspect, onHead: { onProgress(.answered($0)) }
         ) { onProgress(.arrived(byteCount: $0, of: $1)) }
-        return try await retrying(
-            request.url, progress: { sink.byteCount },
-            onWaiting: { onProgress(.waiting($0, $1)) }
-        ) { () throws(MastheadError) in
-            if !sink.isComplete { try await transfer(request, sink) }
-            return try sink.finish()
+        do throws(MastheadError) {
+            let digest = try await retrying(
+                request.url, progress: { sink.byteCount },
+                onWaiting: { onProgress(.waiting($0, $1)) }
+            ) { () throws(MastheadError) in
+                if !sink.isComplete { try await transfer(request, sink) }
+                return try sink.finish()
+            }
+            await sink.settle()
+            return digest
+        } catch {
+            // A note that is written to later would vouch for bytes of the next call's, which are not on the disk yet.
+            await sink.settle()
+            throw error
         }
     }
 

@@ -6,7 +6,8 @@ import Periodical
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    private let flusher = DiskFlusher()
+    /// Syncs what arrives, and writes into the note that it did, also for some time after the last byte came.
+    let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustAskAnew = false

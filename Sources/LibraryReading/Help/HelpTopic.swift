@@ -15,7 +15,7 @@ package struct HelpTopic: Sendable, Encodable {
     package let sections: [Section]
 
     /// All that there are.
-    package static let all = [feeds]
+    package static let all = [feeds, timers]
 
     /// The topic of a name; nil where there is none.
     package static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name.lowercased() } }

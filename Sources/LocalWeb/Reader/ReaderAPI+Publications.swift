@@ -29,8 +29,14 @@ extension ReaderAPI {
         let hint: String?
         /// Whether it is a store, whose front `api/store` gives; left out of others.
         let isStore: Bool?
+        /// Whether a publisher's server tells of its new issues; left out of others.
+        let press: Bool?
+        /// Where readers can write to; left out where it does not say.
+        let contacts: ContactsDocument?
 
-        init(_ publication: LibraryPublication, usualScale: Scale, isStore: Bool = false) {
+        init(_ publication: LibraryPublication, usualScale: Scale, isStore: Bool = false, hasPress: Bool = false) {
+            press = hasPress ? true : nil
+            contacts = ContactsDocument(publication.contacts)
             self.isStore = isStore ? true : nil
             handle = publication.handle
             title = publication.title ?? publication.handle
@@ -62,7 +68,9 @@ extension ReaderAPI {
         do throws(MastheadError) {
             let known = try await library.publication(handle)
             let isStore = try await library.storeFront(of: known.handle) != nil
-            return try Self.json(Publication(known, usualScale: try await library.scale, isStore: isStore))
+            let hasPress = try await library.pressAddresses()[known.handle] != nil
+            return try Self.json(
+                Publication(known, usualScale: try await library.scale, isStore: isStore, hasPress: hasPress))
         } catch { return WebResponse.problem(.notFound, error) }
     }
 

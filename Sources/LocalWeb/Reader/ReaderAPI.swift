@@ -17,6 +17,8 @@ struct ReaderAPI: Sendable {
     let startDownloads: @Sendable () throws(MastheadError) -> Void
     /// The settings that hold for all feeds; nil where they are not offered.
     var settings: SharedSettings?
+    /// What can be taken back.
+    let removedTimers = RemovedTimers()
 
     var library: IssueLibrary { shelf.library }
 
@@ -32,6 +34,7 @@ struct ReaderAPI: Sendable {
         }
         api.get("/item") { request, _ in try await self.item(try Self.key("issue", of: request)) }
         api.get("/bookmarks") { _, _ in try await self.bookmarks() }
+        api.get("/contacts") { _, _ in try await self.contacts() }
         api.get("/publications") { _, _ in try await self.publications() }
         api.get("/help/:topic") { _, context in
             guard let topic = HelpTopic.named(try context.parameters.require("topic")) else {
@@ -62,6 +65,9 @@ struct ReaderAPI: Sendable {
         addArticles(to: actions)
         addFollowing(to: api, actions: actions)
         addSettings(to: api, actions: actions)
+        addPush(to: api, actions: actions)
+        addTimers(to: api, actions: actions)
+        addAccounts(to: api, actions: actions)
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
 

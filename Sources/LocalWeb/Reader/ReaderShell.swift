@@ -22,10 +22,16 @@ struct ReaderShell: Sendable {
     }
 
     /// What its pages may do: run and load what belongs to the reader, and reach nothing else.
-    static let policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
-        + "frame-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-        + "form-action 'none'"
+    static let policy = policy(reaching: [])
+
+    /// What a page may do that asks something of servers, too.
+    /// - Parameter origins: where they are.
+    private static func policy(reaching origins: [String]) -> String {
+        let connections = ["'self'"] + Set(origins).sorted()
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
+            + "frame-src 'self'; connect-src \(connections.joined(separator: " ")); manifest-src 'self'; "
+            + "worker-src 'self'; base-uri 'none'; form-action 'none'"
+    }
 
     private let classes: @Sendable () -> PageClassRegistry
     private let templates: MustacheLibrary
@@ -129,7 +135,10 @@ struct ReaderShell: Sendable {
     }
 
     /// The page with the shelf.
-    func index(_ title: String, changes: String? = nil) -> File { page("index", ["title": title], changes) }
+    /// - Parameter origins: servers that it asks something of.
+    func index(_ title: String, changes: String? = nil, reaching origins: [String] = []) -> File {
+        page("index", ["title": title], changes, reaching: origins)
+    }
 
     /// Where the shelf is for the page of an issue: above `issues/KEY/`.
     private static func root(of key: String) -> String {
@@ -194,9 +203,11 @@ struct ReaderShell: Sendable {
         } catch { throw MastheadError(.malformedDocument, doing: "writing", to: "the manifest", found: "\(error)") }
     }
 
-    private func page(_ name: String, _ values: [String: Any], _ changes: String?) -> File {
+    private func page(
+        _ name: String, _ values: [String: Any], _ changes: String?, reaching origins: [String] = []
+    ) -> File {
         var values = values
-        values["policy"] = Self.policy
+        values["policy"] = Self.policy(reaching: origins)
         values["reader"] = place
         values["changes"] = changes
         return File(templates.render(values, withTemplate: name) ?? "", "text/html")

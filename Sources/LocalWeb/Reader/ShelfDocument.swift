@@ -11,6 +11,9 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     var live: Bool
     /// Whether there is a small picture of every cover; else of those whose rows say its size.
     var thumbnails: Bool?
+    /// The publications of whose new issues their publishers' servers tell browsers; nil where there are none, or a server stands behind
+    /// the shelf that says it otherwise.
+    var presses: [ShelfPress]?
     /// The issues, the newest first.
     var issues: [ShelfRow]
 

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// The shelf's rows and the stamp of feeds as they change: first those that are not as the page has them, then those that are different.
+/// The shelf's rows and the stamps of feeds and timers as they change: first those that are not as the page has them, then those that are different.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
@@ -24,6 +24,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         private var signals: AsyncStream<Void>.Iterator
         private var known: [String: ShelfRow] = [:]
         private var feeds = ""
+        private var timers = ""
 
         init(_ shelf: LibraryShelf, _ tag: String?) {
             self.shelf = shelf
@@ -41,7 +42,10 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let items = isWhole ? try await library.items() : try await library.downloadingItems()
             let rows = try await LibraryShelf.rows(of: items, in: library)
             var stamp: String?
+            var timerStamp: String?
             if isWhole {
+                let present = try await TimersDocument.stamp(of: library)
+                if present != timers { (timers, timerStamp) = (present, present) }
                 let now = try await library.feedStamp()
                 if now != feeds {
                     feeds = now
@@ -54,16 +58,19 @@ struct ShelfEvents: AsyncSequence, Sendable {
                 // The page has them all: nothing is sent twice.
                 if let tag, ShelfDocument(title: shelf.title, live: true, thumbnails: true, issues: rows).tag == tag {
                     for row in rows { known[row.name] = row }
-                    guard stamp != nil else { return .comment }
-                    return try Self.event(Changes(issues: [], gone: [], whole: false, feeds: stamp))
+                    guard stamp != nil || timerStamp != nil else { return .comment }
+                    return try Self.event(
+                        Changes(issues: [], gone: [], whole: false, feeds: stamp, timers: timerStamp))
                 }
             }
             let changed = rows.filter { known[$0.name] != $0 }
             let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
             for name in gone { known[name] = nil }
             for row in changed { known[row.name] = row }
-            guard !changed.isEmpty || !gone.isEmpty || isFirst || stamp != nil else { return .comment }
-            return try Self.event(Changes(issues: changed, gone: gone, whole: isFirst, feeds: stamp))
+            let isTold = stamp != nil || timerStamp != nil
+            guard !changed.isEmpty || !gone.isEmpty || isFirst || isTold else { return .comment }
+            return try Self.event(
+                Changes(issues: changed, gone: gone, whole: isFirst, feeds: stamp, timers: timerStamp))
         }
 
         private static func event(_ changes: Changes) throws -> EventStream.Event {
@@ -78,5 +85,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         let whole: Bool
         /// The stamp of feeds and posts, where it is another than was told before; left out else.
         let feeds: String?
+        /// The same of timers and what they told.
+        let timers: String?
     }
 }

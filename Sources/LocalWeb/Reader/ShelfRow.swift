@@ -43,6 +43,10 @@ struct ShelfRow: Codable, Sendable, Hashable {
     private(set) var sample: Bool?
     /// Whether only its sample can be had before it is bought.
     private(set) var locked: Bool?
+    /// Whether it can be bought at its publisher's server, and is not yet.
+    private(set) var forSale: Bool?
+    /// Of what is for sale, what it costs by itself, as its catalogue says.
+    private(set) var price: String?
     private(set) var categories: [String]?
     /// Of a book, who wrote it.
     private(set) var authors: [String]?
@@ -91,6 +95,8 @@ struct ShelfRow: Codable, Sendable, Hashable {
         favorite = item.isFavorite ? true : nil
         sample = item.isSample ? true : nil
         locked = item.isLocked ? true : nil
+        forSale = item.isForSale ? true : nil
+        price = item.isForSale ? item.description.price : nil
         categories = item.description.categories.isEmpty ? nil : item.description.categories
         if item.kind == .book {
             authors = item.description.authors.isEmpty ? nil : item.description.authors

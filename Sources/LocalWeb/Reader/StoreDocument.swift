@@ -14,6 +14,15 @@ struct StoreDocument: Encodable {
         let url: String?
     }
 
+    struct News: Encodable {
+        let title: String
+        let date: String
+        let text: String?
+        let item: String?
+        let category: String?
+        let url: String?
+    }
+
     struct Category: Encodable {
         let id: String
         let title: String
@@ -32,9 +41,12 @@ struct StoreDocument: Encodable {
     let publisher: String?
     let language: String?
     let banners: [Banner]
+    let news: [News]
     let categories: [Category]
     let shelves: [Shelf]
 
+    /// The most news that are shown.
+    private static let mostNews = 20
     /// How long a book is new, in seconds.
     private static let newFor = 30 * 86_400.0
     /// How many are new where none is so new.
@@ -52,14 +64,21 @@ struct StoreDocument: Encodable {
         let items = items.filter { $0.kind == .book }
         let names = Set(items.map(\.name))
         func key(_ name: String) -> String { ItemReference(handle: handle, name: name).description }
-        banners = front.banners.map { banner in
-            var (item, category, url): (String?, String?, String?)
-            switch banner.target {
-            case .book(let name): item = names.contains(name) ? key(name) : nil
-            case .category(let id): category = id
-            case .url(let address): url = address
-            case nil: break
+        func place(_ target: StoreBanner.Target?) -> (item: String?, category: String?, url: String?) {
+            switch target {
+            case .book(let name): (names.contains(name) ? key(name) : nil, nil, nil)
+            case .category(let id): (nil, id, nil)
+            case .url(let address): (nil, nil, address)
+            case nil: (nil, nil, nil)
             }
+        }
+        news = front.news.filter { $0.date <= now }.prefix(Self.mostNews).map { news in
+            let (item, category, url) = place(news.target)
+            return News(
+                title: news.title, date: news.date.rfc3339, text: news.text, item: item, category: category, url: url)
+        }
+        banners = front.banners.map { banner in
+            let (item, category, url) = place(banner.target)
             let image = banner.image.map { WebIssue.url("banners/\(handle)/\(IssueLibrary.bannerKey($0)).jpg") }
             return Banner(
                 image: image, title: banner.title, text: banner.text, item: item, category: category, url: url)

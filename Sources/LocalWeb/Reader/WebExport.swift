@@ -45,7 +45,8 @@ public struct WebExport: Sendable {
         }
         row.coverSize = try thumbnail?.size()
         try Self.check(row.name, beside: try existingShelf().issues.map(\.name))
-        var written = WrittenIssue(page: folder.appending(path: base + "index.html"), row: row)
+        var written = WrittenIssue(
+            page: folder.appending(path: base + "index.html"), row: row, press: ShelfPress(issue.heading))
         func put(_ data: Data, _ path: String) throws(MastheadError) {
             try self.put(data, path)
             written.files += 1
@@ -96,6 +97,8 @@ public struct WebExport: Sendable {
         shelf.issues += written.map(\.row)
         shelf.issues.sort { ($0.date ?? "", $1.name) > ($1.date ?? "", $0.name) }
         shelf.title = Self.title(of: shelf.issues)
+        let presses = Self.presses(shelf.presses ?? [], written.compactMap(\.press))
+        shelf.presses = presses.isEmpty ? nil : presses
         for (path, file) in shell.files() { try put(file.data, path) }
         // The newest issue's cover stands for all of them.
         let icon = shelf.issues.lazy.compactMap { row in
@@ -105,7 +108,7 @@ public struct WebExport: Sendable {
         try put(try shell.manifest(shelf.title, icon: icon).data, "manifest.webmanifest")
         try writeSearch(of: shelf.issues)
         try put(try shelf.json(), "library.json")
-        try put(shell.index(shelf.title).data, "index.html")
+        try put(shell.index(shelf.title, reaching: presses.compactMap(\.origin)).data, "index.html")
     }
 
     /// Writes the words of issues, and takes away what is left of earlier ones.
@@ -147,6 +150,12 @@ public struct WebExport: Sendable {
         do { return try Data(contentsOf: file, options: .mappedIfSafe) } catch {
             throw .files("reading", file, error)
         }
+    }
+
+    /// The publications of which servers tell, those that were written before and new ones, each once.
+    private static func presses(_ known: [ShelfPress], _ new: [ShelfPress]) -> [ShelfPress] {
+        let all = Dictionary((known + new).filter { $0.address != nil }.map { ($0.url, $0) }) { $1 }
+        return all.values.sorted { ($0.title, $0.url) < ($1.title, $1.url) }
     }
 
     /// What is written above the shelf: the publication that all are of, or the one issue.

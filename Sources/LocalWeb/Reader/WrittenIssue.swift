@@ -12,9 +12,12 @@ public struct WrittenIssue: Sendable {
     /// The page that shows it.
     public let page: URL
     let row: ShelfRow
+    /// Its publication, where a publisher's server tells of new issues.
+    let press: ShelfPress?
 
-    init(page: URL, row: ShelfRow) {
+    init(page: URL, row: ShelfRow, press: ShelfPress?) {
         self.page = page
         self.row = row
+        self.press = press
     }
 }

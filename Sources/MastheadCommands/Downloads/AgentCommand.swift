@@ -56,8 +56,9 @@ struct AgentCommand: AsyncParsableCommand {
                 hint: "The library was deleted or moved; `masthead mirror URL` makes a new one.")
         }
         let sync = AgentSync(console)
-        let opened = try await library.open(transfers, announcing: { $0.announcing(onDesktop: true) }) {
-            () throws(MastheadError) in try await sync.exchange()
+        let opened = try await library.open(
+            transfers, announcing: { $0.announcing(onDesktop: true) }, timers: { $0.timerAnnouncing }
+        ) { () throws(MastheadError) in try await sync.exchange()
         }
         sync.set(opened)
         // The folder that it was started in may be unmounted.

@@ -95,6 +95,7 @@ struct MirrorCommand: AsyncParsableCommand {
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
         if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
         if heldCount > 0, !quiet, let use = try await library.trafficUse() { Console.current.note(use.sentence) }
+        if !quiet { Self.tellOffered(try await library.items(of: handles)) }
         // What the background process brings in it tells of when that is here.
         if !handsOver { try await library.announce() }
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
@@ -112,6 +113,19 @@ struct MirrorCommand: AsyncParsableCommand {
         guard let first = changed.first, !quiet else { return }
         let subject = changed.count == 1 ? first.handle.printable : changed.count.counted("publication")
         Console.current.note(policy.sentence(of: subject, isPlural: changed.count > 1))
+    }
+
+    /// Says how many items are offered for money, and how they come.
+    private static func tellOffered(_ items: [LibraryItem]) {
+        let offered = items.filter { $0.access == .sold && $0.status == .absent && !$0.isRemoved && !$0.isDeclined }
+        guard let first = offered.first else { return }
+        Console.current.note(first.offerSentence(count: offered.count))
+    }
+
+    /// Whether an item is sold, and not the reader's: it is offered, and nothing is missing.
+    private static func isOnlyOffered(_ item: LibraryItem) -> Bool {
+        item.description.isPrivate && item.contentURL == nil && item.status != .downloading
+            && (item.error == nil || item.error?.code == .notBought)
     }
 
     /// Prints the summary line.
@@ -132,6 +146,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let absent = items.count { item in
             // A correction that failed leaves the issue as it was, which is not as it should be.
             (item.status != .available || item.isUpdating || item.error != nil) && wanted.contains(item.id)
+                && !Self.isOnlyOffered(item)
         }
         // What waits for the limit is not missing: it comes.
         let missing = max(0, absent - heldCount)

@@ -32,7 +32,9 @@ struct ItemTable {
     private func state(_ item: LibraryItem) -> String {
         if item.isRemoved { return "removed" }
         if item.isPaused { return "paused" }
-        return item.isUpdating ? "updating" : item.isSample ? "sample" : item.status.rawValue
+        if item.isUpdating { return "updating" }
+        if item.isSample { return "sample" }
+        return item.status == .absent && item.access == .sold ? "for sale" : item.status.rawValue
     }
 
     /// The first of its authors, and whether there are more.

@@ -22,10 +22,12 @@ struct LibraryOptions: ParsableArguments {
     ///   - making: whether one is made where there is none. A slip in a path shall not leave a folder behind.
     ///   - policy: what was chosen for publications that are added; else as is set.
     ///   - announcing: how a person is told of what is new, by commands that do so.
+    ///   - timers: how a person is told what timers tell, by commands that do so.
     ///   - afterFeeds: what the background process does when it has looked at feeds.
     func open(
         _ transfers: TransferOptions? = nil, making: Bool = false, policy: FollowPolicy? = nil,
         announcing: ((ArrivalSettings) -> Announcing)? = nil,
+        timers: ((ArrivalSettings) -> TimerAnnouncing)? = nil,
         afterFeeds: (@Sendable () async throws(MastheadError) -> Void)? = nil
     ) async throws(MastheadError) -> IssueLibrary {
         // Before the database is opened: where there is too little for that, nothing tells why.
@@ -43,9 +45,13 @@ struct LibraryOptions: ParsableArguments {
         configuration.rules = { () throws(MastheadError) in try arrival.rules() }
         configuration.rulesFile = settings.file.url
         configuration.announcing = announcing?(arrival)
+        configuration.timerAnnouncing = timers?(arrival)
         configuration.afterFeeds = afterFeeds
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
-        if making { configuration.policy = try settings.value(KnownSettings.follow, option: policy) }
+        if making {
+            configuration.policy = try settings.value(KnownSettings.follow, option: policy)
+            configuration.timerLimit = try settings.value(KnownSettings.timerLimit)
+        }
         configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
         Console.current.adjust(&configuration)
         let location = try location()

@@ -32,6 +32,8 @@ struct ListedItem: Encodable {
     let sample: Bool
     /// Whether only its sample can be had before it is bought.
     let locked: Bool
+    /// `free`, `held` or `sold`.
+    let access: String
     let withdrawn: Bool
     let removed: Bool
     /// Whether its files were removed, and the issue stayed.
@@ -80,6 +82,7 @@ struct ListedItem: Encodable {
         paused = item.isPaused
         sample = item.isSample
         locked = item.isLocked
+        access = item.access.rawValue
         withdrawn = item.isWithdrawn
         removed = item.isRemoved
         contentRemoved = item.isContentRemoved

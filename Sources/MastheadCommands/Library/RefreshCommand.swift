@@ -44,6 +44,19 @@ struct RefreshCommand: AsyncParsableCommand {
         if !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
+    /// Starts what the refresh itself queued: what was bought, and paid for since.
+    /// - Parameter before: what was outstanding before.
+    private static func bringInBought(
+        _ library: IssueLibrary, beside before: Set<ItemReference>, quiet: Bool
+    ) async throws(MastheadError) {
+        let bought = try await library.downloadStatuses().filter { $0.state == .waiting && !before.contains($0.item) }
+        guard !bought.isEmpty else { return }
+        try Agent.start(for: library, [])
+        if !quiet {
+            Console.current.note("\(bought.map(\.label).printableList) was paid for, and comes in the background.")
+        }
+    }
+
     /// Refreshes, and tells of what was wrong.
     static func refresh(
         _ library: IssueLibrary, of handles: [String]?, quiet: Bool
@@ -56,6 +69,7 @@ struct RefreshCommand: AsyncParsableCommand {
         let console = Console.current
         // A server that is down keeps all its catalogues waiting, several times: one line says so.
         let told = Mutex<Set<String>>([])
+        let before = Set(try await library.downloadStatuses().map(\.item))
         let summary = try await library.refresh(of: handles) { error, pause in
             let origin = URL(string: error.subject)?.origin ?? error.subject
             guard !quiet, told.withLock({ $0.insert(origin).inserted }) else { return }
@@ -66,6 +80,8 @@ struct RefreshCommand: AsyncParsableCommand {
                 "\(handle.printable) moved for good: its catalogue is at \(url.redacted.printable) from now on.")
         }
         console.show(summary.diagnostics, asResult: false)
+        await library.tellReading()
+        try await bringInBought(library, beside: before, quiet: quiet)
         // Publications count all that they have: where nothing failed it is not asked for.
         let publications = summary.failures.isEmpty ? [] : try await library.publications()
         for error in summary.failureTexts(publications, now: library.configuration.now()) { console.report(error) }

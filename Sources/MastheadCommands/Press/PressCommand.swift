@@ -9,7 +9,8 @@ struct PressCommand: AsyncParsableCommand {
             where one machine is not enough.
             """,
         subcommands: [
-            PressInitCommand.self, PressServeCommand.self, PressNotifyCommand.self, PressDevicesCommand.self,
+            PressInitCommand.self, PressServeCommand.self, PressPublishCommand.self, PressNotifyCommand.self,
+            PressDevicesCommand.self,
             PressStatisticsCommand.self, PressForgetCommand.self, PressProductCommand.self, PressGrantCommand.self,
             PressVoucherCommand.self, PressRotateKeyCommand.self, PressTokenCommand.self,
         ])

@@ -28,11 +28,11 @@ struct PressGrantCommand: AsyncParsableCommand {
     @Flag(help: "Take back what was given of it by hand.")
     var revoke = false
 
-    @Option(help: "When it begins. [default: now, or behind what is held]", transform: PressOptions.moment)
-    var begins: Date?
+    @Option(help: "When it begins. A day begins in the publisher's time zone. [default: now, or behind what is held]")
+    var begins: PressMoment?
 
-    @Option(help: "When it ends. [default: by the product's period]", transform: PressOptions.moment)
-    var ends: Date?
+    @Option(help: "When it ends. [default: by the product's period]")
+    var ends: PressMoment?
 
     func validate() throws {
         guard !revoke || (begins == nil && ends == nil) else {
@@ -43,8 +43,9 @@ struct PressGrantCommand: AsyncParsableCommand {
     func run() async throws {
         if revoke { return try await takeBack() }
         let right = try await press.withStore { store, configuration async throws(MastheadError) in
-            try await Rights(store, zone: configuration.sale.timeZone)
-                .grant(product, to: account, begin: begins, end: ends)
+            let zone = configuration.sale.timeZone
+            return try await Rights(store, zone: zone)
+                .grant(product, to: account, begin: begins?.date(in: zone), end: ends?.date(in: zone))
         }
         let end = right.end.map { "to \($0.rfc3339)" } ?? "for good"
         Console.current.print("Gave \(right.product.id) from \(right.begin.rfc3339) \(end): \(right.id).")

@@ -32,7 +32,7 @@ struct PressProductListCommand: AsyncParsableCommand {
             rows: products.map { product in
                 [
                     product.id, product.publication, product.kind.rawValue,
-                    product.price.map { "\($0.amount) \($0.currency)" } ?? "free", product.period?.description ?? "",
+                    product.price.map { $0.description } ?? "free", product.period?.description ?? "",
                     product.item?.printable ?? "",
                 ]
             })

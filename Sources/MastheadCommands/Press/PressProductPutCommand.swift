@@ -46,7 +46,8 @@ struct PressProductPutCommand: AsyncParsableCommand {
         let cost = price.flatMap { amount in currency.flatMap { Price(amount, $0) } }
         guard (price == nil) == (currency == nil), price == nil || cost != nil else {
             throw ValidationError(
-                "--price and --currency take a number and three letters: --price 1200 --currency EUR.")
+                "--price takes whole units of the smallest coin, and --currency three letters: 12 euros are --price 1200 --currency EUR."
+            )
         }
         let length = period.flatMap { Period($0) }
         guard period == nil || length != nil else {
@@ -69,7 +70,16 @@ struct PressProductPutCommand: AsyncParsableCommand {
     func run() async throws {
         let made = try described()
         try await press.withStore { store, _ async throws(MastheadError) in try await Products(store).put(made) }
-        Console.current.print("Wrote \(made.id).")
+        let price = made.price.map { $0.description } ?? "costs nothing"
+        let what = [made.kind.rawValue, made.item?.printable].compactMap { $0 }.joined(separator: " ")
+        let period = made.period.map { ", \($0)" } ?? ""
+        Console.current.print("Wrote \(made.id): \(what) of \(made.publication), \(price)\(period).")
+        let known = try press.configuration().catalogues.map(\.publication)
+        if !known.contains(made.publication) {
+            Console.current.note(
+                "The server has no publication \(made.publication): it has \(known.isEmpty ? "none" : known.joined(separator: ", "))."
+            )
+        }
     }
 }
 

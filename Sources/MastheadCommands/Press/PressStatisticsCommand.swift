@@ -6,22 +6,58 @@ import ServerStore
 
 struct PressStatisticsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "statistics", abstract: "Show what became of the notifications of each issue.",
+        commandName: "statistics", abstract: "Show what became of notifications, or what was read.",
         discussion: .text(
             """
             Of each issue: how many devices were to hear of it, how many notifications were sent, how many push services refused, how many \
             devices are gone, and how many could not be reached while it was news.
+
+            With --reading: what readers that agreed have read, by title and by day, and how much of it those that began with it have read. \
+            --csv writes all of it as a table, to a file, or to standard output with '-'.
             """,
             examples:
                 "masthead press statistics /srv/press",
-            "masthead press statistics /srv/press --json"))
+            "masthead press statistics /srv/press --reading --from 2026-11-01",
+            "masthead press statistics /srv/press --reading --csv reading.csv"))
 
     @OptionGroup var press: PressOptions
+
+    @Flag(help: "Show what was read.")
+    var reading = false
+
+    @Option(help: "Show what was read of this publication alone.")
+    var publication: String?
+
+    @Option(help: "The first day, such as 2026-11-01. [default: all]", transform: Self.day)
+    var from: ReadingDay?
+
+    @Option(help: "The last day.", transform: Self.day)
+    var to: ReadingDay?
+
+    @Option(
+        help: ArgumentHelp("Write what was read as a table with commas (CSV).", valueName: "file"), completion: .file())
+    var csv: String?
 
     @Flag(help: "Print one JSON document.")
     var json = false
 
+    private static func day(_ text: String) throws -> ReadingDay {
+        guard let day = ReadingDay(text) else { throw ValidationError("It takes a day, such as 2026-11-01.") }
+        return day
+    }
+
+    func validate() throws {
+        guard reading || (publication == nil && from == nil && to == nil && csv == nil) else {
+            throw ValidationError("--publication, --from, --to and --csv belong to --reading.")
+        }
+        guard csv == nil || !json else { throw ValidationError("One of --csv and --json is enough.") }
+    }
+
     func run() async throws {
+        if reading {
+            let range = ReadingRange(publication: publication, first: from, last: to)
+            return try await PressReadingReport(range: range, table: csv, isJSON: json).print(press)
+        }
         let console = Console.current
         let releases = try await press.withStore { store, _ async throws(MastheadError) in
             try await Releases(store).list()
@@ -42,6 +78,7 @@ struct PressStatisticsCommand: AsyncParsableCommand {
                     + ["\(release.publication)/\(release.issue)".printable]
             })
         for line in table.lines(for: console) where !releases.isEmpty { console.print(line) }
+        console.note("Libraries that hear of issues through a channel ask by themselves, and are not counted here.")
     }
 
     private static func state(_ release: Release) -> String {

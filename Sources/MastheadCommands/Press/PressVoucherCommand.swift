@@ -28,11 +28,12 @@ struct PressVoucherCommand: AsyncParsableCommand {
     @Option(help: "How many accounts may redeem each of them.")
     var uses = 1
 
-    @Option(help: "When they begin to be worth something. [default: now]", transform: PressOptions.moment)
-    var begins: Date?
+    @Option(
+        help: "When they begin to be worth something: a time, or a day in the publisher's time zone. [default: now]")
+    var begins: PressMoment?
 
-    @Option(help: "When they end. [default: never]", transform: PressOptions.moment)
-    var ends: Date?
+    @Option(help: "When they end. [default: never]")
+    var ends: PressMoment?
 
     @Option(help: "What they are known by here.")
     var label = ""
@@ -55,8 +56,11 @@ struct PressVoucherCommand: AsyncParsableCommand {
             return console.print("Withdrew \(count).")
         }
         let codes = try await press.withStore { store, configuration async throws(MastheadError) in
-            try await Vouchers(store, zone: configuration.sale.timeZone)
-                .make(count, of: product, uses: uses, begin: begins, end: ends, label: label)
+            let zone = configuration.sale.timeZone
+            return try await Vouchers(store, zone: zone)
+                .make(
+                    count, of: product, uses: uses, begin: begins?.date(in: zone), end: ends?.date(in: zone),
+                    label: label)
         }
         for code in codes { console.print(code.text) }
         console.note("They are not shown again: only their hashes are kept.")

@@ -137,6 +137,19 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
+    /// Says how the issues of a new publication come: those that are free by themselves, the others from their publisher.
+    private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
+        let (console, name) = (Console.current, publication.handle.printable)
+        let items = try await library.items(of: [publication.handle])
+        let offered = items.filter { $0.access == .sold }
+        let count = items.count - offered.count
+        if count > 0 {
+            let what = offered.isEmpty ? count == 1 ? "it" : "them" : count == 1 ? "the free one" : "the free ones"
+            console.note("`masthead mirror \(name)` brings \(what) in.")
+        }
+        if let first = offered.first { console.note(first.offerSentence(count: offered.count)) }
+    }
+
     /// Sets what was said of a publication that is followed now, and tells of it.
     private func finish(_ addition: PublicationAddition, in library: IssueLibrary) async throws {
         let console = Console.current
@@ -157,8 +170,7 @@ struct AddCommand: AsyncParsableCommand {
                 console.note(
                     "`masthead list \(name)` shows them; a book is fetched when it is first read or downloaded.")
             } else if publication.itemCount > 0 {
-                console.note(
-                    "`masthead mirror \(name)` brings \(publication.itemCount == 1 ? "it" : "them") in.")
+                try await tellItems(of: publication, in: library)
             }
         } else if addition.isFollowedAgain {
             console.print("\(name) is followed again (\(place))")
@@ -178,6 +190,7 @@ struct AddCommand: AsyncParsableCommand {
         if addition.isNew, scale == nil, publication.kind == .magazine {
             try await FirstScale.choose(for: publication.handle, in: library)
         }
+        try await ReadingShareQuestion.ask(publication.handle, in: library)
     }
 }
 

@@ -12,6 +12,7 @@ struct FollowCommand: AsyncParsableCommand {
             examples:
                 "masthead follow press --newest 10",
             "masthead follow press --url https://example.org/press/issues.plist",
+            "masthead follow press --share-reading",
             "masthead follow harbour-blog --title Harbour --folder Coast --every 2h --keep 365 --full"))
 
     @Argument(help: "The publication's handle.", completion: Completions.handles)
@@ -35,6 +36,11 @@ struct FollowCommand: AsyncParsableCommand {
         completion: .file())
     var key: String?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether its publisher's server is told how much is read: of each item and day a sum, and not by whom.")
+    var shareReading: Bool?
+
     @Flag(help: "Ask for no signature any more.")
     var noKey = false
 
@@ -54,7 +60,7 @@ struct FollowCommand: AsyncParsableCommand {
         let publication = try await library.publication(handle)
         let isChanging =
             policy.chosen != nil || arrival.isChosen || feed.isChosen || scale != nil || rename != nil || address != nil
-            || publicKey != nil || noKey
+            || publicKey != nil || noKey || shareReading != nil
         if !isChanging, publication.handle == Handle.own {
             return show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
         }
@@ -62,6 +68,7 @@ struct FollowCommand: AsyncParsableCommand {
         // All that is asked for is checked before the first of it is done.
         if feed.isChosen { try Self.checkIsFeed(publication) }
         try checkSuitsFeed(publication)
+        if shareReading == true { try ReadingShareQuestion.check(publication) }
         if let rename { try await library.checkHandle(rename, of: publication.handle) }
         if noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
         let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
@@ -168,6 +175,9 @@ struct FollowCommand: AsyncParsableCommand {
             console.print(
                 publication.publicKey == nil ? "\(name) had no key" : "\(name) needs no signature from now on")
         }
+        if let shareReading {
+            try await ReadingShareQuestion(publication: publication).answer(shareReading, in: library)
+        }
         if let rename {
             try await library.setHandle(rename, of: handle)
             console.print("\(name) is called \(rename.printable) from now on")
@@ -215,6 +225,9 @@ struct FollowCommand: AsyncParsableCommand {
             ("every", publication.intervalText(by: rules)),
             ("notices", publication.notifies ?? rules.notifies ? "yes" : "no"),
         ]
+        if let share = publication.readingShare {
+            lines.append(("reading", ReadingShareQuestion.words(share, publication)))
+        }
         if let feed = publication.feed {
             lines += Self.lines(of: feed, usual: rules.feeds)
         } else {

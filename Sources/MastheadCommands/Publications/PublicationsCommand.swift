@@ -22,7 +22,15 @@ struct PublicationsCommand: AsyncParsableCommand {
         let publications = try await library?.publications() ?? []
         let settings = ArrivalSettings(console: console)
         let (rules, now) = (try settings.rules(), library?.configuration.now() ?? Date())
-        if json { return try console.printJSON(publications.map { ListedPublication($0, rules, now) }) }
+        var news: [String: [StoreNews]] = [:]
+        for publication in publications where publication.kind == .bookshelf {
+            news[publication.handle] =
+                try await library?.storeFront(of: publication.handle)?.news.filter { $0.date <= now }
+        }
+        if json {
+            return try console.printJSON(
+                publications.map { ListedPublication($0, rules, now, news: news[$0.handle] ?? []) })
+        }
         if publications.isEmpty {
             return console.note("The library follows nothing yet: `masthead add URL` begins.")
         }
@@ -32,6 +40,10 @@ struct PublicationsCommand: AsyncParsableCommand {
         guard console.outputIsTerminal else { return }
         for publication in publications {
             if let explanation = publication.failureText { console.print("\n\(explanation)") }
+            // What is a month old is on the store's front still.
+            for news in news[publication.handle] ?? [] where now.timeIntervalSince(news.date) < Self.newsTime {
+                console.note(console.wrapped("\(publication.handle), \(news.date.ago(now)): \(news.title.printable)"))
+            }
         }
         if let use = try await library?.trafficUse() { console.note(use.sentence) }
         let held = try await library?.downloadStatuses().count { $0.hold != nil } ?? 0
@@ -46,6 +58,9 @@ struct PublicationsCommand: AsyncParsableCommand {
         }
     }
 
+    /// How long a store's news are told.
+    private static let newsTime: TimeInterval = 31 * 86_400
+
     /// - Parameter isForPeople: whether times are told as people tell them, and errors are explained below.
     private static func table(
         _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, isForPeople: Bool
@@ -55,7 +70,8 @@ struct PublicationsCommand: AsyncParsableCommand {
             .init(heading: "Items", isNumeric: true, yields: 6), .init(heading: "Unread", isNumeric: true),
             .init(heading: "Size", isNumeric: true, yields: 2), .init(heading: "Last looked", yields: 7),
             .init(heading: "Brings in", yields: 4), .init(heading: "Came of it", yields: 1),
-            .init(heading: "Next look", yields: 3), .init(heading: "Title"), .init(heading: "Failure"),
+            .init(heading: "Next look", yields: 3), .init(heading: "Reading", yields: 8),
+            .init(heading: "Write to", yields: 9), .init(heading: "Title"), .init(heading: "Failure"),
         ]
         let rows = publications.map { publication in
             let time = publication.refreshedAt.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
@@ -69,6 +85,9 @@ struct PublicationsCommand: AsyncParsableCommand {
                 looked,
                 publication.policyText,
                 publication.error == nil && !publication.outcomeText.isEmpty ? publication.outcomeText : "-", next,
+                publication.readingShare.map { $0 == .agreed ? "shared" : $0 == .asked ? "asked for" : "not shared" }
+                    ?? "",
+                publication.contacts.first?.description.printable ?? "",
                 publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",
             ]
         }
@@ -92,6 +111,12 @@ private struct ListedPublication: Encodable {
     @OrNull var interval: Double?
     /// Whether notices tell of its new items.
     let notify: Bool
+    /// Whether its publisher's server is told how much is read: `agreed`, `declined`, or `asked`; null where it does not ask.
+    @OrNull var reading: ReadingShare?
+    /// Where readers can write to.
+    @OrNull var contact: String?
+    @OrNull var support: String?
+    @OrNull var feedback: String?
     /// When it was last read or seen unchanged; looked at, whatever came of it; seen to have changed; due.
     @OrNull var refreshedAt: String?
     @OrNull var lookedAt: String?
@@ -106,8 +131,11 @@ private struct ListedPublication: Encodable {
     @OrNull var error: String?
     @OrNull var errorCode: String?
     let remedies: [Remedy]
+    /// What a store tells its readers, the newest first.
+    let news: [ListedNews]
 
-    init(_ publication: LibraryPublication, _ rules: ArrivalRules, _ now: Date) {
+    init(_ publication: LibraryPublication, _ rules: ArrivalRules, _ now: Date, news: [StoreNews]) {
+        self.news = news.map { ListedNews($0) }
         handle = publication.handle
         kind = publication.kind
         title = publication.title
@@ -120,6 +148,10 @@ private struct ListedPublication: Encodable {
         let isLookedAt = publication.isFollowed && publication.url != nil
         interval = isLookedAt ? (publication.interval ?? publication.rhythm ?? rules.interval).seconds : nil
         notify = publication.notifies ?? rules.notifies
+        reading = publication.readingShare
+        contact = publication.contacts.contact?.description
+        support = publication.contacts.support?.description
+        feedback = publication.contacts.feedback?.description
         refreshedAt = publication.refreshedAt?.rfc3339
         lookedAt = publication.history.lookedAt?.rfc3339
         changedAt = publication.changedAt?.rfc3339

@@ -61,7 +61,10 @@ struct PageCommand: AsyncParsableCommand {
         }
         let content = try await target.bringForward(position)
         try show(try PageView(content, at: position), of: content)
-        do throws(MastheadError) { try await target.remember(position) } catch {
+        do throws(MastheadError) {
+            try await target.remember(position)
+            try await target.item?.memory.countRest(from: position)
+        } catch {
             // On a full disk the page was shown all the same.
             Console.current.warn("the page is not remembered", error)
         }

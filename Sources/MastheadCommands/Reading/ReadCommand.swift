@@ -78,6 +78,7 @@ struct ReadCommand: AsyncParsableCommand {
             host: ReadingTargetHost(target: target, browser: browser, textSetting: text), format: format,
             preparation: preparation, environment: Console.current.environment)
         let end = await reader.run()
+        await target.close()
         await browser.close()
         guard case .signal(let signal) = end else { return }
         // The parent process is told by which signal this one ended.

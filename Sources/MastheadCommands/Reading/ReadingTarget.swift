@@ -92,6 +92,7 @@ struct ReadingTarget: Sendable {
             if known == nil { known = try Self.description(of: found) }
             var said = IssueHeading(name, known)
             said.publication = source?.publication.title
+            said.press = source?.publication.press
             heading = said
             cover = source?.coverFile
             place = making.map { .newFile(path.path, $0) } ?? .file(path.path, library)
@@ -137,6 +138,11 @@ struct ReadingTarget: Sendable {
             try await library.setReadingPosition(position, ofFile: path)
         case .newFile(let path, let making): try await making.value.get().setReadingPosition(position, ofFile: path)
         }
+    }
+
+    /// Tells the publisher's server what was read, where the reader agreed to it. What cannot be told now waits.
+    func close() async {
+        await item?.library.tellReading()
     }
 
     /// Sees to it that a page of an issue that is being downloaded is here, and shows how far that is.

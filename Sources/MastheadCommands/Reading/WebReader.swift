@@ -29,6 +29,7 @@ struct WebReader: Sendable {
         let target: ReadingTarget? = if let name { try await target(name) } else { nil }
         if let target, let position { try target.content.page(at: position, doing: "opening") }
         let server: ReaderServer
+        var telling: IssueLibrary?
         if let target, target.item == nil {
             let (issue, cover) = try web(target)
             server = try ReaderServer(issue, cover: cover?.standard, classes: classes, port: port, logger: logger)
@@ -38,6 +39,7 @@ struct WebReader: Sendable {
                     // A shelf without anything says what to do next.
                     try await library.open(making: name == nil ? try library.isUnmade() : false)
                 }
+            telling = library
             server = try ReaderServer(
                 library, classes: classes, cache: cache, port: port, logger: logger,
                 settings: SharedSettings(library, .current)
@@ -50,6 +52,7 @@ struct WebReader: Sendable {
             // The position is a fragment: it is no path to be appended.
             onRunning(URL(string: base.absoluteString + path) ?? base)
         }
+        await telling?.tellReading()
     }
 
     /// An issue for the web, and its cover.

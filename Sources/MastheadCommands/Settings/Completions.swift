@@ -25,6 +25,11 @@ enum Completions {
         return (handles + names).filter { isSafe($0, in: CompletionShell.requesting) }
     }
 
+    /// Numbers of the library's timers.
+    static let timers = CompletionKind.custom { words, _, prefix in
+        (try? IssueLibrary.timerNumbers(at: library(words), beginningWith: prefix)) ?? []
+    }
+
     /// Codes of diagnostics.
     static let codes = CompletionKind.custom { _, _, _ in Explanation.all.map(\.code) }
 

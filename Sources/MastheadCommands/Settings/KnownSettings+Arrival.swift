@@ -9,7 +9,8 @@ extension KnownSettings {
     static func arrival(_ console: Console) -> [AnySetting] {
         [
             AnySetting(interval), AnySetting(quietHours), AnySetting(trafficLimit), AnySetting(notices),
-            AnySetting(noticeCommand(console)), AnySetting(channels),
+            AnySetting(noticeCommand(console)), AnySetting(channels), AnySetting(timerLimit),
+            AnySetting(timerCommand(console)),
         ]
     }
 
@@ -50,6 +51,21 @@ extension KnownSettings {
         return Setting(
             "on-new", "The command that is run for each new issue, which it reads as JSON; no shell looks at it.",
             option: nil, expected: "a program and its words, such as \"~/bin/tell --new\", or none", standard: "none",
+            parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
+            write: { .string($0) })
+    }
+
+    static let timerLimit = Setting(
+        "timer-limit", "How many timers a library may have.", option: nil, expected: "a number from 1",
+        standard: IssueLibrary.Configuration().timerLimit,
+        parse: { text, _ in Int(text).flatMap { $0 > 0 ? $0 : nil } }, write: { .integer($0) })
+
+    /// As it was typed; `none` for none.
+    static func timerCommand(_ console: Console) -> Setting<String> {
+        let home = console.home
+        return Setting(
+            "on-timer", "The command that is run for what a timer tells, which it reads as JSON; no shell looks at it.",
+            option: nil, expected: "a program and its words, such as \"~/bin/tell --timer\", or none", standard: "none",
             parse: { text, _ in text == "none" || NoticeCommand(text, home: home) != nil ? text : nil },
             write: { .string($0) })
     }

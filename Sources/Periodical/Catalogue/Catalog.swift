@@ -13,6 +13,10 @@ public struct Catalog: Sendable, Hashable {
 
     /// Where the publication is on its publisher's server, where the newest row says so: absolute, or relative to the catalogue's URL.
     public var press: String?
+    /// Whether readers are asked to let the publisher know how much is read.
+    public var asksForStatistics = false
+    /// Where readers can write to the publication, where the newest row says so.
+    public var contacts = PublicationContacts()
 
     /// The names of issues in rows that could not be read: they are offered, though it cannot be told how.
     public var unreadableNames: Set<String> = []

@@ -29,6 +29,10 @@ public struct CatalogEntry: Sendable, Hashable {
     public var publication: String?
     /// Where the publication is on its publisher's server, as ``PressAddress`` reads it; absolute or relative to the catalogue's URL.
     public var press: String?
+    /// Whether readers are asked to let the publisher know how much is read.
+    public var asksForStatistics = false
+    /// Where readers can write to the publication.
+    public var contacts = PublicationContacts()
     /// The archives with sizes and hashes.
     public var archives: [CatalogArchive] = []
 
@@ -68,6 +72,7 @@ extension CatalogEntry {
         package static let archives = "Archives"
         package static let publication = "Publication"
         package static let press = "Press"
+        package static let statistics = "Statistics"
     }
 
     /// The row as it is written.
@@ -82,6 +87,8 @@ extension CatalogEntry {
         put(Key.index, index)
         put(Key.publication, publication)
         put(Key.press, press)
+        for (key, place) in PublicationContacts.keys { put(key, contacts[keyPath: place]?.description) }
+        if asksForStatistics { row[Key.statistics] = .boolean(true) }
         if !archives.isEmpty {
             row[Key.archives] = .array(
                 archives.map {

@@ -68,5 +68,15 @@ extension Description {
         package static let productID = "ProductID"
         package static let articles = "Articles"
         package static let pages = "Pages"
+        /// Whether it is free in a publication that is sold.
+        package static let isFree = "Free"
+        /// What it costs by itself, as text.
+        package static let price = "Price"
+        /// The currency of the price (ISO 4217).
+        package static let currency = "Currency"
+        /// What its covers are, where its index is not for everyone.
+        package static let covers = "CoverHashes"
+        /// Whether its files are given to those that may have them alone, by the publisher's server.
+        package static let isPrivate = "Private"
     }
 }

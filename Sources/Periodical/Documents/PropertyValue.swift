@@ -82,8 +82,8 @@ extension Date {
     public init?(rfc3339 text: String) {
         let plain = ISO8601FormatStyle()
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
-        // The parser takes a day that no month has for one of the next.
-        guard Self.isDayOfItsMonth(text),
+        // The parser takes a day that no month has for one of the next, and an hour that no day has likewise.
+        guard Self.isDayOfItsMonth(text), Self.isTimeOfDay(text),
             let date = (try? plain.parse(text)) ?? (try? fractional.parse(text))
         else { return nil }
         self = date
@@ -97,6 +97,18 @@ extension Date {
         let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let length = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
         return (1...length).contains(day)
+    }
+
+    /// Whether the time in a text, `...T08:00:00+01:00`, is one of a day, and its zone one that there can be.
+    private static func isTimeOfDay(_ text: String) -> Bool {
+        guard let time = text.firstMatch(of: /T([0-9]{2}):([0-9]{2}):([0-9]{2})/) else { return true }
+        guard let hour = Int(time.1), let minute = Int(time.2), let second = Int(time.3), hour < 24, minute < 60,
+            second <= 60
+        else { return false }
+        guard let zone = text[time.range.upperBound...].firstMatch(of: /[+-]([0-9]{2}):?([0-9]{2})$/) else {
+            return true
+        }
+        return (Int(zone.1) ?? 24) < 24 && (Int(zone.2) ?? 60) < 60
     }
 
     /// Reads a day, `2026-03-20`, which is its beginning in UTC, or a date and time in RFC 3339.

@@ -2,7 +2,7 @@ public import Foundation
 
 extension URL {
     /// Whether its host is by its name or number this machine, or one of the network that this machine is in (RFC 1918, RFC 4193,
-    /// RFC 6761): what a stranger's document names there is not meant for a stranger.
+    /// RFC 6761, RFC 6890): what a stranger's document names there is not meant for a stranger.
     public var leadsInside: Bool {
         guard var host = host()?.lowercased() else { return false }
         while host.hasSuffix(".") { host.removeLast() }
@@ -17,14 +17,16 @@ extension URL {
         else { return true }
         return switch (numbers[0], numbers[1]) {
         case (0, _), (10, _), (127, _), (169, 254), (192, 168): true
-        case (172, 16...31), (100, 64...127): true
+        case (172, 16...31), (100, 64...127), (198, 18...19): true
+        case (192, 0) where numbers[2] == 0: true
         default: numbers[0] >= 224
         }
     }
 
     private static func isInside(version6 host: String) -> Bool {
         let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        return address.hasPrefix("::")
-            || ["fc", "fd", "fe8", "fe9", "fea", "feb", "ff"].contains(where: address.hasPrefix)
+        // Behind 64:ff9b: and 2002: stands an address of version 4 (RFC 6052, RFC 3056), whichever.
+        let starts = ["::", "fc", "fd", "fe8", "fe9", "fea", "feb", "fec", "ff", "64:ff9b:", "2002:"]
+        return starts.contains(where: address.hasPrefix)
     }
 }

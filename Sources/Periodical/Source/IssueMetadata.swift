@@ -46,9 +46,13 @@ extension IssueMetadata {
             if let value = values[key] { reader.report(description.take(value, for: key), key, value) }
         }
         let made: Set<String> = [
-            RowKey.content, Key.articles, Key.pages, RowKey.revision, RowKey.index, RowKey.archives,
+            RowKey.content, Key.articles, Key.pages, RowKey.revision, RowKey.index, RowKey.archives, Key.isPrivate,
+            Key.covers,
         ]
-        let known = Set(described + [RowKey.name, Key.title, Key.date, RowKey.cover])
+        let sold = [Key.isFree, Key.price, Key.currency]
+        for key in sold { if let value = values[key] { description.otherKeys[key] = value } }
+        reader.checkPrice(values)
+        let known = Set(described + sold + [RowKey.name, Key.title, Key.date, RowKey.cover])
         for key in values.keys.sorted() where made.contains(key) {
             reader.report(
                 key, key: true, "made-key", "\(key) is made by packing and cannot be given.", hint: "Delete it.")

@@ -12,6 +12,12 @@ public struct Publication: Sendable, Hashable {
     public var publicKey: String?
     /// Where it is on the publisher's server; the rows of the catalogue have it.
     public var press: PressAddress?
+    /// Whether readers are asked to let the publisher know how much is read; the rows of the catalogue have it.
+    public var asksForStatistics = false
+    /// Where readers can write to it; the rows of the catalogue have it.
+    public var contacts = PublicationContacts()
+    /// How its issues are sold; those that say that they are free are not.
+    public var sale = StoreSale.free
     /// The quality, from 1 to 100, of pictures that are derived and lose a little each time: JPEG, and WebP with losses.
     public var pictureQuality = 85
 
@@ -20,7 +26,7 @@ public struct Publication: Sendable, Hashable {
 
     private static let known = [
         "Title", "BaseURL", "Publisher", "ISSN", "Language", "PrivacyPolicyURL", "PublicKey", "PictureQuality",
-        "Press",
+        "Press", "Statistics", "Sale", "Contact", "Support", "Feedback",
     ]
 
     /// Reads what is said of a periodical; keys that are not listed here are for readers yet to come.
@@ -50,6 +56,22 @@ public struct Publication: Sendable, Hashable {
                 )
             }
         }
+        if let statistics = values["Statistics"] {
+            if case .boolean(let asks) = statistics {
+                publication.asksForStatistics = asks
+            } else {
+                reader.report(
+                    "Statistics", "wrong-value", "Statistics is \(statistics.text ?? statistics.typeName).",
+                    hint: "Give true to ask readers whether the publisher may know how much is read, or false.")
+            }
+            if publication.asksForStatistics, values["Press"] == nil {
+                reader.report(
+                    "Statistics", "wrong-value", "Statistics is true, and there is no server that counts.",
+                    hint: "Give the publication's address on the server as Press.")
+            }
+        }
+        publication.sale = reader.sale(values)
+        publication.contacts = reader.contacts(values)
         if let quality = values["PictureQuality"] {
             if let number = quality.integer, (1...100).contains(number) {
                 publication.pictureQuality = number

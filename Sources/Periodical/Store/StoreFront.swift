@@ -16,12 +16,22 @@ public struct StoreFront: Sendable, Hashable, Codable {
     public var description: String?
     /// The folder of its books, a path below the folder of `config.json`.
     public var books: String
+    /// Where it is on its publisher's server, as ``PressAddress`` reads it; books that are sold are had there.
+    public var press: String?
     /// The hexadecimal SHA-256 of its lists, by their names, where it vouches for them.
     public var files: [String: String]
     /// The categories, in the order in which they are shown.
     public var categories: [StoreCategory] = []
     /// The banners, in the order in which they are shown.
     public var banners: [StoreBanner] = []
+    /// Nil of none, so that what was kept before there were any is read as well.
+    private var tidings: [StoreNews]?
+
+    /// Its news, the newest first.
+    public var news: [StoreNews] {
+        get { tidings ?? [] }
+        set { tidings = newValue.isEmpty ? nil : newValue }
+    }
 
     /// Describes a store.
     public init(

@@ -4,6 +4,7 @@ import Web
 /// What a channel is told: what was announced after a number, of the publications that it follows, as it comes.
 struct ReleaseEventSequence: AsyncSequence, Sendable {
     let events: ReleaseEvents
+    let account: String
     let publications: Set<String>
     /// The number of the last one that the other side has.
     let last: Int
@@ -21,7 +22,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
         init(_ sequence: ReleaseEventSequence) {
             self.sequence = sequence
             // Before what there is is looked at, or something could come in between.
-            signals = sequence.events.signals().makeAsyncIterator()
+            signals = sequence.events.signals(of: sequence.account).makeAsyncIterator()
             last = sequence.last
         }
 

@@ -4,11 +4,16 @@ import Synchronization
 
 /// What was announced of late, for all connections of this process that wait for it: the database is asked once for all of them.
 final class ReleaseEvents: Sendable {
+    private struct Listener {
+        let account: String
+        let signal: AsyncStream<Void>.Continuation
+    }
+
     private struct State {
         var latest: Int?
         /// The last ones, the oldest first, without a gap.
         var recent: [ReleaseEvent] = []
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var listeners: [Int: Listener] = [:]
         var nextListener = 0
     }
 
@@ -20,12 +25,12 @@ final class ReleaseEvents: Sendable {
 
     init(_ releases: Releases) { self.releases = releases }
 
-    /// A signal each time that there may be something new, and now and then when there is not.
-    func signals() -> AsyncStream<Void> {
+    /// A signal each time that there may be something new, and now and then when there is not. They end with the account.
+    func signals(of account: String) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in
             state.nextListener += 1
-            state.listeners[state.nextListener] = continuation
+            state.listeners[state.nextListener] = Listener(account: account, signal: continuation)
             return state.nextListener
         }
         continuation.onTermination = { [weak self] _ in
@@ -54,7 +59,16 @@ final class ReleaseEvents: Sendable {
 
     /// Tells those that wait that the server is still there.
     func beat() {
-        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.signal.yield() }
+    }
+
+    /// The accounts that wait.
+    var accounts: Set<String> { state.withLock { Set($0.listeners.values.map(\.account)) } }
+
+    /// Ends what waits for accounts that are no more.
+    func end(of accounts: Set<String>) {
+        let ended = state.withLock { $0.listeners.values.filter { accounts.contains($0.account) } }
+        for listener in ended { listener.signal.finish() }
     }
 
     /// What was announced after a number, the oldest first, up to some hundred.

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// The catalogue of a publication whose issues devices hear of.
@@ -8,10 +9,23 @@ package struct PressCatalogue: Sendable, Hashable {
     package let place: URL
     /// Where others have it, as far as that is known.
     package let address: URL?
+    /// Whether the configuration says nothing of it, so that it is whatever is published there.
+    let isUsual: Bool
 
-    package init(publication: String, place: URL, address: URL?) {
+    package init(publication: String, place: URL, address: URL?, isUsual: Bool = false) {
+        self.isUsual = isUsual
         self.publication = publication
         self.place = place
         self.address = address
+    }
+
+    /// What a store's catalogue is called.
+    static let storeName = "config.json"
+
+    /// The file of this machine: where the configuration names none, that of a store of books where one lies there and no magazine.
+    package var document: URL {
+        guard isUsual, FileStamp(place) == nil else { return place }
+        let store = place.deletingLastPathComponent().appending(path: Self.storeName)
+        return FileStamp(store) == nil ? place : store
     }
 }

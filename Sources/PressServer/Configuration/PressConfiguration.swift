@@ -13,6 +13,10 @@ package struct PressConfiguration: Sendable {
     package var connections = 8
     /// The folder that is served to everyone; nil where another server does that.
     package var publicFolder: URL?
+    /// The folder of what is sold, with a folder for each publication; its owner alone reads it, or a group.
+    package var privateFolder: URL
+    /// How what is sold comes to those that may have it.
+    package var privateDelivery = PrivateDelivery.direct
     package var trustedProxies: [AddressRange] = []
     /// Where the numbers for Prometheus are given to everyone: a port of its own on loopback. Nil for holders of tokens only.
     package var metricsPort: Int?
@@ -34,10 +38,19 @@ package struct PressConfiguration: Sendable {
     package var newsDays = 31
     package var push = PushSettings()
     package var channels = ChannelSettings()
+    /// The places, besides its own public folder, whose pages may register browsers.
+    package var browserOrigins: Set<WebOrigin> = []
     /// What it has to know to give and sell.
     package var sale = SaleConfiguration()
+    /// Whether what is read is counted, of readers that agreed.
+    package var countsReading = false
+    /// The apps of other makers that this server answers, by what they call themselves, each with its publication.
+    package var oldApps: [String: String] = [:]
 
-    package init(database: StoreAddress) { self.database = database }
+    package init(database: StoreAddress, privateFolder: URL) {
+        self.database = database
+        self.privateFolder = privateFolder
+    }
 }
 
 extension PressConfiguration {

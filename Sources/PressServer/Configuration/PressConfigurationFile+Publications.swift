@@ -20,8 +20,12 @@ extension PressConfigurationFile {
         let key = PressConfigurationKey.catalogues.rawValue
         let publicURL = try webAddress(.publicURL)
         guard let value = values[key] else {
-            return publicFolder.map {
-                [catalogue(Self.usualPublication, Self.usualCatalogue, $0, publicURL)]
+            return publicFolder.map { folder in
+                let usual = catalogue(Self.usualPublication, Self.usualCatalogue, folder, publicURL)
+                return [
+                    PressCatalogue(
+                        publication: usual.publication, place: usual.place, address: usual.address, isUsual: true)
+                ]
             } ?? []
         }
         guard let places = value.dictionary, !places.isEmpty else {

@@ -57,6 +57,18 @@ extension PressConfigurationFile {
         return known
     }
 
+    /// The places whose pages may register browsers.
+    func origins() throws(MastheadError) -> Set<WebOrigin> {
+        let key = PressConfigurationKey.browserOrigins.rawValue
+        guard let value = values[key] else { return [] }
+        let origins = value.array?.map { $0.string.flatMap { WebOrigin($0) } }
+        guard let origins, !origins.contains(nil) else {
+            throw fault(
+                key, "'\(key)' takes a list of https addresses without a path, such as \"https://example.org\".", nil)
+        }
+        return Set(origins.compactMap { $0 })
+    }
+
     private func environment(_ key: PressConfigurationKey) throws(MastheadError) -> APNsEnvironment? {
         guard let text = try text(key) else { return nil }
         let parts = text.split(separator: ":", maxSplits: 1)

@@ -12,6 +12,7 @@ extension PressConfigurationFile {
         sale.redeemRate = try number(.redeemRate) ?? sale.redeemRate
         sale.webhookSecretFile = try text(.webhookSecretFile).map(place)
         sale.appStore = try appStore()
+        sale.checkout = try checkout()
         return sale
     }
 
@@ -34,6 +35,17 @@ extension PressConfigurationFile {
                 nil)
         }
         return url.absoluteString
+    }
+
+    private func checkout() throws(MastheadError) -> CheckoutPage? {
+        guard let text = try text(.checkout) else { return nil }
+        guard let page = CheckoutPage(text) else {
+            throw fault(
+                PressConfigurationKey.checkout.rawValue,
+                "'checkout' takes the https address of a page, with {account} and {product}.",
+                "Such as https://pay.example.org/?for={account}&what={product}&back={return}.")
+        }
+        return page
     }
 
     private func timeZone() throws(MastheadError) -> TimeZone? {

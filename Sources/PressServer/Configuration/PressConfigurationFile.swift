@@ -47,7 +47,9 @@ package struct PressConfigurationFile {
             database = try StoreAddress(try text(.database) ?? PressFolder.database, in: folder)
         } catch { throw fault("database", "The database cannot be used: \(error.found).", error.hint) }
         guard !database.hasPassword else { throw Self.passwordInPlain(file.path) }
-        var configuration = PressConfiguration(database: database)
+        var configuration = PressConfiguration(
+            database: database, privateFolder: place(try text(.privateFolder) ?? PressFolder.privateFolder))
+        configuration.privateDelivery = try delivery() ?? configuration.privateDelivery
         configuration.address = try address() ?? configuration.address
         configuration.port = try number(.port) ?? configuration.port
         configuration.databasePasswordFile = try text(.databasePasswordFile).map(place)
@@ -62,7 +64,10 @@ package struct PressConfigurationFile {
         configuration.accountRate = try number(.accountRate) ?? configuration.accountRate
         try readPublications(&configuration)
         try readPush(&configuration.push)
+        configuration.browserOrigins = try origins()
         configuration.sale = try sale()
+        configuration.countsReading = try truth(.readingStatistics) ?? configuration.countsReading
+        configuration.oldApps = try oldApps(configuration.publications)
         return configuration
     }
 
@@ -89,6 +94,16 @@ package struct PressConfigurationFile {
             throw fault(key.rawValue, "'\(key.rawValue)' takes a number\(range).", nil)
         }
         return number
+    }
+
+    private func delivery() throws(MastheadError) -> PrivateDelivery? {
+        guard let text = try text(.privateDelivery) else { return nil }
+        guard let delivery = PrivateDelivery(text) else {
+            throw fault(
+                PressConfigurationKey.privateDelivery.rawValue,
+                "'private-delivery' takes direct, x-accel:/PREFIX/, x-sendfile, or link:REMOTE:PATH.", nil)
+        }
+        return delivery
     }
 
     private func address() throws(MastheadError) -> String? {

@@ -4,6 +4,8 @@ enum PressConfigurationKey: String, CaseIterable {
     case databasePasswordFile = "database-password-file"
     case publicFolder = "public"
     case publicURL = "public-url"
+    case privateFolder = "private"
+    case privateDelivery = "private-delivery"
     case trustedProxies = "trusted-proxies"
     case metricsPort = "metrics-port"
     case bodyLimit = "body-limit"
@@ -31,16 +33,20 @@ enum PressConfigurationKey: String, CaseIterable {
     case pushLease = "push-lease"
     case pushAuthorities = "push-authorities"
     case pushInside = "push-inside"
+    case browserOrigins = "browser-origins"
     case backgroundHours = "background-hours"
     case publisher
     case privacyPolicy = "privacy-policy"
     case timeZone = "time-zone"
     case entitlementTime = "entitlement-time"
     case redeemRate = "redeem-rate"
+    case checkout
     case webhookSecretFile = "webhook-secret-file"
     case appStoreApp = "app-store-app"
     case appStoreRoot = "app-store-root"
     case appStoreSandbox = "app-store-sandbox"
+    case readingStatistics = "reading-statistics"
+    case oldApps = "old-apps"
 
     /// The numbers that it takes; nil of what is no number.
     var range: ClosedRange<Int>? {
@@ -63,9 +69,11 @@ enum PressConfigurationKey: String, CaseIterable {
         case .pushLease: 3...3600
         case .backgroundHours: 0...8760
         case .address, .database, .catalogues, .databasePasswordFile, .publicFolder, .publicURL, .trustedProxies,
+            .privateFolder, .privateDelivery,
             .appleKey, .appleKeyID, .appleTeam, .appleCertificate, .appleCertificatePasswordFile, .appleTopics,
             .appleProduction, .appleSandbox, .vapidKey, .vapidContact, .pushAlert, .pushAuthorities, .pushInside,
-            .publisher, .privacyPolicy, .timeZone, .webhookSecretFile, .appStoreApp, .appStoreRoot, .appStoreSandbox:
+            .browserOrigins, .publisher, .privacyPolicy, .timeZone, .checkout, .webhookSecretFile, .appStoreApp,
+            .appStoreRoot, .appStoreSandbox, .readingStatistics, .oldApps:
             nil
         }
     }

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Periodical
 
@@ -32,6 +33,34 @@ package struct PressFolder: Sendable {
             found: "the server's own folder is in it, with its key and its database",
             hint: "Serve a folder that holds what everyone may have, and nothing else.")
     }
+
+    /// Sees to it that what everyone may have and what is sold lie in folders of which none holds the other.
+    static func checkApart(_ publicFolder: URL, from privateFolder: URL) throws(MastheadError) {
+        func path(_ url: URL) -> String {
+            let path = url.resolvingSymlinksInPath().standardizedFileURL.path
+            return path.hasSuffix("/") ? path : path + "/"
+        }
+        let (open, closed) = (path(publicFolder), path(privateFolder))
+        guard open.hasPrefix(closed) || closed.hasPrefix(open) else { return }
+        throw MastheadError(
+            .configuration, doing: "serving", to: privateFolder.path,
+            found: "'private' and 'public' lie in each other: what is sold would be everyone's",
+            hint: "Give 'private' a folder of its own.")
+    }
+
+    /// Sees to it that no user of the machine reads what is sold but its owner, and the group to which that opened it.
+    static func checkClosed(_ privateFolder: URL) throws(MastheadError) {
+        guard let stamp = FileStamp(privateFolder) else { return }
+        guard stamp.kind == .folder, stamp.mode & 0o007 == 0 else {
+            throw MastheadError(
+                .configuration, doing: "serving", to: privateFolder.path,
+                found: "every user of the machine may read what is sold, or it is no folder",
+                hint: "Take their permissions away: `chmod o= \(privateFolder.path)`.")
+        }
+    }
+
+    /// The name of the folder of what is sold where none is configured.
+    static let privateFolder = "private"
 
     /// The name of the database where none is configured.
     static let database = "press.sqlite"

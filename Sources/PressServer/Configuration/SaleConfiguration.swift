@@ -25,6 +25,8 @@ package struct SaleConfiguration: Sendable {
     /// The file with the secrets that payment providers sign with, one in a line.
     package var webhookSecretFile: URL?
     package var appStore: AppStore?
+    /// The page where readers pay.
+    package var checkout: CheckoutPage?
 
     package init() {}
 }

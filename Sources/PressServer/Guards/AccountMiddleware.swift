@@ -8,13 +8,15 @@ struct AccountMiddleware: RouterMiddleware {
     /// Whether what is sent without any token goes on as well.
     var isOptional = false
 
+    static let refusal = Problem(.unauthorized, "This takes the token of an account.", wantsToken: true)
+
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
         if isOptional, request.headers[.authorization] == nil { return try await next(request, context) }
         guard let secret = BearerToken.secret(request.headers[.authorization]),
             let account = try await parts.accounts.holder(of: secret)
-        else { throw Problem(.unauthorized, "This takes the token of an account.", wantsToken: true) }
+        else { throw Self.refusal }
         if let wait = parts.accountLimit.take(Array(account.id.utf8)) {
             parts.metrics.refuse("account")
             throw RateLimiter.problem(wait)

@@ -10,7 +10,8 @@ extension Problem {
         case .productUnfit, .configuration:
             Problem(.unprocessableContent, "\(error.found)\(error.hint.map { ": \($0)" } ?? "")")
         case .accountUnknown: Problem(.unprocessableContent, "There is no such account.")
-        case .deliveryReplayed: Problem(.conflict, "The very same came before: what is told again is signed anew.")
+        case .deliveryReplayed:
+            Problem(.conflict, "Another one of that id came before: what is new has an id of its own.")
         case .malformedReceipt: Problem(.badRequest, "It is not of the form that the store's documents have.")
         case .untrustedReceipt, .foreignReceipt:
             Problem(.unprocessableContent, "It is not signed by the store for this app: \(error.found).")

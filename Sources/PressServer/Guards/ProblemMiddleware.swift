@@ -29,6 +29,9 @@ struct ProblemMiddleware: RouterMiddleware {
         case let error as MastheadError where [.storeUnavailable, .storeBusy].contains(error.code):
             logger.error("database", metadata: ["error": "\(error.summary)", "id": "\(context.id)"])
             return Problem(.serviceUnavailable, "The server's database does not answer.", retryAfter: 5).response
+        case let error as MastheadError where error.code == .accountUnknown:
+            // It was forgotten while this was asked.
+            return AccountMiddleware.refusal.response
         case let error as any HTTPResponseError:
             return Problem(error.status, nil).response
         default:

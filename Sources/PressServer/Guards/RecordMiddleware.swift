@@ -22,6 +22,15 @@ struct RecordMiddleware: RouterMiddleware {
         return response
     }
 
+    /// What was asked for. Addresses of old apps name readers, and such a name is a secret: of those it is no more than their beginning.
+    private static func path(_ request: Request) -> String {
+        let path = request.uri.path
+        guard let start = OldAppRoutes.namingReaders.first(where: { path.hasPrefix($0) }) else {
+            return String(path.prefix(200))
+        }
+        return "\(start)…"
+    }
+
     private func end(
         _ request: Request, _ context: PressContext, _ status: HTTPResponse.Status, _ start: ContinuousClock.Instant
     ) {
@@ -32,7 +41,7 @@ struct RecordMiddleware: RouterMiddleware {
         logger.info(
             "request",
             metadata: [
-                "method": "\(request.method.rawValue)", "path": "\(request.uri.path.prefix(200))",
+                "method": "\(request.method.rawValue)", "path": "\(Self.path(request))",
                 "status": "\(status.code)", "seconds": "\((seconds * 10_000).rounded() / 10_000)",
                 "network": "\(context.client?.network ?? "none")", "id": "\(context.id)",
             ])

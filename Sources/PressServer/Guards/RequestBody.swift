@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What requests bring along, within limits of size and time.
+/// What requests bring along, which ``BodyMiddleware`` has read.
 enum RequestBody {
     /// A request's body as a value.
     static func decode<Value: Decodable & Sendable>(
@@ -14,12 +14,24 @@ enum RequestBody {
 
     /// A request's body as it was sent, which has to be JSON.
     static func data(_ request: Request, _ configuration: PressConfiguration) async throws -> Data {
-        let kind = request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces)
-        guard kind?.lowercased() == "application/json" else {
-            throw Problem(.unsupportedMediaType, "Send JSON, as application/json.", closes: true)
+        guard kind(of: request) == "application/json" else {
+            throw Problem(.unsupportedMediaType, "Send JSON, as application/json.")
         }
-        return Data(
-            buffer: try await collect(request, limit: configuration.bodyLimit, within: configuration.requestTime))
+        return Data(buffer: try await request.body.collect(upTo: configuration.bodyLimit))
+    }
+
+    /// The fields of a form that was sent.
+    static func form(_ request: Request, _ configuration: PressConfiguration) async throws -> FormFields {
+        guard kind(of: request) == "application/x-www-form-urlencoded" else {
+            throw Problem(.unsupportedMediaType, "Send a form, as application/x-www-form-urlencoded.")
+        }
+        let body = try await request.body.collect(upTo: configuration.bodyLimit)
+        guard let fields = FormFields(Data(buffer: body)) else { throw Problem(.badRequest, "The form is none.") }
+        return fields
+    }
+
+    private static func kind(of request: Request) -> String? {
+        request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     /// What was sent as a value.
@@ -27,30 +39,21 @@ enum RequestBody {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do { return try decoder.decode(type, from: body) } catch {
-            throw Problem(.badRequest, "The body is not what is described for this request.")
+            throw Problem(.badRequest, "The body is not what is described for this request\(Self.place(of: error)).")
         }
     }
 
-    /// All of a request's body, which has to come in good time: a byte now and then is no request.
-    private static func collect(_ request: Request, limit: Int, within seconds: Int) async throws -> ByteBuffer {
-        try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
-            group.addTask {
-                do { return try await request.body.collect(upTo: limit) } catch is NIOTooManyBytesError {
-                    throw tooLong(limit)
-                }
-            }
-            group.addTask {
-                try await ContinuousClock().sleep(for: .seconds(seconds))
-                throw Problem(.requestTimeout, "The body did not come in time.", closes: true)
-            }
-            defer { group.cancelAll() }
-            guard let body = try await group.next() else { throw Problem(.badRequest, nil) }
-            return body
+    /// Where a body is not what it should be, by the names that are described for it.
+    private static func place(of error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context): ": '\(path(context.codingPath + [key]))' is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.isEmpty ? "" : ": '\(path(context.codingPath))' is of another kind"
+        default: ""
         }
     }
 
-    /// The answer to a body that is too long.
-    static func tooLong(_ limit: Int) -> Problem {
-        Problem(.contentTooLarge, "A body has at most \(limit) bytes.", closes: true)
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".").printable
     }
 }

@@ -30,6 +30,12 @@ final class RateLimiter: Sendable {
         }
     }
 
+    /// How long a key has to wait; nil where it need not. Nothing is counted.
+    func wait(of key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
+        let next = times.withLock { max($0[key] ?? now, now) } + interval
+        return next <= now + max(ahead, interval) ? nil : now.duration(to: next) - max(ahead, interval)
+    }
+
     /// Counts something as so many requests more.
     func charge(_ key: [UInt8], _ count: Int, at now: ContinuousClock.Instant = .now) {
         times.withLock { times in

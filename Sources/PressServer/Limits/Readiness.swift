@@ -3,6 +3,9 @@ import ServerStore
 
 /// Whether the database answers: asked once a second at most, however often anyone asks here.
 actor Readiness {
+    /// How long the database has for an answer.
+    static let patience = Duration.seconds(5)
+
     private let store: any Store
     private var answer: (isReady: Bool, until: ContinuousClock.Instant)?
     private var question: Task<Bool, Never>?
@@ -15,11 +18,29 @@ actor Readiness {
             if let answer, answer.until > .now { return answer.isReady }
             let task = question ?? Task { await Self.ask(store) }
             question = task
-            let isReady = await task.value
-            question = nil
+            let known = await Self.value(of: task, within: Self.patience)
+            // One question waits for a database that does not answer, however often anyone asks.
+            if known != nil { question = nil }
+            let isReady = known ?? false
             answer = (isReady, .now + .seconds(1))
             return isReady
         }
+    }
+
+    /// What a task gives; nil where that takes too long.
+    private static func value(of task: Task<Bool, Never>, within patience: Duration) async -> Bool? {
+        let (answers, continuation) = AsyncStream.makeStream(of: Bool?.self)
+        let waiting = Task { continuation.yield(await task.value) }
+        let limit = Task {
+            try await ContinuousClock().sleep(for: patience)
+            continuation.yield(nil)
+        }
+        defer {
+            waiting.cancel()
+            limit.cancel()
+        }
+        for await answer in answers { return answer }
+        return nil
     }
 
     private static func ask(_ store: any Store) async -> Bool {

@@ -7,37 +7,37 @@ import Periodical
 /// Reads the catalogues of a server's publications, each again only where it changed.
 actor CatalogueReader {
     private let client = HTTPClient()
-    private var stamps: [PressCatalogue: FileStamp] = [:]
+    private var stamps: [PressCatalogue: [FileStamp?]] = [:]
     private var validators: [PressCatalogue: HTTPValidators] = [:]
-
-    /// The largest catalogue that is taken.
-    private static let byteLimit = 32 << 20
 
     /// What a catalogue offers; nil where it is as it was, or a file is not there yet.
     func read(_ catalogue: PressCatalogue) async throws(MastheadError) -> [CatalogEntry]? {
-        let place = catalogue.place
-        guard place.isFileURL else { return try await fetch(catalogue) }
-        guard let stamp = FileStamp(place) else { return nil }
-        guard stamps[catalogue] != stamp else { return nil }
-        guard stamp.kind == .file, stamp.byteCount <= Self.byteLimit else {
-            throw MastheadError(
-                .malformedCatalogue, doing: "reading the catalogue", to: place.path,
-                found: "it is no file, or too large", hint: "Look at 'catalogues' in the configuration.")
-        }
-        let data: Data
-        do { data = try Data(contentsOf: place) } catch { throw .files("reading", place, error) }
-        let entries = try Catalog.read(data, subject: place.path, at: place).catalog.entries
-        stamps[catalogue] = stamp
+        guard catalogue.place.isFileURL else { return try await fetch(catalogue) }
+        let place = catalogue.document
+        let now = CatalogueFiles.stamps(place)
+        guard now[0] != nil, stamps[catalogue] != now else { return nil }
+        let entries = try CatalogueFiles.entries(place)
+        stamps[catalogue] = now
         return entries
     }
 
     private func fetch(_ catalogue: PressCatalogue) async throws(MastheadError) -> [CatalogEntry]? {
-        let request = HTTPRequest(catalogue.place, headers: validators[catalogue]?.conditions ?? [:])
-        let (head, data) = try await client.fetch(request, byteLimit: Self.byteLimit)
+        let (place, limit) = (catalogue.place, CatalogueFiles.byteLimit)
+        let request = HTTPRequest(place, headers: validators[catalogue]?.conditions ?? [:])
+        let (head, data) = try await client.fetch(request, byteLimit: limit)
         guard head.status != 304 else { return nil }
-        let entries = try Catalog.read(
-            data, subject: catalogue.place.redacted, at: head.url ?? catalogue.place
-        ).catalog.entries
+        let url = head.url ?? place
+        let read = try Catalog.read(data, subject: place.redacted, at: url).catalog
+        var entries = read.entries
+        if let front = read.store {
+            // A store replaces its config.json last, which names its list of books as it is.
+            guard let list = URL(string: StoreList.books.rawValue, relativeTo: url)?.absoluteURL else {
+                throw MastheadError(
+                    .unusableURL, doing: "reading the catalogue", to: url.redacted, found: "it is no URL")
+            }
+            let books = try await client.fetch(HTTPRequest(list, headers: [:]), byteLimit: limit).1
+            entries = try CatalogueFiles.books(books, of: front, list.redacted)
+        }
         validators[catalogue] = head.validators
         return entries
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Logging
 import Periodical
@@ -31,6 +32,11 @@ struct CatalogueWatch: Sendable {
     }
 
     private func watch(_ catalogue: PressCatalogue) async {
+        if catalogue.place.isFileURL, FileStamp(catalogue.document) == nil {
+            logger.warning(
+                "catalogue not there yet",
+                metadata: ["publication": "\(catalogue.publication)", "path": "\(catalogue.document.path)"])
+        }
         while !Task.isCancelled {
             let isFine = await look(catalogue)
             let pause = catalogue.place.isFileURL && isFine ? .seconds(1) : interval

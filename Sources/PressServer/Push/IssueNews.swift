@@ -14,7 +14,8 @@ package struct IssueNews: Sendable {
         let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
         return ReleaseWish(
             publication: catalogue.publication, issue: entry.name, title: entry.description.title,
-            text: entry.description.summary, cover: cover(entry, catalogue), isAlert: configuration.push.isAlert,
+            author: entry.description.authors.joined(separator: ", "), text: entry.description.summary,
+            cover: cover(entry, catalogue), isAlert: configuration.push.isAlert,
             dueAt: due, endsAt: max(due, now).addingTimeInterval(Double(configuration.push.days) * 86_400))
     }
 

@@ -11,16 +11,20 @@ struct PushSenders: Sendable {
     /// Those of browsers; nil where nothing is sent through them.
     let browsers: BrowserSender?
 
+    private let shares: ServiceShares
+
     /// None.
     static let none = PushSenders(apple: nil, browsers: nil)
 
     private init(apple: AppleSender?, browsers: BrowserSender?) {
         self.apple = apple
         self.browsers = browsers
+        shares = ServiceShares(of: 1)
     }
 
     init(_ settings: PushSettings, logger: Logger) throws(MastheadError) {
         let configuration = settings.clientConfiguration
+        shares = ServiceShares(of: settings.streams)
         apple = try settings.apple.map { apple throws(MastheadError) in
             try AppleSender(apple, configuration, logger: logger)
         }
@@ -32,9 +36,31 @@ struct PushSenders: Sendable {
         browsers = BrowserSender(key, configuration, reach: settings.reachesInside ? .everywhere : .outside)
     }
 
-    /// Sends a notification.
+    /// Sends a notification, unless its service has as many on the way as it may and is slow.
     func send(_ claimed: ClaimedNotification) async -> NotificationOutcome {
         guard claimed.release.endsAt > Date() else { return NotificationOutcome(claimed, .givenUp) }
+        guard let service = Self.service(of: claimed.address) else { return await sendNow(claimed) }
+        guard let place = await shares.take(service) else {
+            // Not all at the same moment, and behind what was not tried yet.
+            return NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
+        }
+        let outcome = await sendNow(claimed)
+        await shares.give(place, of: service)
+        return outcome
+    }
+
+    /// What tells one service from another; nil where nothing goes over the network.
+    private static func service(of address: DeviceAddress) -> String? {
+        switch address {
+        case .apns(_, let environment, _): return environment.rawValue
+        case .webPush(let endpoint, _, _):
+            let url = URL(string: endpoint, encodingInvalidCharacters: false)
+            return url.map { "\($0.host()?.lowercased() ?? ""):\($0.port ?? 443)" }
+        case .channel: return nil
+        }
+    }
+
+    private func sendNow(_ claimed: ClaimedNotification) async -> NotificationOutcome {
         switch claimed.address {
         case .apns(let token, let environment, let topic):
             guard let apple else { return Self.unconfigured(claimed) }

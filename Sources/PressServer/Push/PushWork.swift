@@ -7,7 +7,8 @@ struct PushWork: Service {
     func run() async throws {
         let dispatcher = PushDispatcher(parts)
         let watch = ReleaseWatch(
-            releases: parts.releases, events: parts.events, dispatcher: dispatcher, logger: parts.logger)
+            releases: parts.releases, accounts: parts.accounts, events: parts.events, dispatcher: dispatcher,
+            logger: parts.logger)
         let catalogues = CatalogueWatch(parts)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await dispatcher.run() }

@@ -9,6 +9,7 @@ import ServerStore
 /// PostgreSQL would need a connection of its own and be looked behind all the same.
 struct ReleaseWatch: Sendable {
     let releases: Releases
+    let accounts: Accounts
     let events: ReleaseEvents
     let dispatcher: PushDispatcher
     let logger: Logger
@@ -28,9 +29,19 @@ struct ReleaseWatch: Sendable {
                 }
             }
             count += 1
-            if count.isMultiple(of: Self.looksToBeat) { events.beat() }
+            if count.isMultiple(of: Self.looksToBeat) {
+                await endForgotten()
+                events.beat()
+            }
             do { try await ContinuousClock().sleep(for: Self.interval) } catch { return }
         }
+    }
+
+    /// Closes the channels of accounts that were forgotten through another process.
+    func endForgotten() async {
+        do throws(MastheadError) {
+            events.end(of: try await accounts.forgotten(among: Array(events.accounts)))
+        } catch { logger.error("channels", metadata: ["error": "\(error.summary)"]) }
     }
 
     private func look() async throws(MastheadError) {

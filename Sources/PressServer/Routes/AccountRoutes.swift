@@ -25,6 +25,7 @@ struct AccountRoutes {
     func add(to group: RouterGroup<PressContext>) {
         group.post("/accounts") { _, context in try await make(context) }
         let own = group.group("/account").add(middleware: AccountMiddleware(parts: parts))
+            .add(middleware: RightsChangeMiddleware(parts: parts))
         own.get { _, context in try await show(context) }
         own.delete { _, context in try await forget(context) }
     }
@@ -45,7 +46,9 @@ struct AccountRoutes {
     }
 
     private func forget(_ context: PressContext) async throws -> Response {
-        _ = try await parts.accounts.forget(try context.requireAccount().id)
+        let account = try context.requireAccount().id
+        _ = try await parts.accounts.forget(account)
+        parts.events.end(of: [account])
         return Response(status: .noContent)
     }
 }

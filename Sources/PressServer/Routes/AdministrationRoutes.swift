@@ -51,6 +51,10 @@ struct AdministrationRoutes {
         guard context.administrator?.scopes.allow(Set(scopes)) == true else {
             throw Problem(.forbidden, "A token makes none that may do more than itself.")
         }
+        if let end = context.administrator?.expiresAt, wish.expiresAt.map({ $0 > end }) ?? true {
+            throw Problem(
+                .forbidden, "A token makes none that lasts longer than itself: this one ends at \(end.rfc3339).")
+        }
         do throws(MastheadError) {
             let (token, secret) = try await parts.tokens.make(
                 named: wish.name, scopes: Set(scopes), expiresAt: wish.expiresAt)

@@ -77,11 +77,7 @@ struct DeviceRequest: Decodable {
         guard let topic = self.topic ?? (sender.topics.count == 1 ? sender.topics.first : nil),
             sender.topics.contains(topic)
         else { throw Self.wrong("the topic is one of \(sender.topics.joined(separator: ", "))") }
-        let digits = Array(try DeviceToken(token).description.utf8)
-        let bytes = stride(from: 0, to: digits.count, by: 2).map { place in
-            UInt8(String(decoding: digits[place...place + 1], as: UTF8.self), radix: 16) ?? 0
-        }
-        return .apns(token: Data(bytes), environment: environment, topic: topic)
+        return .apns(token: try DeviceToken(token).bytes, environment: environment, topic: topic)
     }
 
     private func browserAddress(_ sender: BrowserSender?) throws(MastheadError) -> DeviceAddress {

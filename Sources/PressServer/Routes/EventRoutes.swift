@@ -33,7 +33,8 @@ struct EventRoutes {
         // One that comes for the first time hears of what is announced from now on.
         let latest = try await parts.releases.state().latestEvent
         let sequence = ReleaseEventSequence(
-            events: parts.events, publications: publications, last: min(after ?? latest, latest), slot: slot)
+            events: parts.events, account: account.id, publications: publications, last: min(after ?? latest, latest),
+            slot: slot)
         if isStream {
             var response = EventStream.response(sequence)
             // nginx hands on at once what is marked so.
@@ -73,7 +74,7 @@ struct EventRoutes {
     /// The next that was announced of what is followed; nil where the task is cancelled.
     private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [ReleaseEvent])? {
         var last = sequence.last
-        var signals = sequence.events.signals().makeAsyncIterator()
+        var signals = sequence.events.signals(of: sequence.account).makeAsyncIterator()
         repeat {
             let new = try await sequence.events.events(after: last)
             last = new.last?.number ?? last

@@ -22,20 +22,28 @@ struct PaymentEvent: Decodable, Sendable {
     /// Since when it is taken back: a refund.
     let revoked: Date?
 
-    /// Whether its texts are of a kind that can be kept.
-    var isSound: Bool {
+    /// Why it cannot be taken; nil where it can.
+    func fault(at now: Date) -> String? {
         let texts = [id, reference, series ?? reference]
         let times: [Date?] = [at, begins, ends, graceEnds, revoked]
-        guard texts.allSatisfy({ (1...200).contains($0.utf8.count) && !$0.utf8.contains(0) }), Product.isName(product),
-            times.allSatisfy({ $0?.isWritable ?? true })
-        else { return false }
-        return account.map { Identifier.isOne($0) } ?? true
+        guard texts.allSatisfy({ (1...200).contains($0.utf8.count) && !$0.utf8.contains(0) }) else {
+            return "'id', 'reference' and 'series' take 1 to 200 bytes."
+        }
+        guard Product.isName(product) else { return "There is no such product." }
+        guard account.map({ Identifier.isOne($0) }) ?? true else { return "There is no such account." }
+        guard times.allSatisfy({ $0?.isWritable ?? true }) else { return "A time is out of the years that are known." }
+        // What was said in a time to come would make all that is said until then old.
+        guard at <= now.addingTimeInterval(TimeInterval(PaymentSignature.tolerance)) else {
+            return "It was said in a time to come: look at the clock."
+        }
+        if let begins, let ends, ends <= begins { return "It ends before it begins." }
+        return nil
     }
 
     /// The same as the database takes it.
     var purchase: Purchase {
         Purchase(
-            product: product, source: .webhook, series: series ?? reference, proof: reference, begin: begins,
+            product: product, source: .webhook, series: series, proof: reference, begin: begins,
             end: ends, graceEnd: graceEnds, revoked: revoked, told: at)
     }
 }

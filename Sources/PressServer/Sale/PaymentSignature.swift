@@ -49,8 +49,8 @@ struct PaymentSignature {
         }
     }
 
-    /// What tells the words that were signed from others.
-    func digest(of body: Data) -> String { Data(SHA256.hash(data: signedText(body))).base64URL }
+    /// What tells the words of a body from others.
+    static func digest(of body: Data) -> String { Data(SHA256.hash(data: body)).base64URL }
 
     private func signedText(_ body: Data) -> Data { Data("\(time).".utf8) + body }
 

@@ -11,7 +11,11 @@ package struct ProductDocument: Encodable, Sendable {
     let currency: String?
     let period: String?
 
-    package init(_ product: Product) {
+    /// Where the asking account pays for it.
+    let checkout: String?
+
+    package init(_ product: Product, checkout: String? = nil) {
+        self.checkout = checkout
         id = product.id
         publication = product.publication
         kind = product.kind.rawValue

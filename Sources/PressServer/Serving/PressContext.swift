@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import Logging
 import NIOCore
@@ -27,6 +28,14 @@ struct PressContext: RequestContext {
     func requireAccount() throws -> Account {
         guard let account else { throw Problem(.unauthorized, nil, wantsToken: true) }
         return account
+    }
+
+    /// A part of the path as it was meant.
+    func segment(_ name: String) throws -> String {
+        guard let text = try parameters.require(name).removingPercentEncoding, !text.utf8.contains(0) else {
+            throw Problem(.badRequest, "A part of the path is no text.")
+        }
+        return text
     }
 
     /// Ends the connection in a second, in which the other side gets the answer; what it still sends is thrown away.

@@ -17,12 +17,17 @@ struct PressParts: Sendable {
     let readiness: Readiness
     /// What giving and selling stands on.
     let sale: SaleParts
+    /// What the catalogues offer.
+    let shelf: CatalogueShelf
+    /// Whether what is sold may be given to an account.
+    let contentRights: ContentRights
     let startedAt = Date()
 
     var tokens: AdministratorTokens { AdministratorTokens(store) }
     var accounts: Accounts { Accounts(store) }
     var devices: Devices { Devices(store) }
     var releases: Releases { Releases(store) }
+    var reading: ReadingCounts { ReadingCounts(store) }
 
     init(
         _ configuration: PressConfiguration, store: any Store, signingKey: SigningKey, senders: PushSenders = .none,
@@ -40,6 +45,8 @@ struct PressParts: Sendable {
         self.slots = slots
         metrics = PressMetrics { slots.count }
         events = ReleaseEvents(Releases(store))
+        contentRights = ContentRights(store, zone: configuration.sale.timeZone)
         readiness = Readiness(store)
+        shelf = CatalogueShelf(configuration, logger: logger)
     }
 }

@@ -17,6 +17,9 @@ enum PressRouter {
         ReleaseRoutes(parts: parts).add(to: administration)
         SaleAdministrationRoutes(parts: parts).add(to: administration)
         SaleRoutes.add(to: limited, parts)
+        StatisticsRoutes.add(to: limited, parts)
+        OldAppRoutes.add(to: limited, parts)
+        ContentRoutes(parts: parts).add(to: router.group("/v1"))
         let readers = limited.group("/v1")
         ServiceRoute(parts: parts).add(to: readers)
         DeviceRoutes(parts: parts).add(to: readers)
@@ -38,7 +41,9 @@ enum PressRouter {
     private static func addGuards(to router: Router<PressContext>, _ parts: PressParts) {
         router.middlewares.add(ClientAddressMiddleware(proxies: .init(parts.configuration.trustedProxies)))
         router.middlewares.add(RecordMiddleware(metrics: parts.metrics, logger: parts.logger))
+        router.middlewares.add(BrowserOriginMiddleware(origins: parts.configuration.browserOrigins))
         router.middlewares.add(ProblemMiddleware(logger: parts.logger))
-        router.middlewares.add(SizeLimitMiddleware(limit: parts.configuration.bodyLimit))
+        router.middlewares.add(
+            BodyMiddleware(limit: parts.configuration.bodyLimit, seconds: parts.configuration.requestTime))
     }
 }

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Hummingbird
 package import Logging
@@ -21,12 +22,19 @@ package struct PressServer: Sendable {
             try HTTPService.checkFolder(
                 publicFolder, doing: "serving", .advice("Make it, or take 'public' out of the configuration."))
             try folder.checkApart(from: publicFolder)
+            try PressFolder.checkApart(publicFolder, from: configuration.privateFolder)
         }
+        try PressFolder.checkClosed(configuration.privateFolder)
         let key = try SigningKey(folder)
         let sale = try SaleParts(folder, configuration.sale)
         let senders = try PushSenders(configuration.push, logger: logger)
         let store = try await configuration.database.open(
             password: secrets.databasePassword, connections: configuration.connections)
+        if case .file(let file) = configuration.database, let mode = FileStamp(file)?.mode, mode & 0o077 != 0 {
+            logger.warning(
+                "others may read the database",
+                metadata: ["path": "\(file.path)", "hint": "take their permissions away: chmod 600"])
+        }
         parts = PressParts(
             configuration, store: store, signingKey: key, senders: senders, sale: sale, logger: logger)
     }
@@ -47,7 +55,8 @@ package struct PressServer: Sendable {
             application(PressRouter.make(parts), configuration.address, configuration.port) { listening.tell($0) }
         ]
         if let port = configuration.metricsPort {
-            services.append(application(PressRouter.makeMetrics(parts), "127.0.0.1", port) { _ in })
+            services.append(
+                PortService(application(PressRouter.makeMetrics(parts), "127.0.0.1", port) { _ in }, port: port))
         }
         services.append(PushWork(parts: parts))
         var group = ServiceGroupConfiguration(
@@ -59,7 +68,7 @@ package struct PressServer: Sendable {
         } catch {
             // After the first signal, what takes longer than it may is ended.
             if listening.hasBegun, error is ServiceGroupError { return .success(()) }
-            return .failure(HTTPService.failure(error, configuration.port))
+            return .failure(error as? MastheadError ?? HTTPService.failure(error, configuration.port))
         }
         return .success(())
     }

@@ -18,6 +18,18 @@ package struct SigningKey: Sendable {
     /// Signs what a reader is given to keep.
     func sign(_ token: EntitlementToken) throws(MastheadError) -> String { try token.signed(by: key) }
 
+    /// Signs what a browser is given for an hour.
+    func sign(header: some Encodable, claims: some Encodable) throws -> String {
+        try SignedToken.make(header: header, claims: claims, key: key)
+    }
+
+    /// The claims of what this key signed; nil of anything else.
+    func verified(_ text: String, kind: String) -> Data? {
+        do throws(SignedToken.Fault) {
+            return try SignedToken.verified(text, kind: kind) { $0 == identifier ? key.publicKey : nil }
+        } catch { return nil }
+    }
+
     /// Reads the key of a server's folder.
     package init(_ folder: PressFolder) throws(MastheadError) {
         let file = folder.signingKey

@@ -70,6 +70,11 @@ public struct PushSubscription: Sendable, Hashable {
         guard reach == .everywhere || !endpoint.leadsInside else {
             throw unusable("its endpoint leads into a network inside")
         }
+        // Below 1024 are the ports of other services.
+        guard reach == .everywhere || [443, nil].contains(endpoint.port) || endpoint.port.map({ $0 >= 1024 }) == true
+        else {
+            throw unusable("its endpoint is at a port of another service")
+        }
     }
 
     private static func unusable(_ found: String) -> MastheadError {

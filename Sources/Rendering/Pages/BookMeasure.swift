@@ -4,7 +4,7 @@ package import Reading
 /// How long the text of a book is, by its characters.
 package struct BookMeasure: Sendable, Hashable {
     /// The characters before each page.
-    private let starts: [PagePosition: Int]
+    let starts: [PagePosition: Int]
     /// The characters of each page.
     package let counts: [PagePosition: Int]
     /// All characters.

@@ -12,6 +12,8 @@ package final class BookTexts: Sendable {
     }
 
     private let known = Mutex<[Known]>([])
+    /// How long the book is that was asked for last.
+    private let measured = Mutex<(versions: [String], measure: BookMeasure)?>(nil)
     private static let mostKept = 3
 
     /// Begins without any.
@@ -35,6 +37,17 @@ package final class BookTexts: Sendable {
             if known.count > Self.mostKept { known.removeLast() }
         }
         return text
+    }
+
+    /// How long the text of a book is, counted once; nil for what does not reflow.
+    package func measure(of content: IssueContent) -> BookMeasure? {
+        let versions = content.grid.positions.map { position in
+            content.grid[position]?.properties["html"]?.string.flatMap { content.version(of: $0) }.map { "\($0)" } ?? ""
+        }
+        if let known = measured.withLock({ $0 }), known.versions == versions { return known.measure }
+        guard let measure = BookMeasure(content) else { return nil }
+        measured.withLock { $0 = (versions, measure) }
+        return measure
     }
 
     /// The words around a place; nil where the text does not reflow or is not here.

@@ -3,7 +3,7 @@ package import Periodical
 
 /// The accounts of readers: without names, made by the first device that registers, known by tokens of which only the hashes are kept.
 package struct Accounts: Sendable {
-    private let store: any Store
+    let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
@@ -75,6 +75,19 @@ package struct Accounts: Sendable {
                 [.text(id)])
             return try session.change("DELETE FROM account WHERE id = $1", [.text(id)]) == 1
         }
+    }
+
+    /// Removes an account that its only device has left, where nothing else is known of it and one token alone leads to it.
+    static func removeIfEmpty(_ id: String, _ session: any SQLSession) throws(StoreFault) {
+        try session.change(
+            """
+            DELETE FROM account WHERE id = $1 AND agreed_statistics_at IS NULL
+                AND NOT EXISTS (SELECT 1 FROM device WHERE account = $1)
+                AND NOT EXISTS (SELECT 1 FROM right_held WHERE account = $1)
+                AND NOT EXISTS (SELECT 1 FROM owned_item WHERE account = $1)
+                AND NOT EXISTS (SELECT 1 FROM restore_code WHERE account = $1)
+                AND (SELECT count(*) FROM account_token WHERE account = $1) = 1
+            """, [.text(id)])
     }
 
     /// How many there are.

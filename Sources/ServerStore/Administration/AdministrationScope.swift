@@ -12,6 +12,8 @@ package enum AdministrationScope: String, Sendable, Hashable, CaseIterable, Coda
     case metrics
     /// To announce issues, and to see what became of notifications and how many devices there are.
     case push
+    /// To see what is read.
+    case statistics
 }
 
 extension Set<AdministrationScope> {

@@ -12,6 +12,9 @@ package struct AdministratorToken: Sendable, Hashable {
     package let expiresAt: Date?
     /// When it was used last, to the hour; nil for one that was not.
     package let usedAt: Date?
+
+    /// Whether it has not ended.
+    package func isGood(at now: Date) -> Bool { expiresAt.map { $0 > now } ?? true }
 }
 
 extension AdministratorToken {

@@ -19,7 +19,13 @@ package struct Devices: Sendable {
         let (newID, newAccount, secret) = (Identifier.make(), Identifier.make(), TokenSecret(.account))
         let owner = account ?? newAccount
         return try await store.write(.statements) { session in
-            if account == nil { try Accounts.make(newAccount, secret, now, session) }
+            if let account {
+                try session.take(account: account)
+            } else {
+                try Accounts.make(newAccount, secret, now, session)
+            }
+            // A library that registers without a token although it is known has lost it.
+            let former = account == nil ? try Self.owner(of: wish.address, session) : nil
             let rows = try session.rows(
                 """
                 INSERT INTO device (id, account, token_hash, language, created_at, seen_at, \(DeviceAddress.columns))
@@ -36,13 +42,22 @@ package struct Devices: Sendable {
             guard let row = rows.first else { throw StoreFault(.failed, "the database gave no row back") }
             var device = try Device(row)
             let isNew = device.id == newID
-            if isNew { try Self.checkCount(of: owner, session) }
+            try Self.checkCount(of: owner, session)
+            if let former { try Accounts.removeIfEmpty(former, session) }
             if let publications = wish.publications ?? (isNew ? wish.usual : nil) {
                 try Self.follow(publications, device.id, session)
             }
             device.publications = try Self.publications(of: device.id, session)
             return DeviceRegistration(device: device, isNew: isNew, secret: account == nil ? secret : nil)
         }
+    }
+
+    /// The account that a device belongs to by now; nil of one that is not known.
+    private static func owner(of address: DeviceAddress, _ session: any SQLSession) throws(StoreFault) -> String? {
+        try session.rows(
+            "SELECT account FROM device WHERE kind = $1 AND token_hash = $2",
+            [.text(address.kind.rawValue), .bytes(address.hash)]
+        ).first?.text("account")
     }
 
     private static func checkCount(of account: String, _ session: any SQLSession) throws {

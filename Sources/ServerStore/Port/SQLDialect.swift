@@ -17,13 +17,22 @@ package enum SQLDialect: String, Sendable, CaseIterable {
     /// writer at a time and needs no word for it.
     package var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
 
+    /// What ends a SELECT whose rows this transaction takes for itself, once others that have taken them are done.
+    package var locking: String { self == .sqlite ? "" : " FOR UPDATE" }
+
+    /// What ends a SELECT so that the rows of a table stay until this transaction is over; those that another one is deleting are left out.
+    package func keeping(_ table: String) -> String { self == .sqlite ? "" : " FOR KEY SHARE OF \(table)" }
+
     /// What begins a transaction that changes the schema, so that of several processes one at a time does.
     var beforeMigrating: [String] {
         switch self {
         case .sqlite: []
         // The number is the word "masthead" in bytes.
         case .postgresql:
-            ["SET LOCAL statement_timeout = 0", "SELECT pg_advisory_xact_lock(7881702227040821604)"]
+            [
+                "SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0",
+                "SELECT pg_advisory_xact_lock(7881702227040821604)",
+            ]
         }
     }
 

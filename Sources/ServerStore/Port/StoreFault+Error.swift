@@ -25,7 +25,7 @@ extension StoreFault {
             case .uncertain:
                 (.storeUnavailable, [.advice("Look whether it is there before you do it again.")])
             case .busy, .collision: (.storeBusy, [.tryLater("Others keep it busy: try again later.")])
-            case .full: (.storeFailed, [.makeRoom])
+            case .full: (.storeUnavailable, [.makeRoom])
             case .denied:
                 (.storeFailed, [.advice("Look at the user and the password, and at what that user may do there.")])
             case .damaged: (.storeFailed, [.advice("Restore the database from a backup that is sound.")])

@@ -54,6 +54,7 @@ extension PushQueue {
         case .refused:
             sums.refused += try end(claimed, state: 2, session)
             sums.answer = outcome.answer ?? sums.answer
+            if !outcome.sent.contains(.background) { try forgetWaking(claimed, session) }
         case .givenUp:
             sums.givenUp += try end(claimed, state: 3, session)
         case .gone(let since):
@@ -64,6 +65,14 @@ extension PushQueue {
             if removed == 1 { sums.gone += 1 } else { sums.refused += 1 }
             sums.answer = outcome.answer ?? sums.answer
         }
+    }
+
+    /// An app that was not woken after all may be woken for another issue.
+    private func forgetWaking(_ claimed: ClaimedNotification, _ session: any SQLSession) throws {
+        guard claimed.parts.contains(.background) else { return }
+        try session.change(
+            "UPDATE device SET pushed_at = NULL, pushed_for = NULL WHERE id = $1 AND pushed_for = $2",
+            [.text(claimed.device), .text(claimed.release.id)])
     }
 
     private func putOff(

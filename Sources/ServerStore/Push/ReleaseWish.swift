@@ -5,6 +5,8 @@ package struct ReleaseWish: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
+    /// Its authors, as its catalogue names them; empty where it names none.
+    package private(set) var author: String
     package private(set) var text: String?
     /// Where its cover is, over https.
     package private(set) var cover: String?
@@ -17,39 +19,26 @@ package struct ReleaseWish: Sendable, Hashable {
 
     /// - Parameter text: what is shown below the title.
     package init(
-        publication: String, issue: String, title: String, text: String? = nil, cover: String? = nil, isAlert: Bool,
-        dueAt: Date, endsAt: Date
+        publication: String, issue: String, title: String, author: String = "", text: String? = nil,
+        cover: String? = nil, isAlert: Bool, dueAt: Date, endsAt: Date
     ) {
         self.publication = publication
         self.issue = issue
         // A notification has 4,096 bytes at most, in which some letters take twice their room.
-        self.title = Self.cut(title, to: 300)
-        self.text = text.map { Self.cut($0, to: 1000) }
+        self.title = title.cut(toBytes: 300)
+        self.author = author.cut(toBytes: 300)
+        self.text = text.map { $0.cut(toBytes: 1000) }
         self.cover = cover.flatMap { $0.utf8.count <= 500 ? $0 : nil }
         self.isAlert = isAlert
         self.dueAt = dueAt
         self.endsAt = endsAt
     }
 
-    /// A text with no more bytes than so many, cut between two letters.
-    private static func cut(_ text: String, to byteCount: Int) -> String {
-        // No database keeps this one.
-        let text = text.replacing("\0", with: "")
-        guard text.utf8.count > byteCount else { return text }
-        var (kept, bytes) = ("", 0)
-        for letter in text {
-            bytes += letter.utf8.count
-            if bytes > byteCount - 3 { break }
-            kept.append(letter)
-        }
-        return kept + "…"
-    }
-
-    /// The values of its columns from `title` to `ends_at`.
+    /// The values of its columns from `title` to `ends_at`, and of `author` behind them.
     var values: [SQLValue] {
         [
             .text(title), .optional(text, SQLValue.text), .optional(cover, SQLValue.text),
-            .integer(isAlert ? 1 : 0), .time(dueAt), .time(endsAt),
+            .integer(isAlert ? 1 : 0), .time(dueAt), .time(endsAt), .text(author),
         ]
     }
 }
@@ -58,7 +47,7 @@ extension ReleaseWish {
     /// The same with another text below the title.
     package func saying(_ text: String) -> ReleaseWish {
         ReleaseWish(
-            publication: publication, issue: issue, title: title, text: text, cover: cover, isAlert: isAlert,
-            dueAt: dueAt, endsAt: endsAt)
+            publication: publication, issue: issue, title: title, author: author, text: text, cover: cover,
+            isAlert: isAlert, dueAt: dueAt, endsAt: endsAt)
     }
 }

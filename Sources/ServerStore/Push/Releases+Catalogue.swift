@@ -27,9 +27,15 @@ extension Releases {
             for row in rows where known[row.wish.issue]?.isPlanned == true {
                 try session.change(
                     """
-                    UPDATE release SET title = $1, text = $2, cover = $3, is_alert = $4, due_at = $5, ends_at = $6
-                    WHERE publication = $7 AND issue = $8 AND announced_at IS NULL
+                    UPDATE release SET title = $1, text = $2, cover = $3, is_alert = $4, due_at = $5, ends_at = $6, author = $7
+                    WHERE publication = $8 AND issue = $9 AND announced_at IS NULL
                     """, row.wish.values + [.text(publication), .text(row.wish.issue)])
+            }
+            // What is read is counted under the author's name, also of issues from before it was kept.
+            for row in rows {
+                guard let release = known[row.wish.issue], release.author != row.wish.author else { continue }
+                try session.change(
+                    "UPDATE release SET author = $1 WHERE id = $2", [.text(row.wish.author), .text(release.id)])
             }
             // What was taken back before its time is not announced.
             let offered = Set(rows.map(\.wish.issue))
@@ -47,21 +53,22 @@ extension Releases {
         let time: SQLValue = isNews ? .null : .time(now)
         try session.change(
             """
-            INSERT INTO release (id, publication, issue, from_catalogue, title, text, cover, is_alert, due_at, ends_at,
+            INSERT INTO release (id, publication, issue, from_catalogue, title, text, cover, is_alert, due_at, ends_at, author,
                 announced_at, queued_at, finished_at)
-            VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $10, $10) ON CONFLICT (publication, issue) DO NOTHING
+            VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11) ON CONFLICT (publication, issue) DO NOTHING
             """, [.text(Identifier.make()), .text(wish.publication), .text(wish.issue)] + wish.values + [time])
     }
 
     private static func known(
         _ publication: String, _ session: any SQLSession
-    ) throws -> [String: (id: String, isPlanned: Bool)] {
+    ) throws -> [String: (id: String, author: String, isPlanned: Bool)] {
         let rows = try session.rows(
-            "SELECT id, issue, from_catalogue, announced_at FROM release WHERE publication = $1", [.text(publication)])
+            "SELECT id, issue, author, from_catalogue, announced_at FROM release WHERE publication = $1",
+            [.text(publication)])
         return try Dictionary(
             rows.map { row in
                 let isPlanned = try row.integer("from_catalogue") == 1 && row.isNull("announced_at")
-                return (try row.text("issue"), (id: try row.text("id"), isPlanned: isPlanned))
+                return (try row.text("issue"), (try row.text("id"), try row.text("author"), isPlanned))
             }
         ) { first, _ in first }
     }

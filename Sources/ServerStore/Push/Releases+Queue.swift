@@ -39,7 +39,7 @@ extension Releases {
                     0, 0, \(now)
                 FROM follow JOIN device ON device.id = follow.device
                 WHERE follow.publication = $3 AND follow.device > $4 AND follow.device <= $5
-                    AND device.kind <> 'channel'
+                    AND device.kind <> 'channel'\(session.dialect.keeping("device"))
                 ON CONFLICT DO NOTHING
                 """, [id, .integer(Int64(ofApps.rawValue)), publication, from, last])
             try session.change(

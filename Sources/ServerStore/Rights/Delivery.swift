@@ -2,11 +2,11 @@
 package struct Delivery: Sendable, Hashable {
     /// What it is called: told again it changes nothing.
     package let id: String
-    /// What was signed, by its hash: the very same once more is not the sender's, which would sign anew. Nil where it does not sign anew.
-    package let signature: String?
+    /// The hash of its words: one that is called the same and says something else is refused. Nil where its words are not compared.
+    package let content: String?
 
-    package init(_ id: String, signature: String? = nil) {
+    package init(_ id: String, content: String? = nil) {
         self.id = id
-        self.signature = signature
+        self.content = content
     }
 }

@@ -2,7 +2,7 @@ package import Entitlements
 package import Foundation
 package import Periodical
 
-/// Subscriptions that cost nothing: one for each account and product, until it is ended.
+/// Subscriptions, issues and books that cost nothing: one for each account and product, until it is ended.
 package struct FreeSubscriptions: Sendable {
     private let store: any Store
     /// The publisher's, in which periods end.
@@ -22,11 +22,13 @@ package struct FreeSubscriptions: Sendable {
         let (proof, zone) = (Identifier.make(), zone)
         let right: Right? = try await store.write(.statements) { session in
             try session.take(account: account)
-            guard let found = try session.product(product) else { throw MastheadError.unknownProduct(product) }
-            guard found.kind == .subscription, found.price == nil else {
+            guard let found = try session.product(product), try session.isOffered(product) else {
+                throw MastheadError.unknownProduct(product)
+            }
+            guard found.kind != .all, found.price == nil else {
                 throw MastheadError(
                     .productUnfit, doing: "subscribing to", to: product,
-                    found: "it is no subscription that costs nothing",
+                    found: "it costs something, or is all there is",
                     hint: "Buy it, or redeem a code for it.")
             }
             if let held = try session.rights(where: Self.running, Self.values(account, product, now)).first {

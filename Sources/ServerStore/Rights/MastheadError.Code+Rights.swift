@@ -5,7 +5,7 @@ extension MastheadError.Code {
     package static let productUnknown = Self(rawValue: "product.unknown")
     /// A product is not to be had in the way that was asked for.
     package static let productUnfit = Self(rawValue: "product.unfit")
-    /// What a store or a payment provider told was told in the very same words before.
+    /// A delivery of a store or a payment provider that is called as another one before, and says something else.
     package static let deliveryReplayed = Self(rawValue: "delivery.replayed")
     /// A server has no such account.
     package static let accountUnknown = Self(rawValue: "account.unknown")

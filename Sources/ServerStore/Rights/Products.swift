@@ -1,4 +1,5 @@
 package import Entitlements
+package import Foundation
 package import Periodical
 
 /// What a publisher gives or sells.
@@ -11,7 +12,9 @@ package struct Products: Sendable {
     /// - Throws: ``MastheadError`` with the code `product.unfit` where it was given already and would give something else from now on: what
     ///   one owns stays owned.
     package func put(_ product: Product) async throws(MastheadError) {
-        try await store.write { session in
+        try await store.write(.statements) { session in
+            // Nothing of it is given meanwhile.
+            _ = try session.rows("SELECT id FROM product WHERE id = $1\(session.dialect.locking)", [.text(product.id)])
             if let before = try session.product(product.id), !before.givesTheSame(as: product),
                 try session.isGiven(product.id)
             {
@@ -26,7 +29,7 @@ package struct Products: Sendable {
                 VALUES ($1, $2, $3, $4, $5, $6, $7)
                 ON CONFLICT (id) DO UPDATE SET publication = excluded.publication, kind = excluded.kind,
                     item = excluded.item, price = excluded.price, currency = excluded.currency,
-                    period = excluded.period
+                    period = excluded.period, withdrawn_at = NULL
                 """,
                 [
                     .text(product.id), .text(product.publication), .text(product.kind.rawValue),
@@ -36,20 +39,34 @@ package struct Products: Sendable {
         }
     }
 
+    /// Offers a product no longer. What was given of it stays, renewals and codes that are there go on; written anew it is offered again.
+    /// - Returns: whether it was offered.
+    package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
+        guard Product.isName(id) else { return false }
+        return try await store.write(.statements) { session in
+            try session.change(
+                "UPDATE product SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL", [.text(id), .time(now)])
+                == 1
+        }
+    }
+
     /// A product; nil where there is none.
     package func product(_ id: String) async throws(MastheadError) -> Product? {
         guard Product.isName(id) else { return nil }
         return try await store.read { try $0.product(id) }
     }
 
-    /// The products of a publication, or of all.
+    /// The products of a publication, or of all, that are offered.
     package func list(of publication: String? = nil) async throws(MastheadError) -> [Product] {
         if let publication, !Product.isName(publication) { return [] }
         return try await store.read { session in
             let (condition, values): (String, [SQLValue]) =
-                publication.map { ("WHERE p.publication = $1", [.text($0)]) } ?? ("", [])
+                publication.map { ("AND p.publication = $1", [.text($0)]) } ?? ("", [])
             return try session.rows(
-                "SELECT \(Product.columns) FROM product p \(condition) ORDER BY p.publication, p.id LIMIT 10000", values
+                """
+                SELECT \(Product.columns) FROM product p WHERE p.withdrawn_at IS NULL \(condition)
+                ORDER BY p.publication, p.id LIMIT 10000
+                """, values
             ).map { try Product($0) }
         }
     }

@@ -7,7 +7,7 @@ package struct Purchase: Sendable, Hashable {
     package let product: String
     package let source: RightSource
     /// What the renewals of one subscription have in common.
-    package let series: String
+    package let series: String?
     /// This purchase or renewal.
     package let proof: String
     /// When it begins; nil for as before, or when it was said first.
@@ -20,7 +20,7 @@ package struct Purchase: Sendable, Hashable {
     package let told: Date
 
     package init(
-        product: String, source: RightSource, series: String, proof: String, begin: Date?, end: Date? = nil,
+        product: String, source: RightSource, series: String?, proof: String, begin: Date?, end: Date? = nil,
         graceEnd: Date? = nil, revoked: Date? = nil, told: Date
     ) {
         self.product = product

@@ -22,39 +22,47 @@ package struct Purchases: Sendable {
     ///   - account: the one that shows it; nil where a server tells of it: then it goes where its series is.
     ///   - delivery: what tells a repeated delivery: that changes nothing.
     /// - Returns: the right as it stands; nil where the delivery came before.
-    /// - Throws: ``MastheadError`` with the code `product.unknown` or `account.unknown`: then nothing is remembered; with the code
-    ///   `delivery.replayed` where its signature came before.
+    /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit` or `account.unknown`: then nothing is remembered; with the code
+    ///   `delivery.replayed` where one that is called the same said something else.
     @discardableResult
     package func take(
         _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
     ) async throws(MastheadError) -> Right? {
         let zone = zone
+        guard Product.isName(purchase.product) else { throw .unknownProduct(purchase.product) }
         return try await store.write(.statements) { session in
             if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
             // One at a time of what has something in common: another one then sees where it went.
-            try session.take(series: purchase.series, of: purchase.source, now: now)
+            let name = try purchase.series ?? session.series(ofProof: purchase.proof, purchase.source) ?? purchase.proof
+            try session.take(series: name, of: purchase.source, now: now)
             if let account { try session.take(account: account) }
             guard let product = try session.product(purchase.product) else {
                 throw MastheadError.unknownProduct(purchase.product)
             }
-            let series: [SQLValue] = [.text(purchase.source.rawValue), .text(purchase.series)]
-            let holder =
-                try account
-                ?? session.rows(
-                    """
-                    SELECT account FROM right_held WHERE source = $1 AND series = $2 AND account IS NOT NULL
-                    ORDER BY created_at DESC LIMIT 1
-                    """, series
-                ).first?.text("account")
+            let series: [SQLValue] = [.text(purchase.source.rawValue), .text(name)]
+            let holder = try account ?? session.holder(of: series)
+            let before = try session.right(purchase.source, proof: purchase.proof)
+            guard before.map({ $0.product.id == product.id }) ?? true else {
+                throw MastheadError(
+                    .productUnfit, doing: "taking the purchase of", to: product.id,
+                    found: "the same purchase was of another product before",
+                    hint: "A purchase is of one product; another one has a reference of its own.")
+            }
             // A refund, or a grace period, need not say again when it began.
-            let begin =
-                try purchase.begin ?? session.right(purchase.source, proof: purchase.proof)?.begin ?? purchase.told
+            let begin = purchase.begin ?? before?.begin ?? purchase.told
+            let end = purchase.end ?? product.period?.end(from: begin, in: zone)
+            guard end?.isWritable ?? true else {
+                throw MastheadError(
+                    .productUnfit, doing: "taking the purchase of", to: product.id,
+                    found: "it would end after the year 9999",
+                    hint: "Tell when it begins and ends.")
+            }
             let isLatest = try session.write(
                 NewRight(
                     account: holder, product: product.id, begin: begin,
-                    end: purchase.end ?? product.period?.end(from: begin, in: zone),
+                    end: end,
                     graceEnd: purchase.graceEnd, revoked: purchase.revoked, source: purchase.source,
-                    series: purchase.series, proof: purchase.proof, told: purchase.told), now: now)
+                    series: name, proof: purchase.proof, told: purchase.told), now: now)
             if let holder {
                 // What a server said earlier than is known by now moves nothing.
                 let isMoving = delivery == nil || isLatest
@@ -85,18 +93,41 @@ extension SQLSession {
         _ delivery: Delivery, of source: RightSource, now: Date, _ memory: TimeInterval
     ) throws -> Bool {
         try change("DELETE FROM proof_seen WHERE seen_at < $1", [.time(now.addingTimeInterval(-memory))])
-        if let signature = delivery.signature, try !remember("signature \(signature)", of: source, now: now) {
+        let isNew = try remember("delivery \(delivery.id)", of: source, now: now)
+        guard let content = delivery.content else { return isNew }
+        let isNewContent = try remember("content \(content) \(delivery.id)", of: source, now: now)
+        guard isNew == isNewContent else {
             throw MastheadError(
-                .deliveryReplayed, doing: "taking", to: "a delivery", found: "the very same came before",
-                hint: "Sign what is told again anew.")
+                .deliveryReplayed, doing: "taking", to: "a delivery", found: "one that says something else came before",
+                hint: "Tell again what was told in the same words, and what is new under a name of its own.")
         }
-        return try remember("delivery \(delivery.id)", of: source, now: now)
+        return isNew
     }
 
     private func remember(_ key: String, of source: RightSource, now: Date) throws(StoreFault) -> Bool {
         try change(
             "INSERT INTO proof_seen (source, key, seen_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
             [.text(source.rawValue), .text(key), .time(now)]) == 1
+    }
+
+    /// The series that a purchase was told to be of before; nil where it is a new one.
+    fileprivate func series(ofProof proof: String, _ source: RightSource) throws -> String? {
+        try rows(
+            "SELECT series FROM right_held WHERE source = $1 AND proof = $2", [.text(source.rawValue), .text(proof)]
+        ).first?.text("series")
+    }
+
+    /// The account that shows a series of purchases, taken for this transaction: one that is just being forgotten is waited for, and is
+    /// none then.
+    fileprivate func holder(of series: [SQLValue]) throws -> String? {
+        let found = try rows(
+            """
+            SELECT account FROM right_held WHERE source = $1 AND series = $2 AND account IS NOT NULL
+            ORDER BY created_at DESC LIMIT 1
+            """, series
+        ).first?.text("account")
+        guard let found, try isTaken(account: found) else { return nil }
+        return found
     }
 
     /// Takes a series of purchases for this transaction: others that tell of it wait.

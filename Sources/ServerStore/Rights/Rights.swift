@@ -63,10 +63,11 @@ package struct Rights: Sendable {
             let term = try session.term(of: found, for: account, now: now, in: zone)
             let first = begin ?? term.begin
             let last = end ?? found.period?.end(from: first, in: zone)
-            guard let span = Span(from: first, to: last) else {
+            guard let span = Span(from: first, to: last), last?.isWritable ?? true else {
                 throw MastheadError(
-                    .configuration, doing: "giving", to: product, found: "it would end before it begins",
-                    hint: "Give an end that is later.")
+                    .configuration, doing: "giving", to: product,
+                    found: "it would end before it begins, or after the year 9999",
+                    hint: "Give another begin or end.")
             }
             try session.write(
                 NewRight(

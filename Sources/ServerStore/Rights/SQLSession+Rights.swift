@@ -5,15 +5,24 @@ import Periodical
 extension SQLSession {
     /// Takes an account for this transaction: others that change what it holds wait, and then see what was done here.
     func take(account: String) throws {
-        guard try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1 else {
-            throw MastheadError.unknownAccount(account)
-        }
+        guard try isTaken(account: account) else { throw MastheadError.unknownAccount(account) }
+    }
+
+    /// The same where there may be none.
+    /// - Returns: whether there is one.
+    func isTaken(account: String) throws(StoreFault) -> Bool {
+        try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1
     }
 
     /// A product; nil where there is none.
     func product(_ id: String) throws(StoreFault) -> Product? {
         try rows("SELECT \(Product.columns) FROM product p WHERE p.id = $1", [.text(id)]).first
             .map { row throws(StoreFault) in try Product(row) }
+    }
+
+    /// Whether a product can be begun with now.
+    func isOffered(_ product: String) throws(StoreFault) -> Bool {
+        try !rows("SELECT 1 AS one FROM product WHERE id = $1 AND withdrawn_at IS NULL", [.text(product)]).isEmpty
     }
 
     /// Whether a product is somebody's, or a voucher's.
@@ -46,7 +55,8 @@ extension SQLSession {
                 revoked_at, told_at, created_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             ON CONFLICT (source, proof) DO UPDATE SET begins_at = excluded.begins_at, ends_at = excluded.ends_at,
-                grace_ends_at = COALESCE(excluded.grace_ends_at, right_held.grace_ends_at),
+                grace_ends_at = CASE excluded.source WHEN 'storekit'
+                    THEN COALESCE(excluded.grace_ends_at, right_held.grace_ends_at) ELSE excluded.grace_ends_at END,
                 revoked_at = excluded.revoked_at, told_at = excluded.told_at, series = excluded.series
             WHERE right_held.told_at <= excluded.told_at
             """,
@@ -61,6 +71,12 @@ extension SQLSession {
     /// The right that was given for a proof; nil where none was.
     func right(_ source: RightSource, proof: String) throws(StoreFault) -> Right? {
         try rights(where: "r.source = $1 AND r.proof = $2", [.text(source.rawValue), .text(proof)]).first
+    }
+
+    /// What an account holds of a product for good; nil where that is nothing.
+    func lasting(_ product: String, of account: String, now: Date) throws(StoreFault) -> Right? {
+        try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product)])
+            .first { $0.paid.map { $0.end == nil && $0.contains(now) } ?? false }
     }
 
     /// The next time of a product for an account: behind what it holds of it.

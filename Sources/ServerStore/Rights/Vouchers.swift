@@ -46,7 +46,7 @@ package struct Vouchers: Sendable {
     }
 
     /// Redeems a code, in one transaction. An account that has redeemed it gets the same right again, so that an answer that was lost can
-    /// be asked for; nil where it gives nothing: unknown, used up, not begun and over take the same statements.
+    /// be asked for, and one that holds the product for good keeps that right and leaves the code as it was; nil where it gives nothing: unknown, used up, not begun and over take the same statements.
     /// - Parameter text: as it was sent, whatever it is.
     package func redeem(_ text: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Right? {
         let hash = VoucherCode.hash(of: text)
@@ -62,6 +62,11 @@ package struct Vouchers: Sendable {
                 RETURNING product
                 """, [.bytes(hash), .time(now)])
             guard let id = try taken.first?.text("product"), let product = try session.product(id) else { return nil }
+            if product.period == nil, let held = try session.lasting(product.id, of: account, now: now) {
+                // It would give nothing more than there is: another reader may have it.
+                try session.change("UPDATE voucher SET uses_left = uses_left + 1 WHERE hash = $1", [.bytes(hash)])
+                return held
+            }
             try session.change(
                 "INSERT INTO voucher_use (voucher, account, used_at) VALUES ($1, $2, $3)",
                 [.bytes(hash), .text(account), .time(now)])
@@ -82,6 +87,16 @@ package struct Vouchers: Sendable {
             try session.change(
                 "UPDATE voucher SET uses_left = 0 WHERE product = $1 AND label = $2 AND uses_left > 0",
                 [.text(product), .text(label)])
+        }
+    }
+
+    /// Makes a code worth nothing; what was redeemed with it stays.
+    /// - Parameter text: as it was given, whatever it is.
+    /// - Returns: how many there were: one, or none that was worth anything.
+    package func withdraw(_ text: String) async throws(MastheadError) -> Int {
+        let hash = VoucherCode.hash(of: text)
+        return try await store.write(.statements) { session in
+            try session.change("UPDATE voucher SET uses_left = 0 WHERE hash = $1 AND uses_left > 0", [.bytes(hash)])
         }
     }
 

@@ -95,4 +95,9 @@ extension Schema {
             "CREATE INDEX restore_code_of_account ON restore_code (account)",
         ]
     }
+
+    /// Products that are offered no longer, and of which something was given.
+    static let withdrawals = Migration("rights-2") { _ in
+        ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
+    }
 }

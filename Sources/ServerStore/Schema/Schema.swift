@@ -1,7 +1,10 @@
 /// The schema of a publisher's server, step by step; `docs/press-schema.md` says what the whole of it is to be.
 package enum Schema {
     /// All steps, in their order: new ones come last.
-    package static let migrations = [administration, accounts, devices, settings, push, rights, vouchers, proofs]
+    package static let migrations = [
+        administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, oldApps, authors,
+        withdrawals,
+    ]
 
     /// Those that may administer the server. Of a token only its hash is kept.
     private static let administration = Migration("administration-1") { dialect in

@@ -37,6 +37,7 @@ struct StoreConfig {
         front.keepsStatistics = values.flag("statistics")
         front.language = values.language("language")
         front.publisher = values.text("publisher")
+        front.press = values.text("press")
         front.description = values.paragraphs("description")
         for (name, digest) in fields["files"]?.dictionary ?? [:] where StoreList(rawValue: name) != nil {
             guard let digest = digest.string.flatMap(StoreValues.digest) else {

@@ -5,6 +5,7 @@ package import Periodical
 package enum StoreList: String, Sendable, Hashable, CaseIterable {
     case categories = "categories.json"
     case banners = "banners.json"
+    case news = "news.json"
     case books = "books.json"
 
     /// The most bytes that are read of it.
@@ -15,6 +16,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .categories: 1000
         case .banners: 50
+        case .news: 200
         case .books: 200_000
         }
     }
@@ -55,13 +57,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
                 }
                 banner.image = values.file(at: reference)
             }
-            if let book = values.text("book") {
-                banner.target = .book(book)
-            } else if let category = values.text("category") {
-                banner.target = .category(category)
-            } else if let url = values.webAddress("url") {
-                banner.target = .url(url)
-            }
+            banner.target = values.target
             if banner.image == nil, banner.title == nil, banner.text == nil {
                 report.skip(index, "A banner needs an image or a title.")
             } else {
@@ -69,6 +65,31 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
             }
         }
         return (found, report.diagnostics)
+    }
+
+    /// Reads the news of a store, the newest first: bad rows are told and skipped.
+    /// - Throws: ``MastheadError`` where the document is damaged.
+    package static func readNews(
+        _ data: Data, subject: String
+    ) throws(MastheadError) -> (news: [StoreNews], diagnostics: [Diagnostic]) {
+        var report = RowReport(subject)
+        var found: [StoreNews] = []
+        for (index, row) in try news.rows(data, subject).enumerated() {
+            let values = StoreValues(row.dictionary ?? [:])
+            guard let title = values.text("title") else {
+                report.skip(index, "News need a title.")
+                continue
+            }
+            guard let date = values.fields["date"].flatMap(ForeignDate.init)?.date else {
+                report.skip(index, "The news '\(title.prefix(100))' have no date that can be read.")
+                continue
+            }
+            found.append(
+                StoreNews(title: title, date: date, text: values.paragraphs("text"), target: values.target))
+        }
+        // Of one day in the order in which they stand.
+        let order = found.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
+        return (order.map(\.element), report.diagnostics)
     }
 
     /// Reads the books of a store: bad rows are told and skipped.
@@ -106,6 +127,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
                 remedies: [.tellPublisher()])
         }
         catalog.store = front
+        catalog.press = front.press
         return (catalog, report.diagnostics)
     }
 

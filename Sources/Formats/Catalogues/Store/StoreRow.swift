@@ -74,6 +74,8 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
+        // A store that is sold without a server gives its books nowhere.
+        if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {
             if let size = book.size, let sha256 = book.sha256 {

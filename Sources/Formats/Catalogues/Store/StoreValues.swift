@@ -49,6 +49,11 @@ struct StoreValues {
         return text.absoluteString
     }
 
+    /// Where a banner or news lead: to a `book`, a `category`, or out of the store by a `url`.
+    var target: StoreBanner.Target? {
+        text("book").map { .book($0) } ?? text("category").map { .category($0) } ?? webAddress("url").map { .url($0) }
+    }
+
     /// A file that is at a place that is known, with the size and digest that a value gives; nil where there is no such value.
     /// - Throws: ``RowFault`` where it says which file it is in a way that cannot be checked: it is not to be taken unchecked.
     func file(_ key: String, at url: String) throws(RowFault) -> StoreFile? {

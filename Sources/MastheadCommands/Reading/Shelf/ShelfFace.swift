@@ -32,6 +32,7 @@ struct ShelfFace {
             host, at: start, format: format, environment: Console.current.environment)
         let signal = await shelf.run()
         await host.browsers.close()
+        await library.tellReading()
         guard let signal else { return }
         // The parent process is told by which signal this one ended.
         Foundation.signal(signal, SIG_DFL)

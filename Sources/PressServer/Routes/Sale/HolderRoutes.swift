@@ -42,7 +42,8 @@ struct HolderRoutes {
         guard !coverage.isEmpty else { throw Problem(.notFound, "The account holds nothing of it.") }
         let token = EntitlementToken(
             publication: publication, account: account,
-            coverage: coverage.limited(to: asked.isEmpty ? nil : Set(asked), most: Self.mostItems), issued: now,
+            coverage: coverage.limited(to: asked.isEmpty ? nil : Set(asked), most: Self.mostItems, at: now),
+            issued: now,
             lasting: TimeInterval(parts.configuration.sale.entitlementTime) * 3600)
         return JSONAnswer.make(Entitlement(token: try parts.signingKey.sign(token), ends: token.end))
     }

@@ -12,6 +12,8 @@ struct KeysRoute {
         let keys: [WebKey]
         let publisher: String?
         let privacyPolicy: String?
+        /// Where the publisher's days begin.
+        let timeZone: String
     }
 
     func add(to router: some RouterMethods<PressContext>) {
@@ -19,9 +21,11 @@ struct KeysRoute {
             let sale = parts.configuration.sale
             let keys = [parts.signingKey.webKey] + parts.sale.oldKeys.reversed()
             var answer = JSONAnswer.make(
-                Keys(keys: keys, publisher: sale.publisher, privacyPolicy: sale.privacyPolicy))
-            // A new key is asked for by those that meet its name; the others need not ask again.
-            answer.headers[.cacheControl] = "max-age=3600"
+                Keys(
+                    keys: keys, publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
+                    timeZone: sale.timeZone.identifier))
+            // Short: while processes are begun anew one after the other, some of them do not know the new key yet.
+            answer.headers[.cacheControl] = "max-age=60"
             return answer
         }
     }

@@ -1,3 +1,4 @@
+import Entitlements
 import Hummingbird
 import ServerStore
 
@@ -6,15 +7,24 @@ struct OfferRoutes {
     let parts: PressParts
 
     func add(to group: RouterGroup<PressContext>) {
-        group.get("/publications/:publication/products") { _, context in
-            let publication = try context.parameters.require("publication")
-            let products = try await Products(parts.store).list(of: publication)
-            guard !products.isEmpty else { throw Problem(.notFound, "Nothing is given or sold of it.") }
-            let sale = parts.configuration.sale
-            return JSONAnswer.make(
-                OfferDocument(
-                    publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
-                    products: products.map { ProductDocument($0) }))
-        }
+        group.group("").add(middleware: AccountMiddleware(parts: parts, isOptional: true))
+            .get("/publications/:publication/products") { request, context in
+                let publication = try context.parameters.require("publication")
+                let products = try await Products(parts.store).list(of: publication)
+                guard !products.isEmpty else { throw Problem(.notFound, "Nothing is given or sold of it.") }
+                let sale = parts.configuration.sale
+                let page = request.uri.queryParameters["return"].map { String($0) }
+                if let page, !CheckoutPage.isReturn(page) {
+                    throw Problem(.unprocessableContent, "What is paid leads back to pages that are encrypted alone.")
+                }
+                func checkout(_ product: Product) -> String? {
+                    guard product.price != nil, let account = context.account?.id else { return nil }
+                    return sale.checkout?.url(account: account, product: product.id, returningTo: page)
+                }
+                return JSONAnswer.make(
+                    OfferDocument(
+                        publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
+                        products: products.map { ProductDocument($0, checkout: checkout($0)) }))
+            }
     }
 }

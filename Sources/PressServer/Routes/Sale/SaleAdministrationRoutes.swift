@@ -14,12 +14,16 @@ struct SaleAdministrationRoutes {
 
     func add(to group: RouterGroup<PressContext>) {
         let sales = group.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .sales))
+            .add(middleware: RightsChangeMiddleware(parts: parts))
         sales.get("/products") { _, _ in
             JSONAnswer.make(try await Products(parts.store).list().map { ProductDocument($0) })
         }
         sales.put("/products/:id") { request, context in try await put(request, context) }
+        sales.delete("/products/:id") { _, context in try await remove(context) }
         sales.post("/grants") { request, context in try await grant(request, context) }
+        sales.delete("/grants/:account/:product") { _, context in try await takeBack(context) }
         sales.post("/vouchers") { request, context in try await vouchers(request, context) }
+        sales.post("/vouchers/withdrawals") { request, context in try await withdraw(request, context) }
     }
 
     private func put(_ request: Request, _ context: PressContext) async throws -> Response {
@@ -30,6 +34,15 @@ struct SaleAdministrationRoutes {
         try await Problem.answering { () async throws(MastheadError) in try await Products(parts.store).put(product) }
         log("product written", context, product.id)
         return JSONAnswer.make(ProductDocument(product))
+    }
+
+    private func remove(_ context: PressContext) async throws -> Response {
+        let id = try context.segment("id")
+        guard try await Products(parts.store).withdraw(id) else {
+            throw Problem(.notFound, "There is no such product.")
+        }
+        log("product removed", context, id)
+        return Response(status: .noContent)
     }
 
     private struct Gift: Decodable {
@@ -53,6 +66,16 @@ struct SaleAdministrationRoutes {
         }
         log("product given", context, gift.product)
         return JSONAnswer.make(RightDocument(right), status: .created)
+    }
+
+    private func takeBack(_ context: PressContext) async throws -> Response {
+        let (account, product) = (try context.segment("account"), try context.segment("product"))
+        let rights = Rights(parts.store, zone: parts.configuration.sale.timeZone)
+        guard try await rights.revoke(product, from: account) else {
+            throw Problem(.notFound, "The account holds nothing of it by the publisher's hand.")
+        }
+        log("product taken back", context, product)
+        return Response(status: .noContent)
     }
 
     private struct Lot: Decodable {
@@ -81,6 +104,30 @@ struct SaleAdministrationRoutes {
         }
         log("vouchers made", context, lot.product)
         return JSONAnswer.make(Codes(codes: codes.map(\.text)), status: .created)
+    }
+
+    private struct Withdrawal: Decodable {
+        let code: String?
+        let product: String?
+        let label: String?
+    }
+
+    private struct Withdrawn: Encodable {
+        let withdrawn: Int
+    }
+
+    /// Makes one code worth nothing, or those of a lot; what was redeemed stays.
+    private func withdraw(_ request: Request, _ context: PressContext) async throws -> Response {
+        let wish = try await RequestBody.decode(Withdrawal.self, request, parts.configuration)
+        let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
+        let count: Int
+        switch (wish.code, wish.product, wish.label) {
+        case (let code?, nil, nil): count = try await vouchers.withdraw(code)
+        case (nil, let product?, let label?): count = try await vouchers.withdraw(of: product, labelled: label)
+        default: throw Problem(.unprocessableContent, "It takes a code, or a product and the label of its codes.")
+        }
+        log("vouchers withdrawn", context, wish.product ?? "")
+        return JSONAnswer.make(Withdrawn(withdrawn: count))
     }
 
     private func log(_ what: String, _ context: PressContext, _ product: String) {

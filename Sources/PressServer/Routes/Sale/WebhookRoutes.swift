@@ -24,10 +24,11 @@ struct WebhookRoutes {
             signature.isRight(for: body, secrets: parts.sale.webhookSecrets, now: Date())
         else { throw Problem(.unauthorized, "The signature is not of this body, or not of now.") }
         let event = try RequestBody.decode(PaymentEvent.self, from: body)
-        guard event.isSound else { throw Problem(.unprocessableContent, "A name is too long, or none.") }
+        if let fault = event.fault(at: Date()) { throw Problem(.unprocessableContent, fault) }
         let right = try await Problem.answering { () async throws(MastheadError) in
             try await purchases.take(
-                event.purchase, for: event.account, delivery: Delivery(event.id, signature: signature.digest(of: body)))
+                event.purchase, for: event.account,
+                delivery: Delivery(event.id, content: PaymentSignature.digest(of: body)))
         }
         log("payment", event.id, right)
         return Response(status: .noContent)
@@ -53,9 +54,10 @@ struct WebhookRoutes {
             log(notification.kind, delivery, try await purchases.take(purchase, for: nil, delivery: Delivery(delivery)))
         } catch {
             // Told again it would be no other: what is not sold here is the store's own affair.
-            guard error.code == .productUnknown else { throw error }
+            guard [.productUnknown, .productUnfit].contains(error.code) else { throw error }
             try await purchases.note(delivery, of: .storekit)
-            parts.logger.warning("product unknown", metadata: ["product": "\(transaction.productID.printable)"])
+            parts.logger.warning(
+                "product unknown, or not that of before", metadata: ["product": "\(transaction.productID.printable)"])
         }
     }
 

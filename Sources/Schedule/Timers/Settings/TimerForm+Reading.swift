@@ -13,6 +13,16 @@ extension TimerForm {
         return settings
     }
 
+    /// The settings that were typed, whether they fit or not: what was right when a timer was started may be so no longer, and where it is
+    /// changed, it alone knows what of that matters.
+    /// - Parameter home: the machine's time zone.
+    /// - Throws: the fields that cannot be read.
+    public func settingsAsRead(in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
+        let (settings, unread) = read(in: home)
+        try TimerFaults.refuse(unread)
+        return settings
+    }
+
     /// All fields that cannot be read or do not fit, for a form that shows them while it is filled in.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         let (settings, unread) = read(in: home)

@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+
+/// A row of the table `pressEntitlement`: what the library's account may have of a publication, as its server signed it, with the keys by
+/// which that is read offline.
+struct PressEntitlementRecord: Sendable, Hashable {
+    let server: URL
+    let publication: String
+    /// As it was sent; nil where the account holds nothing of the publication.
+    var token: String?
+    var endsAt: Date?
+    /// When the server was asked.
+    var askedAt: Date
+
+    static func create(_ db: Database) throws {
+        try db.create(table: "pressEntitlement", options: .withoutRowID) { table in
+            table.column("server", .text).notNull()
+            table.column("publication", .text).notNull()
+            table.column("token", .text)
+            table.column("endsAt", .double)
+            table.column("askedAt", .double).notNull()
+            table.primaryKey(["server", "publication"])
+        }
+        // The keys of a server, as its document has them.
+        try db.create(table: "pressKeys", options: .withoutRowID) { table in
+            table.primaryKey("server", .text)
+            table.column("document", .text).notNull()
+        }
+    }
+
+    private init(_ row: Row) throws {
+        let text: String = try row.value("server")
+        guard let url = URL(string: text) else { throw DamagedValue(column: "pressEntitlement.server", found: text) }
+        server = url
+        publication = try row.value("publication")
+        token = try row.optional("token")
+        endsAt = try row.optionalDate("endsAt")
+        askedAt = try row.date("askedAt")
+    }
+
+    init(server: URL, publication: String, token: String?, endsAt: Date?, askedAt: Date) {
+        (self.server, self.publication, self.token) = (server, publication, token)
+        (self.endsAt, self.askedAt) = (endsAt, askedAt)
+    }
+
+    static func fetchAll(_ db: Database) throws -> [PressEntitlementRecord] {
+        try Row.fetchAll(db, sql: "SELECT * FROM pressEntitlement ORDER BY server, publication")
+            .map { try PressEntitlementRecord($0) }
+    }
+
+    func write(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO pressEntitlement (server, publication, token, endsAt, askedAt) VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                server.absoluteString, publication, token, endsAt?.timeIntervalSince1970, askedAt.timeIntervalSince1970,
+            ])
+    }
+
+    /// Forgets what is known of a server: of another account it says nothing.
+    static func deleteAll(at server: URL, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM pressEntitlement WHERE server = ?", arguments: [server.absoluteString])
+    }
+
+    /// Has all of a server asked for anew. What is known is read until it ends.
+    static func setDue(at server: URL, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE pressEntitlement SET askedAt = 0 WHERE server = ?", arguments: [server.absoluteString])
+    }
+
+    /// The keys of a server as they were last fetched, by which tokens are read offline.
+    static func keys(of server: URL, _ db: Database) throws -> String? {
+        try String.fetchOne(
+            db, sql: "SELECT document FROM pressKeys WHERE server = ?", arguments: [server.absoluteString])
+    }
+
+    static func setKeys(_ document: String, of server: URL, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO pressKeys (server, document) VALUES (?, ?)",
+            arguments: [server.absoluteString, document])
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import IssueTransfer
+import Logging
+import Periodical
+import PressClient
+import Synchronization
+
+/// What the library's accounts hold, kept so that it can be read offline, and asked for again before it ends.
+final class PressHoldings: Sendable {
+    private let store: LibraryStore
+    private let publications: PublicationDirectory
+    private let accounts: PressAccounts
+    private let queue: DownloadQueue
+    private let client: HTTPClient
+    private let now: @Sendable () -> Date
+    private let logger: Logger
+    /// When servers were last asked in vain.
+    private let failures = Mutex<[URL: Date]>([:])
+
+    /// So long a server that failed is left alone, in seconds.
+    private static let failurePause = 900.0
+    /// So often it is asked what an account holds, in seconds, where that does not end before.
+    private static let longestPause = 86_400.0
+
+    /// So often where something was bought that has not come yet, and so long that is waited for.
+    private static let pendingPause = 300.0
+    private static let pendingTime = 3 * 86_400.0
+
+    init(
+        _ store: LibraryStore, _ publications: PublicationDirectory, _ accounts: PressAccounts,
+        _ queue: DownloadQueue, _ client: HTTPClient, _ now: @escaping @Sendable () -> Date, _ logger: Logger
+    ) {
+        self.store = store
+        self.publications = publications
+        self.accounts = accounts
+        self.queue = queue
+        self.client = client
+        self.now = now
+        self.logger = logger
+    }
+
+    /// What is followed at each server at which a person has an account.
+    private func followed() async throws(MastheadError) -> [URL: Set<String>] {
+        var names: [URL: Set<String>] = [:]
+        for record in try await publications.followed(nil) {
+            if let address = record.pressAddress { names[address.server, default: []].insert(address.publication) }
+        }
+        guard !names.isEmpty else { return [:] }
+        let accounts = try await store.read { try PressAccountRecord.fetchAll($0) }
+        let usable = Set(accounts.filter { $0.isPersonal && $0.refusedAt == nil }.map(\.server))
+        return names.filter { usable.contains($0.key) }
+    }
+
+    /// Asks for what is due.
+    /// - Parameter pause: after how many seconds it is due at the latest; nil where that is for what is held to say.
+    /// - Returns: when to do so again; nil where no account holds anything that could end.
+    func renewDue(within pause: TimeInterval? = nil) async throws(MastheadError) -> Date? {
+        var next: Date?
+        for (server, names) in try await followed() {
+            var due = try await due(server, names, within: pause)
+            if due <= now() {
+                do throws(MastheadError) { try await renew(server, names) } catch {
+                    logger.notice("\(error)")
+                    failures.withLock { $0[server] = now() }
+                }
+                due = try await self.due(server, names)
+            }
+            next = [next, due].compactMap { $0 }.min()
+        }
+        return next
+    }
+
+    /// When a server is to be asked again.
+    private func due(
+        _ server: URL, _ names: Set<String>, within pause: TimeInterval? = nil
+    ) async throws(MastheadError) -> Date {
+        let records = try await store.read { try PressEntitlementRecord.fetchAll($0) }
+            .filter { $0.server == server && names.contains($0.publication) }
+        let present = now()
+        // One that was asked in a time to come was asked by a clock that went wrong.
+        let dates = records.map { record in
+            record.askedAt > present
+                ? present : record.askedAt.addingTimeInterval(min(Self.pause(record), pause ?? .infinity))
+        }
+        let asked = try await pending(at: server).isEmpty ? nil : records.map(\.askedAt).max()
+        let pending = asked.map { min($0, present).addingTimeInterval(pause == nil ? Self.pendingPause : 0) }
+        let due = records.count < names.count ? present : (dates + [pending].compactMap { $0 }).min() ?? present
+        guard let failure = failures.withLock({ $0[server] }) else { return due }
+        return max(due, failure.addingTimeInterval(Self.failurePause))
+    }
+
+    /// Half of the time for which it can be read.
+    private static func pause(_ record: PressEntitlementRecord) -> TimeInterval {
+        let lasting = record.endsAt.map { max(0, $0.timeIntervalSince(record.askedAt)) } ?? .infinity
+        return min(longestPause, max(60, lasting / 2))
+    }
+
+    /// Asks for what the account holds of publications.
+    /// - Throws: ``MastheadError`` where the server cannot be asked, or tells what it did not sign. What was known stays.
+    func renew(_ server: URL, _ names: Set<String>) async throws(MastheadError) {
+        guard let account = try await accounts.known(at: server)?.account else { return }
+        let press = PressClient(server, client: client)
+        let rights = try await accounts.watching(account, at: server) { () throws(MastheadError) in
+            try await press.rights(of: account)
+        }
+        let time = now()
+        let bought = try await pending(at: server).filter { product in rights.contains { $0.product == product } }
+        try await writing(account, at: server) { db in
+            try PressRightsRecord(server: server, rights: rights, askedAt: time).write(db)
+        }
+        for name in names.sorted() {
+            let text = try await press.entitlement(of: name, account)
+            var end: Date?
+            if let text { end = try await verified(text, name, press).ends }
+            let record = PressEntitlementRecord(
+                server: server, publication: name, token: text, endsAt: end, askedAt: time)
+            try await writing(account, at: server) { try record.write($0) }
+        }
+        failures.withLock { $0[server] = nil }
+        await bringIn(rights.filter { bought.contains($0.product) }, of: server)
+    }
+
+    /// The products that a person went to pay for on this device a while ago, and that have not come yet.
+    private func pending(at server: URL) async throws(MastheadError) -> Set<String> {
+        let earliest = now().addingTimeInterval(-Self.pendingTime)
+        let (answers, rights) = try await store.read { db in
+            (
+                try PressAnswerRecord.fetchAll(db, at: server),
+                try PressRightsRecord.fetch(db, at: server)?.rights ?? []
+            )
+        }
+        let asked = answers.filter { answer in
+            answer.isAgreed && answer.answeredAt > earliest && answer.knownTerms?.product.isFree == false
+        }
+        let present = now()
+        let held = Set(rights.filter { $0.end.map { $0 > present } ?? true }.map(\.product))
+        return Set(asked.map(\.product)).subtracting(held)
+    }
+
+    /// Asks for the issues and books that were bought, whatever arrives by itself.
+    private func bringIn(_ rights: [PressRight], of server: URL) async {
+        for right in rights {
+            guard let item = right.item else { continue }
+            do throws(MastheadError) {
+                for record in try await publications.followed(nil) {
+                    guard record.pressAddress?.server == server, record.pressAddress?.publication == right.publication
+                    else { continue }
+                    _ = try await queue.queue(ItemReference(handle: record.handle, name: item.inNormalForm))
+                }
+            } catch { logger.notice("\(error)") }
+        }
+    }
+
+    /// Writes what was told of an account, unless another one is the library's by now.
+    private func writing(
+        _ account: PressAccount, at server: URL, _ body: @escaping @Sendable (Database) throws -> Void
+    ) async throws(MastheadError) {
+        try await store.write { db in
+            guard try PressAccountRecord.fetch(db, at: server)?.account.token == account.token else { return }
+            try body(db)
+        }
+    }
+
+    /// Reads an entitlement by the keys that are known. Where these do not sign it the server is asked for its keys anew.
+    private func verified(
+        _ text: String, _ publication: String, _ press: PressClient
+    ) async throws(MastheadError) -> PressEntitlement {
+        let server = press.server
+        let document = try await store.read { try PressEntitlementRecord.keys(of: server, $0) }
+        if let keys = document.flatMap({ PressKeys(Data($0.utf8)) }) {
+            do throws(MastheadError) {
+                return try PressEntitlement(text, keys: keys, publication: publication, now: now())
+            } catch { guard error.code.rawValue == "entitlement.untrusted" else { throw error } }
+        }
+        let keys = try await press.keys()
+        let entitlement = try PressEntitlement(text, keys: keys, publication: publication, now: now())
+        try await store.write {
+            try PressEntitlementRecord.setKeys(String(decoding: keys.document, as: UTF8.self), of: server, $0)
+        }
+        return entitlement
+    }
+
+    /// Asks at once what is held at a server, where that changed. What cannot be asked now is asked for with the next refresh.
+    func renewAfterChange(at server: URL) async {
+        do throws(MastheadError) {
+            try await store.write { try PressEntitlementRecord.setDue(at: server, $0) }
+            if let names = try await followed()[server] { try await renew(server, names) }
+        } catch { logger.notice("\(error)") }
+    }
+
+    /// Asks what is held of a publication, whether that is due or not.
+    func renew(_ address: PressAddress) async throws(MastheadError) {
+        try await renew(address.server, [address.publication])
+    }
+
+    /// What may be read offline of a publication; nil where that has ended, or is nothing.
+    func entitlement(of address: PressAddress) async throws(MastheadError) -> PressEntitlement? {
+        let time = now()
+        return try await store.read { db in
+            try HeldItems.entitlement(of: address.publication, at: address.server, now: time, db)
+        }
+    }
+
+    /// What the server last said of the account's rights to a publication.
+    func rights(of address: PressAddress) async throws(MastheadError) -> (rights: [PressRight], askedAt: Date?) {
+        let record = try await store.read { try PressRightsRecord.fetch($0, at: address.server) }
+        return (record?.rights.filter { $0.publication == address.publication } ?? [], record?.askedAt)
+    }
+}

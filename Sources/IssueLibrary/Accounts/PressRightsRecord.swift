@@ -1,0 +1,39 @@
+import Foundation
+import GRDB
+import PressClient
+
+/// A row of the table `pressRights`: what an account was given, as its server last said.
+struct PressRightsRecord: Sendable, Hashable {
+    let server: URL
+    let rights: [PressRight]
+    let askedAt: Date
+
+    static func create(_ db: Database) throws {
+        try db.create(table: "pressRights", options: .withoutRowID) { table in
+            table.primaryKey("server", .text)
+            table.column("rights", .text).notNull()
+            table.column("askedAt", .double).notNull()
+        }
+    }
+
+    static func fetch(_ db: Database, at server: URL) throws -> PressRightsRecord? {
+        try Row.fetchOne(db, sql: "SELECT * FROM pressRights WHERE server = ?", arguments: [server.absoluteString])
+            .map { row in
+                let text: String = try row.value("rights")
+                // What a later version wrote otherwise is asked for again.
+                let rights = (try? JSONDecoder().decode([PressRight].self, from: Data(text.utf8))) ?? []
+                return PressRightsRecord(server: server, rights: rights, askedAt: try row.date("askedAt"))
+            }
+    }
+
+    func write(_ db: Database) throws {
+        let text = String(decoding: try JSONEncoder().encode(rights), as: UTF8.self)
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO pressRights (server, rights, askedAt) VALUES (?, ?, ?)",
+            arguments: [server.absoluteString, text, askedAt.timeIntervalSince1970])
+    }
+
+    static func delete(at server: URL, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM pressRights WHERE server = ?", arguments: [server.absoluteString])
+    }
+}

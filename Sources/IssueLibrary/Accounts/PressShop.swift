@@ -1,0 +1,164 @@
+import Foundation
+import IssueTransfer
+import Logging
+import Periodical
+import PressClient
+
+/// What a reader does with publishers' servers: sees what is offered, subscribes, buys, redeems, restores.
+struct PressShop: Sendable {
+    let store: LibraryStore
+    let publications: PublicationDirectory
+    let accounts: PressAccounts
+    let holdings: PressHoldings
+    let backups: LibraryBackups
+    let client: HTTPClient
+    let now: @Sendable () -> Date
+    let sleep: @Sendable (Date) async throws -> Void
+
+    /// Where a publication is on its publisher's server.
+    func address(of handle: String) async throws(MastheadError) -> (handle: String, address: PressAddress) {
+        let known = try await publications.publication(handle).handle
+        let record = try await store.read { try PublicationRecord.fetchOne($0, handle: known) }
+        guard let address = record?.pressAddress else { throw .noPress(known) }
+        return (known, address)
+    }
+
+    /// What the publisher of a publication offers, for the library's account where there is one.
+    func offer(of handle: String, returningTo page: URL? = nil) async throws(MastheadError) -> PublicationOffer {
+        let (handle, address) = try await address(of: handle)
+        let account = try await accounts.known(at: address.server)
+        let press = PressClient(address.server, client: client)
+        let usable = account.flatMap { $0.refusedAt == nil ? $0.account : nil }
+        let offer = try await accounts.watching(usable, at: address.server) { () throws(MastheadError) in
+            try await press.offer(of: address.publication, for: usable, returningTo: page)
+        }
+        let answers = try await store.read { db in
+            try PressAnswerRecord.fetchAll(db, at: address.server)
+        }
+        let known = answers.map { record in
+            (
+                record.product,
+                PressAnswer(
+                    isAgreed: record.isAgreed, answeredAt: record.answeredAt,
+                    terms: record.knownTerms)
+            )
+        }
+        return PublicationOffer(handle: handle, offer: offer, answers: Dictionary(known) { $1 })
+    }
+
+    /// Begins what costs nothing, once a person was shown the terms and said yes.
+    func begin(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> PressRight {
+        let (handle, address) = try await address(of: handle)
+        let press = PressClient(address.server, client: client)
+        // What is agreed to is what is offered now.
+        let offer = try await press.offer(of: address.publication)
+        guard let product = offer.products.first(where: { $0.id == terms.product.id }) else {
+            throw .notOffered(terms.product.id, handle, alike: [])
+        }
+        guard let current = offer.terms(of: product) else { throw .termsMissing(handle) }
+        guard current.agrees(with: terms) else { throw .termsChanged(terms.product.id) }
+        try await answer(true, terms, at: address.server)
+        let account = try await accounts.personal(at: address.server)
+        let right = try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+            try await press.subscribe(to: product.id, account)
+        }
+        await holdings.renewAfterChange(at: address.server)
+        return right
+    }
+
+    /// Where that is paid for which a person was shown, and said yes to.
+    func checkout(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {
+        let (handle, address) = try await address(of: handle)
+        // The page has to know for whom.
+        _ = try await accounts.personal(at: address.server)
+        let offer = try await offer(of: handle).offer
+        guard let product = offer.products.first(where: { $0.id == terms.product.id }),
+            offer.terms(of: product)?.agrees(with: terms) == true
+        else { throw .termsChanged(terms.product.id) }
+        guard let page = product.checkout else { throw .noCheckout(product.id) }
+        try await answer(true, terms, at: address.server)
+        return page
+    }
+
+    /// Remembers that a person was asked, and what they said.
+    func answer(_ isAgreed: Bool, _ terms: PressTerms, at server: URL) async throws(MastheadError) {
+        let text: String
+        do { text = String(decoding: try JSONEncoder().encode(terms), as: UTF8.self) } catch {
+            throw MastheadError(.configuration, doing: "remembering", to: terms.product.id, found: "\(error)")
+        }
+        let record = PressAnswerRecord(
+            server: server, product: terms.product.id, isAgreed: isAgreed, terms: text, answeredAt: now())
+        try await store.write { try record.write($0) }
+        await backups.backUp(.now)
+    }
+
+    /// Ends a subscription that costs nothing.
+    func end(_ product: String, of handle: String) async throws(MastheadError) {
+        let (handle, address) = try await address(of: handle)
+        let account = try await existing(address, handle, doing: "ending a subscription to")
+        let press = PressClient(address.server, client: client)
+        try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+            try await press.unsubscribe(from: product, account)
+        }
+        await holdings.renewAfterChange(at: address.server)
+    }
+
+    /// Redeems a code for a publication of its publisher.
+    func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
+        let (_, address) = try await address(of: handle)
+        // A slip of the finger makes no account.
+        guard PressClient.isVoucherCode(code) else { throw .noCode() }
+        let account = try await accounts.personal(at: address.server)
+        let press = PressClient(address.server, client: client)
+        let right = try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+            try await press.redeem(code, account)
+        }
+        await holdings.renewAfterChange(at: address.server)
+        return right
+    }
+
+    /// The account that the library has, or makes.
+    func open(_ handle: String) async throws(MastheadError) {
+        let (_, address) = try await address(of: handle)
+        _ = try await accounts.personal(at: address.server)
+    }
+
+    /// A code by which another device comes to the library's account.
+    func code(for handle: String) async throws(MastheadError) -> PressRestoreCode {
+        let (handle, address) = try await address(of: handle)
+        let account = try await existing(address, handle, doing: "making a code for another device of")
+        let press = PressClient(address.server, client: client)
+        return try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+            try await press.restoreCode(of: account)
+        }
+    }
+
+    /// Has the library's account forgotten, at the server and here, with all that it holds.
+    func forget(_ handle: String) async throws(MastheadError) {
+        let (handle, address) = try await address(of: handle)
+        guard let record = try await accounts.known(at: address.server) else {
+            throw .noAccount("forgetting the account of", handle)
+        }
+        try await PressClient(address.server, client: client).forget(record.account)
+        try await accounts.drop(record.account, at: address.server)
+    }
+
+    /// Shows a purchase of the App Store.
+    func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {
+        let (_, address) = try await address(of: handle)
+        let account = try await accounts.personal(at: address.server)
+        let press = PressClient(address.server, client: client)
+        let right = try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+            try await press.show(transaction: jws, account)
+        }
+        await holdings.renewAfterChange(at: address.server)
+        return right
+    }
+
+    func existing(
+        _ address: PressAddress, _ handle: String, doing: String
+    ) async throws(MastheadError) -> PressAccount {
+        guard let record = try await accounts.claimed(at: address.server) else { throw .noAccount(doing, handle) }
+        return record.account
+    }
+}

@@ -1,0 +1,8 @@
+public import Periodical
+
+extension MastheadError.Code {
+    /// There are as many timers as there may be.
+    public static let timerLimit = Self(rawValue: "timer.limit")
+    /// A file that timers were to be restored from is none, or holds what no timer can be.
+    public static let timerFile = Self(rawValue: "timer.file")
+}

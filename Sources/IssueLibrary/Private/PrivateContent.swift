@@ -1,0 +1,89 @@
+import Foundation
+import IssueTransfer
+import Logging
+import Periodical
+import PressClient
+
+/// What is sold: it is asked for at its publisher's server, with the library's account there, and at no other place.
+struct PrivateContent: Sendable {
+    let store: LibraryStore
+    let accounts: PressAccounts
+    let client: HTTPClient
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    private static let field = "Authorization"
+
+    /// An asset download whose requests show the library's account, where it is of what is sold; another one as it is. Nothing of that is
+    /// written down.
+    /// - Throws: ``MastheadError`` with the code `item.not-bought` where the library has no account there.
+    func authorized(_ record: AssetDownloadRecord) async throws(MastheadError) -> AssetDownloadRecord {
+        guard let press = try await press(of: record) else { return record }
+        guard let token = try await accounts.token(for: press) else {
+            throw try await sold(record.item, "and this library has no account at its publisher's server")
+        }
+        var record = record
+        record.request.headers[Self.field] = "Bearer \(token)"
+        // A server of the network leads to nothing on this machine, and no other name and password is sent there.
+        record.request.takesCredentials = false
+        record.request.staysOutside = !press.server.leadsInside
+        return record
+    }
+
+    /// Whether a request shows an account.
+    static func isAuthorized(_ request: HTTPRequest) -> Bool {
+        request.headers[field] != nil && !request.takesCredentials
+    }
+
+    /// Has a request show the account that another one of the same server shows.
+    static func show(of request: HTTPRequest, with other: inout HTTPRequest) {
+        guard request.url.host() == other.url.host(), request.url.port == other.url.port,
+            request.url.scheme == other.url.scheme
+        else { return }
+        other.headers[field] = request.headers[field]
+        (other.takesCredentials, other.staysOutside) = (false, request.staysOutside)
+    }
+
+    /// The publication whose server is asked for what an asset download brings; nil of what is not sold.
+    private func press(of record: AssetDownloadRecord) async throws(MastheadError) -> PressAddress? {
+        guard record.isOffered else { return nil }
+        let press = try await store.read { db -> PressAddress? in
+            guard let item = try ItemRecord.fetch(db, record.item.id) else { return nil }
+            return try PublicationRecord.fetch(db, item.publicationID)?.pressAddress
+        }
+        return press.flatMap { $0.gives(record.request.url) ? $0 : nil }
+    }
+
+    /// Looks whether the server gives what an asset download brings. Of what is not sold nothing is asked.
+    /// - Throws: ``MastheadError`` with the code `item.not-bought` where it does not.
+    func require(_ record: AssetDownloadRecord) async throws(MastheadError) {
+        guard Self.isAuthorized(record.request) else { return }
+        var request = record.request
+        request.method = .head
+        switch try await client.fetch(request, byteLimit: 1 << 16, anyStatus: true).0.status {
+        case 401: throw try await sold(record.item, "and its publisher's server knows this library's account no longer")
+        case 403: throw try await sold(record.item, "and this library's account gives no right to it")
+        default: return
+        }
+    }
+
+    /// An error of a transfer as one that says what is to be done, where it is one about rights.
+    func explained(_ failure: MastheadError, of record: AssetDownloadRecord) async -> MastheadError {
+        guard failure.code == .refused else { return failure }
+        do throws(MastheadError) { try await require(record) } catch {
+            if error.code == .notBought { return error }
+        }
+        return failure
+    }
+
+    private func sold(_ key: ItemKey, _ reason: String) async throws(MastheadError) -> MastheadError {
+        let item = try await store.read { try ItemRecord.fetch($0, key.id) }
+        let price = item?.description.price.map { " (\($0))" } ?? ""
+        let hasSample = item.flatMap { StoreOffer($0.description)?.sample } != nil
+        return MastheadError(
+            .notBought, doing: "downloading", to: key.label, found: "it is sold by its publisher\(price), \(reason)",
+            remedies: [
+                .advice("Subscribe to it, buy it or redeem a code, or restore what you bought on another device.")
+            ] + (hasSample ? [.readSample(key.label)] : []))
+    }
+}

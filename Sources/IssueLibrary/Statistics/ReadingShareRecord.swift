@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+
+/// A row of the table `readingShare`: whether a publication's catalogue asks how much is read, and what the reader answered. Without a row
+/// neither is so.
+struct ReadingShareRecord: Sendable, Hashable {
+    let publicationID: Int64
+    var isAsked = false
+    /// Nil until the reader has answered.
+    var isAgreed: Bool?
+
+    static func create(_ db: Database) throws {
+        try db.create(table: "readingShare", options: .withoutRowID) { table in
+            table.primaryKey("publicationID", .integer).references("publication", onDelete: .cascade)
+            table.column("isAsked", .boolean).notNull().defaults(to: false)
+            table.column("isAgreed", .boolean)
+        }
+        // What was shown by now of items whose reading is told: parts of their pages that do not touch.
+        try db.create(table: "readSpan", options: .withoutRowID) { table in
+            table.column("itemID", .integer).notNull().references("item", onDelete: .cascade)
+            table.column("articleIndex", .integer).notNull()
+            table.column("pageIndex", .integer).notNull()
+            table.column("first", .integer).notNull()
+            table.column("end", .integer).notNull()
+            table.primaryKey(["itemID", "articleIndex", "pageIndex", "first"])
+        }
+        // The day on which something of them was told last.
+        try db.create(table: "readingTold", options: .withoutRowID) { table in
+            table.primaryKey("itemID", .integer).references("item", onDelete: .cascade)
+            table.column("day", .text).notNull()
+        }
+        try ReadingReportRecord.create(db)
+        // The servers that were told that the reader agrees.
+        try db.create(table: "readingServer", options: .withoutRowID) { $0.primaryKey("server", .text) }
+    }
+
+    static func fetch(_ db: Database, _ publicationID: Int64) throws -> ReadingShareRecord? {
+        try Row.fetchOne(db, sql: "SELECT * FROM readingShare WHERE publicationID = ?", arguments: [publicationID])
+            .map { try ReadingShareRecord($0) }
+    }
+
+    static func fetchAll(_ db: Database) throws -> [Int64: ReadingShareRecord] {
+        let all = try Row.fetchAll(db, sql: "SELECT * FROM readingShare").map { try ReadingShareRecord($0) }
+        return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
+    }
+
+    /// Notes whether a catalogue asks.
+    static func setAsked(_ isAsked: Bool, _ publicationID: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO readingShare (publicationID, isAsked) SELECT ?, ? WHERE ? OR EXISTS
+                    (SELECT 1 FROM readingShare WHERE publicationID = ?)
+                ON CONFLICT (publicationID) DO UPDATE SET isAsked = excluded.isAsked
+                """, arguments: [publicationID, isAsked, isAsked, publicationID])
+    }
+
+    /// Notes what the reader answered. What waits, and what was remembered for it, is gone where the answer is no.
+    static func setAgreed(_ isAgreed: Bool, _ publicationID: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO readingShare (publicationID, isAgreed) VALUES (?, ?)
+                ON CONFLICT (publicationID) DO UPDATE SET isAgreed = excluded.isAgreed
+                """, arguments: [publicationID, isAgreed])
+        guard !isAgreed else { return }
+        try db.execute(sql: "DELETE FROM readingReport WHERE publicationID = ?", arguments: [publicationID])
+        for table in ["readSpan", "readingTold"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE itemID IN (SELECT id FROM item WHERE publicationID = ?)",
+                arguments: [publicationID])
+        }
+    }
+
+    private init(_ row: Row) throws {
+        publicationID = try row.value("publicationID")
+        isAsked = try row.value("isAsked")
+        isAgreed = try row.optional("isAgreed")
+    }
+
+    /// What is to be said of it; nil where the publisher does not ask.
+    var share: ReadingShare? {
+        guard isAsked else { return nil }
+        return isAgreed.map { $0 ? .agreed : .declined } ?? .asked
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import Logging
+import Periodical
+import PressClient
+
+/// How much is read of publications whose publishers ask, and whose reader agreed: counted here, and told to their servers when there is a
+/// connection.
+struct ReadingStatistics: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let publications: PublicationDirectory
+    let accounts: PressAccounts
+    let configuration: IssueLibrary.Configuration
+    let logger: Logger
+    let schedule = ReadingSchedule()
+
+    /// So long after a part was read it is told, and after a failure told again, in seconds.
+    static let pause = 600.0
+    /// So many days what waits is kept: no server takes it later.
+    static let mostDays = 60.0
+
+    /// Whether something of an item is to be counted.
+    func isShared(_ reference: ItemReference) async throws(MastheadError) -> Bool {
+        guard let key = try await items.key(reference) else { return false }
+        return try await store.read { try Self.isShared(key.id, $0) }
+    }
+
+    private static func isShared(_ item: Int64, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT isAsked AND COALESCE(isAgreed, 0) FROM readingShare
+                WHERE publicationID = (SELECT publicationID FROM item WHERE id = ?)
+                """, arguments: [item]) ?? false
+    }
+
+    /// Counts what a reader was shown.
+    func note(_ shown: ShownText, of reference: ItemReference) async throws(MastheadError) {
+        guard store.isWritable, shown.amount > 0, let key = try await items.key(reference) else { return }
+        let now = configuration.now()
+        let day = Date.day(at: now).written
+        let isNew = try await store.write { db in
+            guard try Self.isShared(key.id, db), let item = try ItemRecord.fetch(db, key.id),
+                let publication = try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT publication.id AS id, COALESCE(publication.title, '') AS title FROM publication
+                        JOIN item ON item.publicationID = publication.id WHERE item.id = ?
+                        """, arguments: [key.id])
+            else { return false }
+            let read = try ReadSpans.add(shown.spans, of: key.id, db)
+            let told = try String.fetchOne(
+                db, sql: "SELECT day FROM readingTold WHERE itemID = ?", arguments: [key.id])
+            guard read > 0 || told != day else { return false }
+            try db.execute(sql: "INSERT OR REPLACE INTO readingTold VALUES (?, ?)", arguments: [key.id, day])
+            try ReadingReportRecord.add(
+                ReadingReportRecord(
+                    item, named: key.name, publicationID: try publication.value("id"),
+                    publisher: try publication.value("title"),
+                    day: day, shown, read: read, isFirstOfDay: told != day, isFirst: told == nil,
+                    dueAt: now.timeIntervalSince1970 + Self.pause), db)
+            return true
+        }
+        if isNew { schedule.begin { await keepSending() } }
+    }
+
+    /// Sends what is due for as long as something waits.
+    private func keepSending() async {
+        do {
+            while let next = try await send(), !Task.isCancelled { try await configuration.sleep(next) }
+        } catch is CancellationError { return } catch {
+            // Another process, or the next time, will find what waits.
+            logger.notice("\(error)")
+        }
+    }
+
+    /// Notes whether the reader lets a publication's publisher know how much is read.
+    func setShared(_ isShared: Bool, of handle: String) async throws(MastheadError) {
+        let record = try await publications.record(handle)
+        guard let id = record.id else { return }
+        try await store.write { try ReadingShareRecord.setAgreed(isShared, id, $0) }
+    }
+
+    /// When something is to be told next; nil where nothing waits.
+    func nextDue() async throws(MastheadError) -> Date? {
+        try await store.read { db in
+            try Double.fetchOne(db, sql: "SELECT MIN(dueAt) FROM readingReport").map {
+                Date(timeIntervalSince1970: $0)
+            }
+        }
+    }
+}

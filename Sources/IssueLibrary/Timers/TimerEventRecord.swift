@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import Schedule
+
+/// A row of the table `timerEvent`: something that a timer told.
+struct TimerEventRecord: Sendable {
+    /// Which of the two ways of telling a row is about: to the person, or to their command.
+    enum Way: String {
+        case shown
+        case handedOver
+    }
+
+    let id: Int64
+    let timer: Int64
+    let event: TimerEvent
+    let shown: TimerDelivery
+    let handedOver: TimerDelivery
+
+    /// So many events of a timer are in the log; of older ones is kept how many there were of each outcome.
+    static let mostOfTimer = 1000
+    /// So many more there may be until they are counted together.
+    private static let slack = 100
+
+    static func create(_ db: Database) throws {
+        try db.create(table: "timerEvent") { table in
+            table.autoIncrementedPrimaryKey("id")
+            table.column("timerID", .integer).notNull().references("timer", onDelete: .cascade)
+            table.column("run", .integer).notNull()
+            table.column("count", .integer).notNull()
+            table.column("fellDue", .integer).notNull()
+            table.column("due", .double).notNull()
+            table.column("toldAt", .double).notNull()
+            table.column("doneAt", .double)
+            table.column("shown", .text).notNull()
+            table.column("handedOver", .text).notNull()
+            // Whatever processes do at the same time, a count is told once.
+            table.uniqueKey(["timerID", "run", "count"])
+        }
+        try db.execute(
+            sql: """
+                CREATE INDEX timerEventToTell ON timerEvent (id)
+                WHERE shown IN ('waiting', 'sending') OR handedOver IN ('waiting', 'sending')
+                """)
+    }
+
+    init(_ row: some ColumnReading) throws {
+        id = try row.value("id")
+        timer = try row.value("timerID")
+        let telling = TimerTelling(
+            run: try row.count("run"), count: try row.count("count"), fellDue: try row.count("fellDue"),
+            due: try row.date("due"), toldAt: try row.date("toldAt"))
+        event = TimerEvent(telling, doneAt: try row.optionalDate("doneAt"))
+        shown = try row.vocabulary("shown")
+        handedOver = try row.vocabulary("handedOver")
+    }
+
+    func delivery(_ way: Way) -> TimerDelivery { way == .shown ? shown : handedOver }
+
+    static func fetchAll(
+        _ db: Database, where condition: String, _ arguments: StatementArguments = []
+    ) throws -> [TimerEventRecord] {
+        try IndexedRow.fetchAll(db, sql: "SELECT * FROM timerEvent WHERE \(condition)", arguments: arguments) {
+            try TimerEventRecord($0)
+        }
+    }
+
+    /// Puts an event in.
+    /// - Returns: its number; nil where it is there already.
+    @discardableResult
+    static func insert(
+        _ event: TimerEvent, of timer: Int64, shown: TimerDelivery, handedOver: TimerDelivery, _ db: Database
+    ) throws -> Int64? {
+        let telling = event.telling
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO timerEvent (timerID, run, count, fellDue, due, toldAt, doneAt, shown, handedOver)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                timer, telling.run, telling.count, telling.fellDue, telling.due.timeIntervalSince1970,
+                telling.toldAt.timeIntervalSince1970, event.doneAt?.timeIntervalSince1970, shown.rawValue,
+                handedOver.rawValue,
+            ])
+        return db.changesCount > 0 ? db.lastInsertedRowID : nil
+    }
+
+    /// Notes how far telling has come.
+    static func note(_ ids: [Int64], _ delivery: TimerDelivery, as way: Way, _ db: Database) throws {
+        for id in ids {
+            try db.execute(
+                sql: "UPDATE timerEvent SET \(way.rawValue) = ? WHERE id = ?", arguments: [delivery.rawValue, id])
+        }
+    }
+
+    /// Counts the oldest events of a timer together where there are too many, once nothing more can become of them.
+    static func fold(_ timer: Int64, at now: Date, _ db: Database) throws {
+        let count = try Int.fetchOne(
+            db, sql: "SELECT COUNT(*) FROM timerEvent WHERE timerID = ?", arguments: [timer])
+        guard let count, count > mostOfTimer + slack else { return }
+        let decided = now.timeIntervalSince1970 - TimerEvent.patience / .seconds(1)
+        let oldest = try fetchAll(
+            db,
+            where: """
+                timerID = ? AND toldAt < ? AND shown NOT IN ('waiting', 'sending')
+                    AND handedOver NOT IN ('waiting', 'sending') ORDER BY id LIMIT ?
+                """, [timer, decided, count - mostOfTimer])
+        let statistics = TimerStatistics(of: oldest.map(\.event), at: now)
+        try db.execute(
+            sql: "UPDATE timer SET pastSuccess = pastSuccess + ?, pastMissed = pastMissed + ? WHERE id = ?",
+            arguments: [statistics.success, statistics.missed, timer])
+        for event in oldest { try db.execute(sql: "DELETE FROM timerEvent WHERE id = ?", arguments: [event.id]) }
+    }
+}

@@ -1,0 +1,143 @@
+import Files
+import Foundation
+import GRDB
+import Logging
+import Periodical
+import Schedule
+
+/// Tells what timers have to tell: notes all that is due in one transaction, then tells what was noted.
+struct TimerTeller: Sendable {
+    let store: LibraryStore
+    let backups: LibraryBackups
+    let configuration: IssueLibrary.Configuration
+    let logger: Logger
+
+    /// So many are told at a time: a machine that was off may have many.
+    private static let atOnce = 100
+
+    /// Notes what is due, and shows what was noted and not shown.
+    /// - Returns: when something is due next; nil where nothing ever is.
+    @discardableResult
+    func show() async throws(MastheadError) -> Date? {
+        guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
+        let next = try await noteDue()
+        if let show = announcing.show {
+            try await tell(.shown, store.folder.timersLock, groupedAbove: TimerAnnouncing.groupedAbove, show)
+        }
+        return next
+    }
+
+    /// Hands over what was noted and not handed over.
+    @discardableResult
+    func handOver() async throws(MastheadError) -> Date? {
+        guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
+        if let handOver = announcing.handOver {
+            try await tell(.handedOver, store.folder.timerCommandsLock, groupedAbove: 0) {
+                events, _ throws(MastheadError) in
+                for event in events { try await handOver(event) }
+            }
+        } else {
+            // What is due while there is no command is not handed over to one that comes later.
+            let rows = try await waiting(.handedOver)
+            try await note(rows.map(\.record.id), .told, .handedOver)
+        }
+        return nil
+    }
+
+    /// Reckons anew when timers are due: the machine may be in another time zone, or know other rules of it.
+    func settle() async throws(MastheadError) {
+        guard store.isWritable else { return }
+        let (now, home) = (configuration.now(), configuration.calendar().timeZone)
+        try await store.write { db in
+            for var record in try TimerRecord.fetchAll(db, where: "wakeAt > ?", [now.timeIntervalSince1970]) {
+                try record.write(db, at: now, in: home)
+            }
+        }
+    }
+
+    /// Notes all that is due, each timer's at most once.
+    private func noteDue() async throws(MastheadError) -> Date? {
+        let (now, home) = (configuration.now(), configuration.calendar().timeZone)
+        let isDue = """
+            timer.wakeAt <= \(now.timeIntervalSince1970) OR (timer.home IS NOT NULL AND timer.home != ?)
+            """
+        let (hasDue, next) = try await store.read { db in
+            let hasDue = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM timer WHERE \(isDue))", arguments: [home.identifier])
+            return (hasDue == true, try TimerRecord.nextWakeUp(db))
+        }
+        guard hasDue else { return next }
+        let (isAnyNoted, after) = try await store.write { db in
+            var isAnyNoted = false
+            for var record in try TimerRecord.fetchAll(db, where: isDue, [home.identifier]) {
+                if let telling = record.course.tick(at: now, in: home), let id = record.id {
+                    try Timers.note(telling, of: id, db)
+                    isAnyNoted = true
+                }
+                try record.write(db, at: now, in: home, isTold: true)
+            }
+            return (isAnyNoted, try TimerRecord.nextWakeUp(db))
+        }
+        if isAnyNoted { await backups.backUp(.whenOld) }
+        return after
+    }
+
+    private struct Row: Sendable {
+        let record: TimerEventRecord
+        let event: LibraryTimerEvent
+    }
+
+    private func waiting(_ way: TimerEventRecord.Way) async throws(MastheadError) -> [Row] {
+        try await store.read { db in
+            let records = try TimerEventRecord.fetchAll(
+                db, where: "\(way.rawValue) IN ('waiting', 'sending') ORDER BY id LIMIT \(Self.atOnce)")
+            return try records.compactMap { record in
+                try Timers.events(db, where: "timerEvent.id = ?", [record.id]).first.map {
+                    Row(record: record, event: $0)
+                }
+            }
+        }
+    }
+
+    private func tell(
+        _ way: TimerEventRecord.Way, _ file: URL, groupedAbove: Int,
+        _ body: @Sendable ([LibraryTimerEvent], Bool) async throws(MastheadError) -> Void
+    ) async throws(MastheadError) {
+        guard try await !waiting(way).isEmpty else { return }
+        let lock: FileLock
+        // Another process that is at it may have looked before this was noted.
+        do throws(MastheadError) { lock = try await store.acquire(file, note: "timers") } catch {
+            guard error.code == .busy else { throw error }
+            return logger.notice("\(error)")
+        }
+        defer { lock.remove() }
+        while true {
+            let rows = try await waiting(way)
+            guard !rows.isEmpty else { return }
+            let areMany = groupedAbove > 0 && rows.count > groupedAbove
+            for group in areMany ? [rows] : rows.map({ [$0] }) {
+                if Task.isCancelled { return }
+                let ids = group.map(\.record.id)
+                // The lock is ours, so what is being told was left by a process that is no more.
+                let isAgain = group.contains { $0.record.delivery(way) == .sending }
+                try await note(ids, .sending, way)
+                var result = isAgain ? TimerDelivery.toldAgain : .told
+                do throws(MastheadError) { try await body(group.map(\.event), isAgain) } catch {
+                    logger.notice("\(error)")
+                    result = .failed
+                }
+                if Task.isCancelled { return }
+                try await note(ids, result, way)
+            }
+        }
+    }
+
+    private func note(
+        _ ids: [Int64], _ delivery: TimerDelivery, _ way: TimerEventRecord.Way
+    ) async throws(MastheadError) {
+        guard !ids.isEmpty else { return }
+        try await Shield.run { [store] () throws(MastheadError) in
+            try await store.write { try TimerEventRecord.note(ids, delivery, as: way, $0) }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import Periodical
+import Schedule
+
+/// Keeps timers: adds and changes them, each in one transaction with what is told because of that.
+struct Timers: Sendable {
+    let store: LibraryStore
+    let items: ItemDirectory
+    let backups: LibraryBackups
+    let configuration: IssueLibrary.Configuration
+
+    /// The present, and the machine's time zone.
+    var present: (now: Date, home: TimeZone) { (configuration.now(), configuration.calendar().timeZone) }
+
+    func timers() async throws(MastheadError) -> [LibraryTimer] {
+        try await store.read { try TimerRecord.fetchAll($0).map(LibraryTimer.init) }
+    }
+
+    func timer(_ id: Int64) async throws(MastheadError) -> LibraryTimer {
+        guard let record = try await store.read({ try TimerRecord.fetchOne($0, id: id) }) else { throw .timer(id) }
+        return LibraryTimer(record)
+    }
+
+    /// - Throws: ``TimerFaults``, or ``MastheadError``.
+    func add(_ settings: TimerSettings, for subject: String?) async throws -> LibraryTimer {
+        let (now, home) = present
+        let course = try TimerCourse(starting: settings, at: now, in: home)
+        let place = try await place(of: subject)
+        let limit = configuration.timerLimit
+        let record = try await store.write { db in
+            try Self.checkRoom(for: 1, limit: limit, adding: settings.title, db)
+            var record = TimerRecord(course: course, place: place, created: now)
+            try record.write(db, at: now, in: home)
+            return try record.id.flatMap { try TimerRecord.fetchOne(db, id: $0) } ?? record
+        }
+        await backups.backUp(.now)
+        return LibraryTimer(record)
+    }
+
+    /// - Parameter subject: what it is for from now on; nil leaves that as it is, and an empty text makes it be for nothing.
+    func edit(_ id: Int64, to settings: TimerSettings, for subject: String?) async throws -> TimerStep {
+        let place = subject == nil ? nil : try await place(of: subject)
+        return try await change(id) { record, now, home throws(TimerFaults) in
+            if let place { record.place = place }
+            return try record.course.edit(to: settings, at: now, in: home)
+        }
+    }
+
+    func pause(_ id: Int64) async throws -> TimerStep {
+        try await change(id) { record, now, home throws(TimerFaults) in record.course.pause(at: now, in: home) }
+    }
+
+    func resume(_ id: Int64, _ resumption: TimerResumption) async throws -> TimerStep {
+        try await change(id) { record, now, home throws(TimerFaults) in
+            try record.course.resume(resumption, at: now, in: home)
+            return nil
+        }
+    }
+
+    func remove(_ id: Int64) async throws(MastheadError) {
+        let isRemoved = try await store.write(usesReserve: true) { db in
+            try db.execute(sql: "DELETE FROM timer WHERE id = ?", arguments: [id])
+            return db.changesCount > 0
+        }
+        guard isRemoved else { throw .timer(id) }
+        await backups.backUp(.now)
+    }
+
+    /// Changes a timer. What was due before is noted first; what is told because of the change is told by the caller.
+    private func change(
+        _ id: Int64,
+        _ body: @escaping @Sendable (inout TimerRecord, Date, TimeZone) throws(TimerFaults) -> TimerTelling?
+    ) async throws -> TimerStep {
+        let (now, home) = present
+        let result: Result<TimerStep, TimerFaults>? = try await store.write { db in
+            guard var record = try TimerRecord.fetchOne(db, id: id) else { return nil }
+            if let telling = record.course.tick(at: now, in: home) { try Self.note(telling, of: id, db) }
+            let telling: TimerTelling?
+            do throws(TimerFaults) { telling = try body(&record, now, home) } catch {
+                try record.write(db, at: now, in: home)
+                return .failure(error)
+            }
+            try record.write(db, at: now, in: home)
+            let number = try telling.flatMap { telling in
+                try TimerEventRecord.insert(TimerEvent(telling), of: id, shown: .told, handedOver: .waiting, db)
+            }
+            guard let changed = try TimerRecord.fetchOne(db, id: id) else { return nil }
+            let told = try number.flatMap { try Self.events(db, where: "timerEvent.id = ?", [$0]).first }
+            return .success(TimerStep(timer: LibraryTimer(changed), told: told))
+        }
+        await backups.backUp(.now)
+        guard let result else { throw MastheadError.timer(id) }
+        return try result.get()
+    }
+
+    /// Notes that something is told, before it is.
+    static func note(_ telling: TimerTelling, of timer: Int64, _ db: Database) throws {
+        try TimerEventRecord.insert(TimerEvent(telling), of: timer, shown: .waiting, handedOver: .waiting, db)
+        try TimerEventRecord.fold(timer, at: telling.toldAt, db)
+    }
+
+    /// - Throws: where that many more would be above the limit.
+    static func checkRoom(for count: Int, limit: Int, adding title: String, _ db: Database) throws {
+        let known = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM timer") ?? 0
+        guard count > 0, known + count > limit else { return }
+        throw MastheadError(
+            .timerLimit, doing: "adding the timer", to: title,
+            found: "the library has \(known.counted("timer")), and \(limit) are the most",
+            remedies: [.advice("Remove one that is finished, or set a higher limit.")])
+    }
+
+    /// The rows of what a timer is to be for.
+    /// - Parameter subject: `HANDLE/NAME`, `NAME` or `HANDLE`; nil or empty for nothing.
+    func place(of subject: String?) async throws(MastheadError) -> TimerPlace {
+        guard let subject, !subject.isEmpty else { return TimerPlace() }
+        let reference = ItemReference(subject)
+        let publications = PublicationDirectory(store: store)
+        if reference.handle == nil, let known = try await publications.known(subject) {
+            return TimerPlace(publication: try await publications.record(known.handle).id)
+        }
+        return TimerPlace(item: try await items.existingKey(reference).id)
+    }
+}
+
+extension MastheadError {
+    /// That there is no timer of a number.
+    static func timer(_ id: Int64) -> MastheadError {
+        MastheadError(
+            .notInLibrary, doing: "looking for the timer", to: "\(id)",
+            found: "there is none of this number; it may have been removed elsewhere",
+            remedies: [.advice("Look at the list of timers for its number.")])
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Periodical
+
+/// Looks over the news of a store before they are packed.
+struct StoreNewsCheck {
+    /// The books and categories that there are.
+    let books: Set<String>
+    let categories: Set<String>
+    /// Where they are written.
+    let file: String
+
+    /// What of the news can be packed.
+    func rows(_ rows: [PropertyValue], _ diagnostics: inout [Diagnostic]) -> [PropertyValue] {
+        var kept: [PropertyValue] = []
+        for row in rows {
+            guard let fields = row.dictionary else {
+                diagnostics.append(fault("wrong-type", "News have to be a dictionary."))
+                continue
+            }
+            let faults = faults(fields)
+            diagnostics += faults
+            if faults.isEmpty { kept.append(row) }
+        }
+        return kept
+    }
+
+    private func faults(_ fields: [String: PropertyValue]) -> [Diagnostic] {
+        var faults: [Diagnostic] = []
+        let title = fields["title"]?.string?.inNormalForm ?? ""
+        if title.isEmpty { faults.append(fault("wrong-value", "News need a 'title'.")) }
+        if fields["date"]?.string.flatMap({ Date(written: $0) }) == nil {
+            faults.append(
+                fault("wrong-value", "The news '\(title)' need a 'date', such as 2026-03-20 or 2026-03-20T08:00:00Z."))
+        }
+        if let text = fields["text"], text.string == nil {
+            faults.append(fault("wrong-type", "The 'text' of the news '\(title)' has to be a text."))
+        }
+        if let book = fields["book"]?.string, !books.contains(book) {
+            faults.append(fault("unknown-book", "The news '\(title)' lead to '\(book)', and there is no such book."))
+        }
+        if let category = fields["category"]?.string, !categories.contains(category) {
+            faults.append(
+                fault("unknown-category", "The news '\(title)' lead to '\(category)', and there is no such category."))
+        }
+        if let address = fields["url"]?.string {
+            let url = URL(string: address, encodingInvalidCharacters: false)
+            if !["http", "https"].contains(url?.scheme?.lowercased() ?? "") || url?.host()?.isEmpty != false {
+                faults.append(
+                    fault("wrong-value", "The 'url' of the news '\(title)' takes an http or https address."))
+            }
+        }
+        return faults
+    }
+
+    private func fault(_ code: String, _ message: String) -> Diagnostic {
+        Diagnostic(file: file, code: code, message: message)
+    }
+}

@@ -1,0 +1,105 @@
+import Files
+import Foundation
+import Periodical
+
+/// The folders of a publisher's server: one that everyone may have, and one for what is sold. Files have the same names in both.
+struct SplitTarget: PublishTarget {
+    /// What everyone may have.
+    let open: FolderTarget
+    /// What is sold: a folder of this machine, or a store that the server sends readers to.
+    let closed: any PublishTarget
+    /// The rows of the catalogue that is being published: they say what is sold.
+    let rows: PublishedRows
+
+    var keepsPrivate: Bool { true }
+
+    private func isPrivate(_ name: String) -> Bool { rows.isPrivate(name) }
+
+    private func target(of name: String) -> any PublishTarget { isPrivate(name) ? closed : open }
+
+    func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
+        let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
+        // What lies in the wrong one alone is known too: it is brought to the right one before the catalogue changes.
+        var files = open.merging(closed) { first, _ in first }
+        for (name, size) in closed where isPrivate(name) { files[name] = size }
+        guard !(self.closed is FolderTarget) else { return files }
+        // From elsewhere nothing is brought back: what is free now comes from the packed folder.
+        for name in closed.keys where rows.isPublic(name) { files[name] = open[name] }
+        return files
+    }
+
+    func read(_ name: String) throws(MastheadError) -> Data { try target(of: name).read(name) }
+
+    func upload(
+        _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void
+    ) throws(MastheadError) {
+        let (sold, others) = (names.filter(isPrivate), names.filter { !isPrivate($0) })
+        let before = others.reduce(0) { $0 + (FileSystem.byteCount(ofFile: folder.appending(path: $1)) ?? 0) }
+        if !others.isEmpty { try open.upload(others, from: folder, naming, onProgress: onProgress) }
+        if !sold.isEmpty { try closed.upload(sold, from: folder, naming) { onProgress(before + $0) } }
+    }
+
+    func verify(_ names: [String], from folder: URL) throws(MastheadError) {
+        let (sold, others) = (names.filter(isPrivate), names.filter { !isPrivate($0) })
+        if !others.isEmpty { try open.verify(others, from: folder) }
+        if !sold.isEmpty { try closed.verify(sold, from: folder) }
+    }
+
+    func replace(_ name: String, with file: URL) throws(MastheadError) { try open.replace(name, with: file) }
+
+    func makeFolder() throws(MastheadError) {
+        try open.makeFolder()
+        try closed.makeFolder()
+    }
+
+    func delete(_ names: [String]) throws(MastheadError) {
+        try open.delete(names)
+        try closed.delete(names)
+    }
+
+    func lock() throws(MastheadError) -> FolderLock? {
+        // Of both folders: the one of what is sold is made with its permissions, and what was left in it is swept.
+        let lock = try open.lock()
+        let other: FolderLock?
+        do throws(MastheadError) { other = try closed.lock() } catch {
+            lock?.release()
+            throw error
+        }
+        other?.release()
+        return lock
+    }
+
+    // MARK: What was sold and is free, or was free and is sold
+
+    /// The files that lie in the wrong one of the two, or in both.
+    func misplaced(recursively: Bool) throws(MastheadError) -> (sold: [String], free: [String]) {
+        let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
+        return (open.keys.filter(isPrivate).sorted(), closed.keys.filter(rows.isPublic).sorted())
+    }
+
+    /// Brings to the right place what lies in the wrong one alone; there it stays until ``clear(_:)``.
+    /// - Parameter coming: what is brought anyway.
+    func settle(
+        _ files: (sold: [String], free: [String]), coming: [String], _ naming: PublishedNaming
+    ) throws(MastheadError) {
+        let isDeep = naming == .fixed
+        let (known, coming) = (try closed.list(recursively: isDeep), Set(coming))
+        let sold = files.sold.filter { known[$0] == nil && !coming.contains($0) }
+        if !sold.isEmpty {
+            try closed.upload(sold, from: open.root, naming) { _ in }
+            try closed.verify(sold, from: open.root)
+        }
+        guard let closed = closed as? FolderTarget else { return }
+        let here = try open.list(recursively: isDeep)
+        let free = files.free.filter { here[$0] == nil && !coming.contains($0) }
+        guard !free.isEmpty else { return }
+        try open.upload(free, from: closed.root, naming) { _ in }
+        try open.verify(free, from: closed.root)
+    }
+
+    /// Takes away what lies in the wrong place.
+    func clear(_ files: (sold: [String], free: [String])) throws(MastheadError) {
+        if !files.sold.isEmpty { try open.delete(files.sold) }
+        if !files.free.isEmpty { try closed.delete(files.free) }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Hummingbird
+import IssueLibrary
+import Periodical
+import PressClient
+
+/// Subscribing, buying, codes, and what an account holds.
+extension ReaderAPI {
+    /// Adds the routes of accounts at publishers' servers. What asks a server is a POST, as all that fetches.
+    func addAccounts(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
+        api.get("/account") { request, _ in try await self.account(try Self.key("publication", of: request)) }
+        actions.post("/account/offer") { request, context in try await self.offer(request, context) }
+        actions.post("/account/agree") { request, context in try await self.agree(request, context) }
+        actions.post("/account/checkout") { request, context in try await self.checkout(request, context) }
+        actions.post("/account/end") { request, context in try await self.endSubscription(request, context) }
+        actions.post("/account/redeem") { request, context in try await self.redeem(request, context) }
+        actions.post("/account/restore") { request, context in try await self.restore(request, context) }
+        actions.post("/account/code") { request, context in try await self.accountCode(request, context) }
+    }
+
+    private func account(_ handle: String) async throws -> Response {
+        do throws(MastheadError) { return try Self.json(try await document(handle)) } catch {
+            return [.noPress, .notInLibrary].contains(error.code)
+                ? Response(status: .notFound) : WebResponse.problem(.conflict, error)
+        }
+    }
+
+    private func document(_ handle: String) async throws(MastheadError) -> AccountDocument {
+        AccountDocument(try await library.account(of: handle), now: library.configuration.now())
+    }
+
+    private struct Wish: Decodable {
+        let publication: String
+        let code: String?
+        let product: String?
+        let terms: PressTerms?
+        let isAgreed: Bool?
+    }
+
+    private func offer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        do throws(MastheadError) {
+            return try Self.json(OfferDocument(try await library.offer(of: asked.publication)))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    /// Takes the answer to terms that were shown. What costs nothing begins with a yes.
+    private func agree(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
+        do throws(MastheadError) {
+            if isAgreed, terms.product.isFree {
+                try await library.subscribe(agreeingTo: terms, of: asked.publication)
+            } else {
+                try await library.remember(answer: isAgreed, to: terms, of: asked.publication)
+            }
+            return try Self.json(try await document(asked.publication))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct Checkout: Encodable {
+        let page: String
+    }
+
+    /// The publisher's page where a product is paid for, whose terms were agreed to.
+    private func checkout(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        guard let terms = asked.terms else { throw HTTPError(.badRequest) }
+        do throws(MastheadError) {
+            let page = try await library.checkout(agreeingTo: terms, of: asked.publication)
+            return try Self.json(Checkout(page: page.absoluteString))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private func endSubscription(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        guard let product = asked.product else { throw HTTPError(.badRequest) }
+        return try await changed(asked) { () throws(MastheadError) in
+            try await library.endSubscription(product, of: asked.publication)
+        }
+    }
+
+    private func redeem(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        guard let code = asked.code else { throw HTTPError(.badRequest) }
+        return try await changed(asked) { () throws(MastheadError) in
+            try await library.redeem(code, of: asked.publication)
+        }
+    }
+
+    /// Asks what is held, after a code of another device if one is given.
+    private func restore(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        return try await changed(asked) { () throws(MastheadError) in
+            if let code = asked.code { try await library.joinAccount(code, of: asked.publication) }
+            try await library.restoreEntitlements(of: asked.publication)
+        }
+    }
+
+    private func changed(_ asked: Wish, _ body: () async throws(MastheadError) -> Void) async throws -> Response {
+        do throws(MastheadError) {
+            try await body()
+            return try Self.json(try await document(asked.publication))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct Code: Encodable {
+        let code: String
+        let ends: String
+    }
+
+    private func accountCode(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        do throws(MastheadError) {
+            let code = try await library.accountCode(of: asked.publication)
+            return try Self.json(Code(code: code.code, ends: code.ends.rfc3339))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Hummingbird
+import IssueLibrary
+import Periodical
+
+/// Where readers can write to publications.
+extension ReaderAPI {
+    private struct Publication: Encodable {
+        let handle: String
+        let title: String
+        let contacts: ContactsDocument
+    }
+
+    /// The publications that say where to write to, by their titles.
+    func contacts() async throws -> Response {
+        do throws(MastheadError) {
+            let words = WordOrder(ProcessInfo.processInfo.environment)
+            let known = try await library.publications().compactMap { publication in
+                ContactsDocument(publication.contacts).map {
+                    Publication(
+                        handle: publication.handle, title: publication.title ?? publication.handle, contacts: $0)
+                }
+            }
+            return try Self.json(words.sorted(known, by: \.title))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct AccountCodeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code", abstract: "Print a code by which another device comes to this library's account.",
+        discussion: .text(
+            "It is good once, and not for long. With it goes all that the account holds: show it to none but your own devices.",
+            examples:
+                "masthead account code press",
+            "masthead account code press --json"))
+
+    @Argument(help: "The publication's handle.", completion: Completions.handles)
+    var handle: String
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    private struct Shown: Encodable {
+        let code: String
+        let ends: String
+    }
+
+    func run() async throws {
+        let opened = try await library.open()
+        let code = try await opened.accountCode(of: handle)
+        let console = Console.current
+        if json { return try console.printJSON(Shown(code: code.code, ends: code.ends.rfc3339)) }
+        console.print(code.code)
+        console.note(
+            "On the other device: `masthead restore HANDLE \(code.code)`. It is good once, and ends \(code.ends.ahead(opened.configuration.now()))."
+        )
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import PressClient
+
+struct AccountShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show what the library's accounts hold, as it was last heard.",
+        discussion: .text(
+            "Nothing is asked for that; `masthead restore HANDLE` asks the publisher's server.",
+            examples:
+                "masthead account show",
+            "masthead account show press --json"))
+
+    @Argument(
+        help: "A publication's handle. [default: all that name a publisher's server]", completion: Completions.handles)
+    var handle: String?
+
+    @Flag(help: "Print one JSON array.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let opened = try await library.open()
+        let accounts = try await opened.pressAccounts(of: handle)
+        let (console, now) = (Console.current, opened.configuration.now())
+        if json { return try console.printJSON(accounts.map { ShownAccount($0, now: now) }) }
+        guard !accounts.isEmpty else {
+            console.print("No publication names a publisher's server.")
+            return
+        }
+        for account in accounts { show(account, console, now) }
+    }
+
+    private func show(_ account: PublicationAccount, _ console: Console, _ now: Date) {
+        let handle = account.handle.printable
+        guard account.exists else {
+            return console.print("\(handle)  no account at \(account.server.redacted.printable)")
+        }
+        let name = account.id.map { "account \($0)" } ?? "an account"
+        console.print("\(handle)  \(name) at \(account.server.redacted.printable)")
+        if account.refusedAt != nil {
+            console.print(
+                "  The server does not know it any more; `masthead account forget \(handle)` takes it away here.")
+        }
+        let held = account.rights.filter { $0.end.map { $0 > now } ?? true }
+        for right in held { console.print("  \(right.line(now: now))") }
+        let owned = Set(account.entitlement?.items ?? []).subtracting(held.compactMap(\.item)).sorted()
+        if !owned.isEmpty { console.print("  Its own: \(owned.map(\.printable).joined(separator: ", "))") }
+        if held.isEmpty, owned.isEmpty {
+            console.print(account.askedAt == nil ? "  It was not asked yet what it holds." : "  It holds nothing now.")
+        }
+        if let entitlement = account.entitlement {
+            console.print("  Known offline until \(entitlement.ends.written).")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+import PressClient
+
+/// What a person is shown before they say yes, and the question.
+struct Agreement {
+    let terms: PressTerms
+    let handle: String
+    /// What the one issue or book is called that it is about.
+    var title: String?
+
+    /// The terms in lines.
+    var lines: [String] {
+        let product = terms.product
+        let item = title.map { "“\($0.printable)”" } ?? product.item?.printable
+        let what = item.map { "\(product.kind.words), \($0)," } ?? product.kind.words
+        let price = product.price.map(\.description) ?? "costs nothing"
+        let time = product.period.map { ", \($0)" } ?? (product.kind.isOfOneItem ? "" : ", until you end it")
+        return [
+            "\(product.id.printable): \(what) of \(handle.printable), \(price)\(time).",
+            "Publisher: \(terms.publisher.printable)",
+            "What becomes of your data: \(terms.privacyPolicy.absoluteString.printable)",
+        ]
+    }
+
+    /// Shows the terms, and asks for a yes where it was not given.
+    /// - Throws: wrong usage where there is no terminal to ask on.
+    func ask(_ question: String, isGiven: Bool, _ console: Console) throws -> Bool {
+        for line in lines { console.note(line) }
+        if isGiven { return true }
+        guard let questions = Questions(console) else {
+            throw ValidationError("There is no terminal to ask on: --agree says yes to what is shown above.")
+        }
+        return questions.confirm(question)
+    }
+}
+
+extension PressProduct.Kind {
+    /// Whether it gives one thing.
+    var isOfOneItem: Bool { self == .issue || self == .book }
+}

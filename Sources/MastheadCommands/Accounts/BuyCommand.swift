@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import PressClient
+
+struct BuyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "buy", abstract: "Buy an issue or a book from its publisher, and bring it in.",
+        discussion: .text(
+            """
+            It shows price and publisher and opens the publisher's page, where it is paid for: nothing of that passes through Masthead. It waits \
+            until the publisher has heard of the payment, then it brings the issue in. What costs nothing is obtained at once.
+            """,
+            examples:
+                "masthead buy press/issue-7",
+            "masthead buy press/issue-7 --no-wait"))
+
+    @Argument(help: "The issue or book.", completion: Completions.issues)
+    var item: ItemReference
+
+    @Flag(help: "Say yes to what is shown, where there is no terminal to ask on.")
+    var agree = false
+
+    @Flag(help: "Show no progress.")
+    var quiet = false
+
+    @OptionGroup var purchase: PurchaseOptions
+    @OptionGroup var transfers: TransferOptions
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let opened = try await library.open(transfers)
+        let item = try await opened.existingItem(item, evenRemoved: true)
+        let console = Console.current
+        let label = item.label.printable
+        guard item.access != .held else {
+            console.note("\(label) is yours already.")
+            return try await bringIn(item, opened)
+        }
+        let offer = try await opened.offer(of: item.handle)
+        let product = try product(for: item, offer)
+        let now = opened.configuration.now()
+        if let held = try await opened.heldRight(to: product.id, of: item.handle) {
+            try purchase.show(held, "You have it already:", console, now)
+            return try await bringIn(item, opened)
+        }
+        let terms = try offer.terms(of: product)
+        let isAgreed = agree || purchase.noWait && !product.isFree
+        guard
+            try Agreement(terms: terms, handle: item.handle, title: item.title).ask(
+                "Go on?", isGiven: isAgreed, console)
+        else {
+            return console.print("Nothing was bought.")
+        }
+        let right =
+            product.isFree
+            ? try await opened.subscribe(agreeingTo: terms, of: item.handle)
+            : try await purchase.buy(terms, of: item.handle, in: opened)
+        guard let right else { return }
+        try purchase.show(right, "\(label) is yours:", console, now)
+        try await bringIn(item, opened)
+    }
+
+    /// The product that gives the item by itself.
+    private func product(
+        for item: LibraryItem, _ offer: PublicationOffer
+    ) throws(MastheadError) -> PressProduct {
+        let named = item.description.productID.flatMap { id in offer.offer.products.first { $0.id == id } }
+        if let product = offer.product(giving: item.name) ?? named { return product }
+        let subscriptions = offer.offer.subscriptions.map { "`masthead subscribe \(offer.handle) \($0.id)`" }
+        throw MastheadError(
+            .notOffered, doing: "buying", to: item.label, found: "the publisher does not sell it by itself",
+            hint: subscriptions.isEmpty
+                ? "Ask the publisher, or redeem a code." : "It may come with \(subscriptions.joined(separator: ", ")).")
+    }
+
+    private func bringIn(_ item: LibraryItem, _ opened: IssueLibrary) async throws {
+        guard item.status != .available || item.isSample else { return }
+        let downloads = try await opened.queue(item.reference)
+        let failures = try await DownloadCommand.run(downloads, in: opened, quiet: quiet)
+        if !failures.isEmpty { throw ExitCode(1) }
+    }
+}

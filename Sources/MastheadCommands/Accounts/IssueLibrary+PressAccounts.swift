@@ -1,0 +1,34 @@
+import IssueLibrary
+import Periodical
+
+extension IssueLibrary {
+    /// The accounts of a publication, or of all that name a publisher's server.
+    func pressAccounts(of handle: String?) async throws(MastheadError) -> [PublicationAccount] {
+        if let handle { return [try await account(of: handle)] }
+        var accounts: [PublicationAccount] = []
+        for publication in try await publications() {
+            do throws(MastheadError) { accounts.append(try await account(of: publication.handle)) } catch {
+                guard error.code == .noPress else { throw error }
+            }
+        }
+        return accounts
+    }
+
+    /// The handle of a publication at the one server that there is.
+    func pressHandle(_ handle: String?) async throws(MastheadError) -> String {
+        if let handle { return handle }
+        let accounts = try await pressAccounts(of: nil)
+        guard let first = accounts.first else {
+            throw MastheadError(
+                .noPress, doing: "looking for", to: "a publisher's server", found: "no publication names one",
+                hint: "Follow the publication first, and look at its catalogue: `masthead add URL`.")
+        }
+        guard Set(accounts.map(\.server)).count == 1 else {
+            let names = accounts.map(\.handle)
+            throw MastheadError(
+                .configuration, doing: "looking for", to: "the publisher's server", found: "there are several",
+                hint: "Say whose it is: \(names.map { "--at \($0.printable)" }.joined(separator: ", ")).")
+        }
+        return first.handle
+    }
+}

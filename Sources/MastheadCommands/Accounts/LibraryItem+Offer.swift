@@ -1,0 +1,13 @@
+import IssueLibrary
+
+extension LibraryItem {
+    /// What a person does to have what is offered for money of a publication, of which this item is one.
+    /// - Parameter count: how many items are offered so.
+    func offerSentence(count: Int) -> String {
+        let handle = handle.printable
+        let one = count == 1 ? reference.description.printable : "\(handle)/NAME"
+        return
+            "\(count == 1 ? "One is" : "\(count) are") for sale: `masthead subscribe \(handle)` shows what is offered, "
+            + "`masthead buy \(one)` buys one, `masthead redeem CODE` takes a code."
+    }
+}

@@ -1,0 +1,25 @@
+import IssueLibrary
+import Periodical
+import PressClient
+
+extension PublicationOffer {
+    /// What is shown before a person says yes.
+    func terms(of product: PressProduct) throws(MastheadError) -> PressTerms {
+        guard let terms = offer.terms(of: product) else {
+            throw MastheadError(
+                .termsMissing, doing: "subscribing to", to: handle,
+                found: "the publisher's server does not say whose it is, and what becomes of readers' data",
+                remedies: [.tellPublisher()])
+        }
+        return terms
+    }
+}
+
+extension IssueLibrary {
+    /// A right to a product that counts now; nil where the library has none, or no account.
+    func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {
+        guard try await account(of: handle).exists else { return nil }
+        let now = configuration.now()
+        return try await rights(of: handle).last { $0.product == product && $0.isInForce(at: now) }
+    }
+}

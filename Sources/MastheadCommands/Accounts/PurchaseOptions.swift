@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import PressClient
+
+/// How something is paid for: at the publisher's page, while the command waits.
+struct PurchaseOptions: ParsableArguments {
+    @Flag(help: "Print the address of the publisher's page, and wait for nothing.")
+    var noWait = false
+
+    @Flag(help: "Print what is held then as one JSON document.")
+    var json = false
+
+    /// Shows the page where it is paid for, and waits until the right has come.
+    /// - Returns: nil where it was not waited for until then.
+    func buy(_ terms: PressTerms, of handle: String, in library: IssueLibrary) async throws -> PressRight? {
+        let console = Console.current
+        let page = try await library.checkout(agreeingTo: terms, of: handle)
+        if noWait || Questions(console) == nil {
+            console.note("It is paid for here:")
+            // For a program, and for a person that opens it elsewhere.
+            if json { console.note(page.absoluteString) } else { console.print(page.absoluteString) }
+        } else {
+            console.note(await Browser.show(page))
+        }
+        guard !noWait else { return nil }
+        console.note("Waiting until the publisher has heard of the payment; Ctrl-C waits no longer, and loses nothing.")
+        let right = try await Signals.cancelling { () throws(MastheadError) in
+            try await library.awaitRight(to: terms.product.id, of: handle)
+        }
+        guard let right else {
+            console.note(
+                "It is not waited for any longer. What is paid arrives by itself: with the next `masthead refresh`, or in the background."
+            )
+            throw ExitCode(1)
+        }
+        return right
+    }
+
+    /// Prints what is held.
+    func show(_ right: PressRight, _ words: String, _ console: Console, _ now: Date) throws {
+        if json { return try console.printJSON(ShownRight(right, now: now)) }
+        console.print("\(words) \(right.line(now: now)).")
+    }
+}

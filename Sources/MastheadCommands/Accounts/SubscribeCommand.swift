@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import PressClient
+
+struct SubscribeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "subscribe", abstract: "Subscribe to a publication at its publisher, or end that.",
+        discussion: .text(
+            """
+            It shows the publisher, the price, how long it lasts and what becomes of data, and asks once. What costs nothing begins at once; for \
+            the rest the publisher's page opens, as with `masthead buy`.
+            """,
+            examples:
+                "masthead subscribe press",
+            "masthead subscribe press press.free --agree",
+            "masthead subscribe press --end"))
+
+    @Argument(help: "The publication's handle.", completion: Completions.handles)
+    var handle: String
+
+    @Argument(help: "Which of its products. [default: the one that costs nothing, or the only one]")
+    var product: String?
+
+    @Flag(help: "Say yes to what is shown, where there is no terminal to ask on.")
+    var agree = false
+
+    @Flag(help: "End a subscription that costs nothing; what came meanwhile stays.")
+    var end = false
+
+    @OptionGroup var purchase: PurchaseOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard !end || !agree else { throw ValidationError("--end takes no --agree.") }
+    }
+
+    func run() async throws {
+        let opened = try await library.open()
+        if end { return try await endSubscription(opened) }
+        let offer = try await opened.offer(of: handle)
+        let product = try choice(offer)
+        let console = Console.current
+        let now = opened.configuration.now()
+        if let held = try await opened.heldRight(to: product.id, of: offer.handle) {
+            return try purchase.show(held, "You have it already:", console, now)
+        }
+        let terms = try offer.terms(of: product)
+        let agreement = Agreement(terms: terms, handle: offer.handle)
+        guard try agreement.ask("Subscribe?", isGiven: agree, console) else {
+            try await opened.remember(answer: false, to: terms, of: offer.handle)
+            return console.print("Nothing was begun.")
+        }
+        let right =
+            product.isFree
+            ? try await opened.subscribe(agreeingTo: terms, of: offer.handle)
+            : try await purchase.buy(terms, of: offer.handle, in: opened)
+        guard let right else { return }
+        try purchase.show(right, "Subscribed:", console, now)
+    }
+
+    /// The product that is meant.
+    private func choice(_ offer: PublicationOffer) throws(MastheadError) -> PressProduct {
+        let subscriptions = offer.offer.subscriptions
+        if let product {
+            if let found = offer.offer.products.first(where: { $0.id == product }) { return found }
+            throw MastheadError(
+                .notOffered, doing: "subscribing to", to: product, found: "\(offer.handle) does not offer it",
+                remedies: subscriptions.isEmpty ? [] : [.didYouMean(subscriptions.map(\.id))])
+        }
+        let free = subscriptions.filter(\.isFree)
+        if free.count == 1, let only = free.first { return only }
+        if subscriptions.count == 1, let only = subscriptions.first { return only }
+        guard !subscriptions.isEmpty else {
+            throw MastheadError(
+                .notOffered, doing: "subscribing to", to: offer.handle, found: "there is no subscription of it",
+                hint: "`masthead buy ITEM` buys a single one.")
+        }
+        let list = subscriptions.map { "\($0.id.printable) (\($0.price?.description ?? "costs nothing"))" }
+        throw MastheadError(
+            .configuration, doing: "subscribing to", to: offer.handle,
+            found: "there are several: \(list.joined(separator: ", "))",
+            hint: "Say which: `masthead subscribe \(offer.handle) \(subscriptions[0].id)`.")
+    }
+
+    private func endSubscription(_ opened: IssueLibrary) async throws {
+        let now = opened.configuration.now()
+        let free = try await opened.rights(of: handle).filter { $0.isFree && $0.isInForce(at: now) }
+        guard let chosen = product ?? (Set(free.map(\.product)).count == 1 ? free.first?.product : nil) else {
+            throw MastheadError(
+                .notOffered, doing: "ending a subscription to", to: handle,
+                found: free.isEmpty ? "there is none that costs nothing" : "there are several",
+                remedies: free.isEmpty
+                    ? [.advice("What was paid for ends by itself, or at the shop where it was bought.")]
+                    : [.didYouMean(free.map(\.product))])
+        }
+        try await opened.endSubscription(chosen, of: handle)
+        Console.current.print("Ended \(chosen.printable). What came while it lasted stays.")
+    }
+}

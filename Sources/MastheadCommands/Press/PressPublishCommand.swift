@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import IssuePublisher
+import PressServer
+
+struct PressPublishCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish", abstract: "Bring a packed folder to the server: what all may have, and what is sold.",
+        discussion: .text(
+            """
+            Catalogues, covers, samples and what is free come into the public folder, what is sold into the private one; the catalogue comes \
+            last. It may be broken off at any time and done again. What is sold from now on leaves the public folder.
+            """,
+            examples:
+                "masthead press publish dist /srv/press",
+            "masthead press publish dist /srv/press --publication magazine --dry-run"))
+
+    @Argument(help: "The folder that was packed into.", completion: .directory)
+    var packed: String
+
+    @OptionGroup var press: PressOptions
+
+    @Option(help: "The publication, where the server has several.")
+    var publication: String?
+
+    @OptionGroup var options: PublishOptions
+
+    func run() async throws {
+        let folder = URL(filePath: packed, directoryHint: .isDirectory)
+        let catalogue = folder.appending(path: try FolderPublisher.catalogueName(of: folder))
+        let place = try PressPlace(of: publication, catalogue.lastPathComponent, try press.configuration())
+        try place.check(catalogue)
+        try options.run(
+            FolderPublisher(folder, open: place.open, closed: place.closed, options: options.values))
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Periodical
+import PressServer
+import ServerStore
+
+/// What was read, as `press statistics --reading` shows it.
+struct PressReadingReport {
+    let range: ReadingRange
+    /// Where it is written as a table; nil where it is shown.
+    let table: String?
+    let isJSON: Bool
+
+    /// The most columns of a bar, and the most days that are shown of many.
+    private static let (barWidth, mostDays) = (40, 31)
+
+    func print(_ press: PressOptions) async throws {
+        let console = Console.current
+        let range = range
+        if let table {
+            let rows = try await press.withStore { store, _ async throws(MastheadError) in
+                try await ReadingCounts(store).rows(range)
+            }
+            return try write(ReadingTable.text(rows), to: table, console)
+        }
+        let (items, days) = try await press.withStore { store, _ async throws(MastheadError) in
+            let counts = ReadingCounts(store)
+            return (try await counts.items(range), try await counts.days(range))
+        }
+        if isJSON { return try console.printJSON(ReadingDocument(items, days)) }
+        guard !items.isEmpty else { return console.note("Nothing was read in that time by readers that agreed.") }
+        for line in Self.titles(items).lines(for: console) { console.print(line) }
+        // By itself it is for people; programs take what stands above, or --json.
+        guard console.outputIsTerminal else { return }
+        for unit in ReadingUnit.allCases {
+            let known = days.filter { $0.unit == unit }
+            if !known.isEmpty { Self.chart(known, unit, console) }
+        }
+    }
+
+    private func write(_ text: String, to place: String, _ console: Console) throws {
+        if place == "-" { return console.print(String(text.dropLast(2))) }
+        let file = URL(filePath: place)
+        do { try Data(text.utf8).write(to: file, options: .atomic) } catch {
+            throw MastheadError.files("writing", file, error)
+        }
+    }
+
+    private static func titles(_ items: [ReadingSum]) -> Table {
+        Table(
+            columns: [
+                .init(heading: "READ", isNumeric: true), .init(heading: "OF", isNumeric: true),
+                .init(heading: "UNIT"), .init(heading: "READERS", isNumeric: true),
+                .init(heading: "SHARE", isNumeric: true), .init(heading: "ITEM", yields: 1), .init(heading: "TITLE"),
+            ],
+            rows: items.map { sum in
+                [
+                    "\(sum.amountRead)", "\(sum.amount)", sum.unit.rawValue, "\(sum.newReaders)",
+                    sum.share.map { "\($0)%" } ?? "-", "\(sum.publication)/\(sum.item)".printable, sum.title.printable,
+                ]
+            })
+    }
+
+    private static func chart(_ days: [ReadingDaySum], _ unit: ReadingUnit, _ console: Console) {
+        let shown = days.suffix(mostDays)
+        let most = max(1, shown.map(\.amountRead).max() ?? 1)
+        let numbers = shown.map { "\($0.amountRead)" }
+        let digits = numbers.map(\.count).max() ?? 1
+        let width = max(8, min(barWidth, console.size.columns - digits - 14))
+        console.print("")
+        console.print("\(unit == .pages ? "Pages" : "Characters") by day")
+        for (day, number) in zip(shown, numbers) {
+            let filled = String(repeating: " ", count: digits - number.count) + number
+            console.print("\(day.day.text)  \(filled)  \(bar(day.amountRead, of: most, width))")
+        }
+    }
+
+    /// A bar to an eighth of a column.
+    private static func bar(_ amount: Int, of most: Int, _ width: Int) -> String {
+        let eighths = Int((Double(amount) / Double(most) * Double(width * 8)).rounded())
+        let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+        return String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+    }
+}

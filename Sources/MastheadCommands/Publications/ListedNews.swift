@@ -1,0 +1,24 @@
+import Periodical
+
+/// What a store tells its readers, as `publications --json` prints it.
+struct ListedNews: Encodable {
+    let title: String
+    let date: String
+    @OrNull var text: String?
+    /// Where it leads: to a book, to a category, or out of the store.
+    @OrNull var book: String?
+    @OrNull var category: String?
+    @OrNull var url: String?
+
+    init(_ news: StoreNews) {
+        title = news.title
+        date = news.date.rfc3339
+        text = news.text
+        switch news.target {
+        case .book(let name): book = name
+        case .category(let id): category = id
+        case .url(let address): url = address
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,44 @@
+@preconcurrency import Dispatch
+import Foundation
+import Periodical
+
+/// Keys that count as they are pressed, without a line's end, and are not shown.
+final class TerminalKeys: Sendable {
+    private let ordinary: termios
+    private let source: any DispatchSourceRead
+    private let keys: AsyncStream<UInt8>
+
+    /// Takes the terminal's keys. Ctrl-C and its like stay signals.
+    init() throws(MastheadError) {
+        var settings = termios()
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
+            throw MastheadError(
+                .noTerminal, doing: "watching", to: "the timers", found: "the input is no terminal",
+                hint: "`masthead timer list` shows them once.")
+        }
+        ordinary = settings
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+        let (keys, key) = AsyncStream.makeStream(of: UInt8.self)
+        self.keys = keys
+        source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO)
+        source.setEventHandler {
+            var byte: UInt8 = 0
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count == 1 { key.yield(byte) } else if count == 0 || errno != EINTR && errno != EAGAIN { key.finish() }
+        }
+        source.resume()
+    }
+
+    /// Waits for q, or for the end of the input.
+    func quit() async {
+        for await key in keys where key == UInt8(ascii: "q") || key == UInt8(ascii: "Q") { return }
+    }
+
+    /// Leaves the terminal as it was.
+    func end() {
+        source.cancel()
+        var settings = ordinary
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+
+struct TimerAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Start a timer.",
+        discussion: .text(
+            "All that does not fit is told at once, and then nothing is started.",
+            examples:
+                "masthead timer add Tea --down --period 4min",
+            "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00",
+            "masthead timer add Reading --down --period 1d --infinitely --begin 2026-11-24T21:00 --for sea-stories",
+            "masthead timer add Since-we-moved --up --begin 2024-05-01"))
+
+    @Argument(help: "What it is called, in 32 characters.")
+    var title: String
+
+    @Flag(help: "Print the timer as JSON.")
+    var json = false
+
+    @OptionGroup var timer: TimerOptions
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard timer.up || timer.down || timer.period != nil else {
+            throw ValidationError("Say which way it counts: --up, or --down with --period.")
+        }
+    }
+
+    func run() async throws {
+        let opened = try await library.open(making: true)
+        let (now, home) = opened.timerClock
+        var form = TimerForm(title: title)
+        timer.fill(&form)
+        let added = try await TimerFaults.reporting {
+            try await opened.addTimer(try form.settings(at: now, in: home), for: timer.subject)
+        }
+        let console = Console.current
+        let listing = TimerListing(added, at: opened.timerClock.now, in: home)
+        if json { try console.printJSON(ShownTimer(listing)) } else { console.print(listing.sentence) }
+        if listing.kind == .down, opened.agentProcessIdentifier == nil {
+            console.note(
+                "Nothing is there to tell it: `masthead agent --install` has the background process do so from now on.")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+
+struct TimerEventsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events", abstract: "List what timers told, the newest first.",
+        discussion: .text(
+            "Done within five minutes of its telling an event is a success, later or never it is missed; until then it is open.",
+            examples:
+                "masthead timer events",
+            "masthead timer events 2 --limit 10 --json"))
+
+    @Argument(help: "The timer's number. [default: all]", completion: Completions.timers)
+    var id: Int64?
+
+    @Option(help: "The most events to list.")
+    var limit: Int?
+
+    @Flag(help: "Print one JSON array.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        let opened = try await library.open()
+        let events = try await opened.timerEvents(of: id, limit: limit)
+        let (now, home) = opened.timerClock
+        if json { return try await console.printJSON(list: events) { ShownTimerEvent($0, at: now) } }
+        guard !events.isEmpty else { return console.note("Nothing was told yet.") }
+        let rows = events.map { event in
+            let telling = event.event.telling
+            let time = console.outputIsTerminal ? TimerTable.text(telling.toldAt, in: home) : telling.toldAt.rfc3339
+            return [
+                String(event.id), time, event.outcome(at: now).rawValue, event.title.printable,
+                telling.fellDue > 1 ? "\(telling.fellDue) times" : "", event.notes.printable,
+            ]
+        }
+        Table(
+            columns: [
+                Table.Column(heading: "Event", isNumeric: true), Table.Column(heading: "Told"),
+                Table.Column(heading: "Outcome"), Table.Column(heading: "Timer"),
+                Table.Column(heading: "Fell due", yields: 2), Table.Column(heading: "Notes", yields: 1),
+            ], rows: rows
+        ).lines(for: console).forEach(console.print)
+    }
+}
+
+/// An event as `--json` prints it.
+struct ShownTimerEvent: Encodable {
+    let id: Int64
+    let timer: Int64
+    let title: String
+    let notes: String
+    @OrNull var subject: String?
+    let count: Int
+    /// How many were over since the last telling.
+    let fellDue: Int
+    let due: String
+    let toldAt: String
+    @OrNull var doneAt: String?
+    let outcome: TimerOutcome
+    let delivery: TimerDelivery
+
+    private enum CodingKeys: String, CodingKey {
+        case id, timer, title, notes
+        case subject = "for"
+        case count, fellDue, due, toldAt, doneAt, outcome, delivery
+    }
+
+    init(_ event: LibraryTimerEvent, at now: Date) {
+        let telling = event.event.telling
+        id = event.id
+        timer = event.timer
+        title = event.title
+        notes = event.notes
+        subject = event.subject?.reference
+        count = telling.count
+        fellDue = telling.fellDue
+        due = telling.due.rfc3339
+        toldAt = telling.toldAt.rfc3339
+        doneAt = event.event.doneAt?.rfc3339
+        outcome = event.outcome(at: now)
+        delivery = event.delivery
+    }
+}

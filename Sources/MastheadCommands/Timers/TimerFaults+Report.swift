@@ -1,0 +1,36 @@
+import ArgumentParser
+import Periodical
+import Schedule
+
+extension TimerFaults {
+    /// Tells all fields that do not fit, each with what to do.
+    func report(on console: Console) {
+        for fault in faults {
+            let found = fault.found.isEmpty ? "" : " “\(fault.found.printable)”"
+            console.note(
+                "\(console.mark("error:", "31")) \(fault.field.option)\(found): \(fault.reason)\n"
+                    + "    hint: \(fault.remedy)")
+        }
+    }
+
+    /// Does something with settings that were typed.
+    /// - Parameter status: the exit status where they do not fit, after all faults were told.
+    static func reporting<Value>(_ status: Int32 = 64, _ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch let faults as TimerFaults {
+            faults.report(on: .current)
+            throw ExitCode(status)
+        }
+    }
+}
+
+extension TimerField {
+    /// The word of the command line for it.
+    fileprivate var option: String {
+        switch self {
+        case .title: "the title"
+        case .kind: "--up or --down"
+        case .timeZone: "--time-zone"
+        case .notes, .period, .repeats, .begin, .end, .worked: "--\(rawValue)"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct TimerListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the timers, and how each stands.",
+        discussion: .text(
+            "With --watch they run before your eyes, and what is due is told there, with the terminal's bell.",
+            examples:
+                "masthead timer list",
+            "masthead timer list --watch",
+            "masthead timer list --json"))
+
+    @Flag(help: "Show them each second, until q or Ctrl-C.")
+    var watch = false
+
+    @Flag(help: "Print one JSON array.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard !(watch && json) else { throw ValidationError("--json prints once; give either that or --watch.") }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        if watch { return try await TimerWatch(console).show(library) }
+        guard try !library.isUnmade() else { return try showNone(console) }
+        let opened = try await library.open()
+        let (now, home) = opened.timerClock
+        let listings = try await opened.timers().map { TimerListing($0, at: now, in: home) }
+        if json { return try console.printJSON(listings.map(ShownTimer.init)) }
+        guard !listings.isEmpty else { return try showNone(console) }
+        TimerTable(listings, in: home).lines(for: console).forEach(console.print)
+    }
+
+    private func showNone(_ console: Console) throws {
+        if json { return try console.printJSON([String]()) }
+        console.note("There are no timers: `masthead timer add TITLE --down --period 45min` starts one.")
+    }
+}

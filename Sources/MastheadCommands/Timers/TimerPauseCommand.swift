@@ -1,0 +1,27 @@
+import ArgumentParser
+import IssueLibrary
+import Periodical
+
+struct TimerPauseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause", abstract: "Let timers stand still.",
+        discussion: .text(
+            examples:
+                "masthead timer pause 2",
+            "masthead timer pause 2 5"))
+
+    @Argument(help: "The timers' numbers.", completion: Completions.timers)
+    var ids: [Int64]
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let opened = try await library.open()
+        for id in ids {
+            let step = try await opened.pauseTimer(id)
+            step.tell(on: .current)
+            let (now, home) = opened.timerClock
+            Console.current.print(TimerListing(step.timer, at: now, in: home).sentence)
+        }
+    }
+}

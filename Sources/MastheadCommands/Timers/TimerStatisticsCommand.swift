@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+
+struct TimerStatisticsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "statistics", abstract: "How often what a timer told was done in time.",
+        discussion: .text(
+            "At a terminal as a pie; what may still be done is no part of it.",
+            examples:
+                "masthead timer statistics 2",
+            "masthead timer statistics 2 --svg stretch.svg",
+            "masthead timer statistics 2 --json"))
+
+    @Argument(help: "The timer's number.", completion: Completions.timers)
+    var id: Int64
+
+    @Option(help: "Write the pie as a drawing into this file.", completion: .file(extensions: ["svg"]))
+    var svg: String?
+
+    @Flag(help: "Print one JSON document.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        let console = Console.current
+        let opened = try await library.open()
+        let title = try await opened.timer(id).settings.title
+        let statistics = try await opened.timerStatistics(of: id)
+        let pie = TimerPie(statistics, of: title)
+        if let svg {
+            let file = URL(filePath: svg)
+            do { try Data(pie.svg.utf8).write(to: file, options: .atomic) } catch {
+                throw MastheadError.files("writing", file, error)
+            }
+            console.note("“\(title.printable)”: \(file.relativePath.printable)")
+        }
+        if json { return try console.printJSON(ShownTimerStatistics(statistics, of: id, title)) }
+        if svg == nil, console.outputIsTerminal { pie.lines(for: console).forEach(console.print) }
+        console.print("“\(title.printable)”: \(pie.words)")
+    }
+}
+
+/// Statistics as `--json` prints them.
+struct ShownTimerStatistics: Encodable {
+    let timer: Int64
+    let title: String
+    let success: Int
+    let missed: Int
+    let open: Int
+    /// The part of what is decided that was done in time.
+    @OrNull var successShare: Double?
+
+    init(_ statistics: TimerStatistics, of timer: Int64, _ title: String) {
+        self.timer = timer
+        self.title = title
+        success = statistics.success
+        missed = statistics.missed
+        open = statistics.open
+        successShare = statistics.successShare
+    }
+}

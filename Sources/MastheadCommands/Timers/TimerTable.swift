@@ -1,0 +1,56 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import TerminalReader
+
+/// Timers as a list.
+struct TimerTable {
+    private let listings: [TimerListing]
+    private let home: TimeZone
+
+    init(_ listings: [TimerListing], in home: TimeZone) {
+        self.listings = listings
+        self.home = home
+    }
+
+    /// The lines, with signs and colours on a terminal.
+    func lines(for console: Console) -> [String] {
+        let hasSigns = console.outputIsTerminal
+        let isASCII = BarStyle(console.environment) == .ascii
+        let signs = listings.map { hasSigns ? $0.icon.sign(isASCII: isASCII) : "" }
+        let rows = zip(listings, signs).map { listing, sign in
+            [
+                sign, String(listing.id), listing.title.printable, listing.stateWords, listing.shown,
+                listing.next.map { console.outputIsTerminal ? Self.text($0, in: home) : $0.rfc3339 } ?? "",
+                listing.subject?.printable ?? "", listing.notes.printable,
+            ]
+        }
+        let lines = Table(
+            columns: [
+                Table.Column(heading: ""), Table.Column(heading: "ID", isNumeric: true), Table.Column(heading: "Timer"),
+                Table.Column(heading: "State"), Table.Column(heading: "Shows", isNumeric: true),
+                Table.Column(heading: "Tells next", yields: 1), Table.Column(heading: "For", yields: 3),
+                Table.Column(heading: "Notes", yields: 2),
+            ], rows: rows
+        ).lines(for: console)
+        let hasColours = hasSigns && console.hasColours && console.environment["TERM"] != "dumb"
+        guard hasColours, let header = lines.first else { return lines }
+        return [header]
+            + zip(lines.dropFirst(), zip(listings, signs)).map { line, timer in
+                let (listing, sign) = timer
+                guard line.hasPrefix(sign) else { return line }
+                return listing.icon.painted(sign) + line.dropFirst(sign.count)
+            }
+    }
+
+    /// A time as the clock on the wall shows it.
+    static func text(_ date: Date, in home: TimeZone) -> String {
+        date.formatted(
+            .verbatim(
+                """
+                \(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \
+                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
+                """, timeZone: home, calendar: Calendar(identifier: .gregorian)))
+    }
+}

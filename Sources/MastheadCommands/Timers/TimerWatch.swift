@@ -1,0 +1,51 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TerminalReader
+
+/// Timers before a person's eyes, drawn anew each second; what is due meanwhile is told there.
+struct TimerWatch {
+    private let console: Console
+
+    init(_ console: Console) { self.console = console }
+
+    /// Shows until q or Ctrl-C.
+    func show(_ options: LibraryOptions) async throws {
+        guard console.outputIsTerminal, console.errorsAreTerminal else {
+            throw MastheadError(
+                .noTerminal, doing: "watching", to: "the timers", found: "there is no terminal that can be drawn on",
+                hint: "`masthead timer list` shows them once.")
+        }
+        let (lines, line) = AsyncStream.makeStream(of: String.self)
+        var announcing = TimerAnnouncing()
+        announcing.show = { events, _ throws(MastheadError) in for event in events { line.yield(event.line) } }
+        let opened = try await options.open(timers: { [announcing] _ in announcing })
+        _ = try await Signals.interruptible { [console] in
+            let keys = try TerminalKeys()
+            defer { keys.end() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                // Whichever ends first ends all: the key, or the signal.
+                group.addTask { await keys.quit() }
+                group.addTask {
+                    var told = lines.makeAsyncIterator()
+                    var block = TimerBlock(console)
+                    defer { block.erase() }
+                    while !Task.isCancelled, !console.isUnheard {
+                        try await opened.tellTimers()
+                        line.yield("")
+                        while let words = await told.next(), !words.isEmpty { block.say(words) }
+                        let (now, home) = opened.timerClock
+                        let listings = try await opened.timers().map { TimerListing($0, at: now, in: home) }
+                        let lines = TimerTable(listings, in: home).lines(for: console)
+                        block.draw(lines.isEmpty ? ["There are no timers."] : lines)
+                        let fraction = now.timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
+                        try await Task.sleep(for: .seconds(1 - fraction))
+                    }
+                }
+                try await group.next()
+                group.cancelAll()
+                while await group.nextResult() != nil {}
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+// Where readers can write to a publication, as its source says it.
+extension MetadataReader {
+    /// The addresses; what is none is a fault.
+    mutating func contacts(_ values: [String: PropertyValue]) -> PublicationContacts {
+        var contacts = PublicationContacts()
+        for (key, _) in PublicationContacts.keys {
+            guard let text = string(key, values[key]), !contacts.take(text, for: key) else { continue }
+            report(
+                key, "wrong-value", "\(key) is '\(text)'.",
+                hint: "Give an address of mail, such as office@example.org, or a page such as https://example.org/help."
+            )
+        }
+        return contacts
+    }
+}

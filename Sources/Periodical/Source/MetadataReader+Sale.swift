@@ -1,0 +1,54 @@
+// What a publication and its issues say of how they are sold.
+extension MetadataReader {
+    /// How a publication is sold. What is sold needs a server that gives it to those that may have it.
+    mutating func sale(_ values: [String: PropertyValue]) -> StoreSale {
+        guard let text = string("Sale", values["Sale"]) else { return .free }
+        guard let sale = StoreSale(rawValue: text) else {
+            let words = StoreSale.allCases.map(\.rawValue).joined(separator: ", ")
+            report("Sale", "wrong-value", "Sale is '\(text)'.", hint: "Give one of \(words).")
+            return .free
+        }
+        if sale != .free, values["Press"] == nil {
+            report(
+                "Sale", "missing-press", "The publication is sold, and names no server that gives it to its readers.",
+                hint: "Give its address as Press, such as https://press.example.org/v1/publications/magazine.")
+        }
+        return sale
+    }
+
+    /// Looks at what an issue says of its price.
+    mutating func checkPrice(_ values: [String: PropertyValue]) {
+        typealias Key = Description.Key
+        var isFree = false
+        if let value = values[Key.isFree] {
+            if case .boolean(let truth) = value {
+                isFree = truth
+            } else {
+                report(Key.isFree, "wrong-type", "\(Key.isFree) is \(value.typeName), and takes true or false.")
+            }
+        }
+        let price = string(Key.price, values[Key.price])
+        let currency = string(Key.currency, values[Key.currency])
+        if let price {
+            if price.wholeMatch(of: /[0-9]{1,7}(\.[0-9]{1,3})?/) == nil || price.allSatisfy({ "0.".contains($0) }) {
+                report(
+                    Key.price, "wrong-value", "The Price is '\(price)'.",
+                    hint: "Write it in digits, such as 4.99; the currency is a key of its own.")
+            } else if isFree {
+                report(
+                    Key.price, "wrong-value", "The issue is free and has a Price.", hint: "Delete one of the two keys.")
+            }
+        }
+        if let currency, currency.wholeMatch(of: /[A-Z]{3}/) == nil {
+            report(
+                Key.currency, "wrong-value", "The Currency is '\(currency)'.",
+                hint: "Give its three letters by ISO 4217, such as EUR.")
+        }
+        guard (values[Key.price] == nil) != (values[Key.currency] == nil) else { return }
+        let given = values[Key.price] == nil ? Key.currency : Key.price
+        report(
+            given, "incomplete-price",
+            "The issue has a \(given), and no \(given == Key.price ? Key.currency : Key.price).",
+            hint: "A price needs both: Price 4.99, Currency EUR.")
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import IssueTransfer
+import Periodical
+
+extension MastheadError {
+    private struct Problem: Decodable { let detail: String? }
+
+    /// What a publisher's server answered in place of what it was asked for.
+    static func press(
+        _ head: HTTPResponseHead, _ body: Data, doing: String, _ url: URL, _ server: URL, hasToken: Bool
+    ) -> MastheadError {
+        // What is no problem document tells nothing, and its status all that is needed.
+        let detail = PressName.line((try? JSONDecoder().decode(Problem.self, from: body))?.detail)
+        func error(_ code: Code, _ usual: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(
+                code, doing: doing, to: server.redacted,
+                found: detail.map { "the server says: \($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? usual,
+                remedies: [remedy], retryAfter: head.retryAfter)
+        }
+        switch head.status {
+        case 401 where hasToken:
+            return MastheadError(
+                .pressUnknownAccount, doing: doing, to: server.redacted,
+                found: "the server does not know the account of this library",
+                remedies: [.tryLater("Try again later, or have the account forgotten here and begin anew.")])
+        case 403: return error(.pressForbidden, "the server does not allow it", .tellPublisher())
+        case 404:
+            return error(
+                .pressNothing, "the server has nothing of that",
+                .checkAddress("Look for a slip in what was typed, and at what the publisher offers."))
+        case 409: return error(.pressConflict, "it does not go together with what is there already", .tryAgain)
+        case 422: return error(.pressRefused, "the server takes it not so", .tellPublisher())
+        case 429:
+            let pause = head.retryAfter.map { " in \(Int($0.components.seconds).counted("second"))" } ?? " later"
+            return MastheadError(
+                .pressTooOften, doing: doing, to: server.redacted, found: "the server was asked too often",
+                remedies: [.tryLater("Try again\(pause).")], retryAfter: head.retryAfter)
+        default: return .status(head, url)
+        }
+    }
+}

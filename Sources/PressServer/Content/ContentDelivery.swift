@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import Periodical
+
+/// Gives what is sold, once it is known that the asker may have it: by itself, or by another server.
+struct ContentDelivery: Sendable {
+    private let mode: PrivateDelivery
+    private let folders: [String: [ContentFolder]]
+    private let links: ContentLinks?
+
+    init(_ configuration: PressConfiguration, logger: Logger) {
+        mode = configuration.privateDelivery
+        // What is sold comes first; what has become free meanwhile lies beside its catalogue.
+        folders = Dictionary(
+            configuration.catalogues.map { catalogue in
+                let closed = configuration.privateFolder.appending(path: catalogue.publication)
+                let open = catalogue.place.isFileURL ? [catalogue.place.deletingLastPathComponent()] : []
+                return (catalogue.publication, ([closed] + open).map { ContentFolder($0) })
+            }
+        ) { first, _ in first }
+        if case .link = mode { links = ContentLinks(logger: logger) } else { links = nil }
+    }
+
+    /// The answer with a file of a publication.
+    /// - Throws: ``Problem`` where there is no such file.
+    func response(
+        _ path: ContentPath, of publication: String, _ request: Request, _ context: PressContext
+    ) async throws -> Response {
+        let folders = folders[publication] ?? []
+        guard let index = folders.firstIndex(where: { $0.file(path) != nil }) else {
+            if let links, let remote = mode.remote(of: publication) {
+                return Self.redirect(to: try await links.address(of: "\(remote)/\(path.text)"))
+            }
+            throw Problem(.notFound, "There is no such file.")
+        }
+        let folder = folders[index]
+        var response: Response
+        switch mode {
+        case .accelerated(let prefix) where index == 0:
+            response = Self.handedOn(
+                [.accelRedirect: "\(prefix)\(ContentPath.encode(publication))/\(path.encoded)"], path)
+        case .sendfile where index == 0 && Self.isPlain("\(folder.root.path)/\(path.text)"):
+            let file = "\(folder.root.path)/\(path.text)"
+            response = Self.handedOn([.sendfile: file], path)
+            // Apache's module would give every version of every file one and the same tag.
+            response.headers[.eTag] = FileStamp(URL(filePath: file))?.entityTag
+        default: response = try await folder.response(path, request, context)
+        }
+        // It is kept by those alone that asked, and they ask each time whether they may still have it.
+        response.headers[.cacheControl] = "private, no-cache"
+        response.headers[.vary] = "Authorization"
+        return response
+    }
+
+    /// Whether all programs that take a path in a field understand this one alike: some decode it, and none keeps a space at its end.
+    private static func isPlain(_ file: String) -> Bool { !file.contains("%") && file.last?.isWhitespace == false }
+
+    private static func handedOn(_ headers: HTTPFields, _ path: ContentPath) -> Response {
+        var headers = headers
+        headers[.contentType] = Periodical.MediaType.name(forFile: path.name)
+        return Response(status: .ok, headers: headers)
+    }
+
+    private static func redirect(to url: URL) -> Response {
+        Response(
+            status: .temporaryRedirect, headers: [.location: url.absoluteString, .cacheControl: "no-store"])
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let accelRedirect = HTTPField.Name("X-Accel-Redirect") ?? .location
+    fileprivate static let sendfile = HTTPField.Name("X-Sendfile") ?? .location
+}

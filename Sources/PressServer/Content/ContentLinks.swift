@@ -1,0 +1,73 @@
+import Files
+import Foundation
+import Logging
+import Periodical
+
+/// Addresses of files in a store that end soon, as `rclone link` makes them; each is used again for a part of its time.
+actor ContentLinks {
+    private struct Link {
+        let url: URL
+        let end: ContinuousClock.Instant
+    }
+
+    private let logger: Logger
+    private var links: [String: Link] = [:]
+    private var making: [String: Task<URL?, Never>] = [:]
+    private let permits = Permits(mostProcesses)
+
+    /// How many minutes an address is good for.
+    private static let minutes = 15
+    /// How long it is given to others: those that get it last have two thirds of its time.
+    private static let reuse = Duration.seconds(60 * minutes / 3)
+    private static let capacity = 10_000
+    private static let mostProcesses = 4
+
+    init(logger: Logger) { self.logger = logger }
+
+    /// The address of a file, as rclone calls it.
+    /// - Throws: ``Problem`` where rclone makes none.
+    func address(of remote: String) async throws -> URL {
+        if let link = links[remote], link.end > .now { return link.url }
+        let task: Task<URL?, Never>
+        if let known = making[remote] {
+            task = known
+        } else {
+            task = Task { [logger, permits] in await Self.make(remote, permits, logger) }
+            making[remote] = task
+        }
+        let url = await task.value
+        making[remote] = nil
+        guard let url else { throw Problem(.serviceUnavailable, "The store gives no address for it.", retryAfter: 30) }
+        if links.count >= Self.capacity { links = links.filter { $0.value.end > .now } }
+        if links.count >= Self.capacity { links = [:] }
+        links[remote] = Link(url: url, end: .now + Self.reuse)
+        return url
+    }
+
+    private static func make(_ remote: String, _ permits: Permits, _ logger: Logger) async -> URL? {
+        guard await permits.take(atMost: 1) == 1 else { return nil }
+        var environment = ProcessInfo.processInfo.environment
+        // rclone before 1.65 ends where this is set for AWS's own tools; it has an option for the same.
+        if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
+            environment["RCLONE_CA_CERT"] = certificates
+        }
+        let program = TimedProgram(
+            "rclone", ["link", "--expire", "\(minutes)m", "--retries", "1", remote], environment: environment,
+            timeLimit: .seconds(30))
+        let result: TimedProgram.Result
+        do throws(MastheadError) { result = try await program.run() } catch {
+            await permits.give(1)
+            logger.error("no link", metadata: ["error": "\(error.summary)"])
+            return nil
+        }
+        await permits.give(1)
+        let text = String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard result.ending == .exited(0), let url = URL(string: text, encodingInvalidCharacters: false),
+            ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
+        else {
+            logger.error("no link", metadata: ["ending": "\(result.ending)"])
+            return nil
+        }
+        return url
+    }
+}

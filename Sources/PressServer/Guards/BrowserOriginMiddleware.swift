@@ -1,0 +1,33 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets pages of the configured places register the browsers that show them (CORS, in the Fetch standard); pages of no other place hear
+/// anything.
+struct BrowserOriginMiddleware: RouterMiddleware {
+    let origins: Set<WebOrigin>
+
+    func handle(
+        _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
+    ) async throws -> Response {
+        guard !origins.isEmpty, Self.isOpen(request.uri.path) else { return try await next(request, context) }
+        let origin = request.headers[.origin].flatMap { WebOrigin($0) }
+        let isAllowed = origin.map(origins.contains) ?? false
+        var response: Response
+        if isAllowed, request.method == .options, request.headers[.accessControlRequestMethod] != nil {
+            response = Response(status: .noContent)
+            response.headers[.accessControlAllowMethods] = "GET, POST, PUT, DELETE"
+            response.headers[.accessControlAllowHeaders] = "Authorization, Content-Type"
+            response.headers[.accessControlMaxAge] = "600"
+        } else {
+            response = try await next(request, context)
+        }
+        response.headers[.vary] = "Origin"
+        if isAllowed, let origin { response.headers[.accessControlAllowOrigin] = origin.text }
+        return response
+    }
+
+    /// Whether a browser needs it to register itself, to change what it hears of, and to be forgotten.
+    private static func isOpen(_ path: String) -> Bool {
+        ["/v1/service", "/v1/devices", "/v1/account"].contains(path) || path.hasPrefix("/v1/devices/")
+    }
+}

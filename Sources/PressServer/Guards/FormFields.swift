@@ -1,0 +1,33 @@
+import Foundation
+
+/// The fields of a form (application/x-www-form-urlencoded, URL standard section 5.1), each with its first value.
+struct FormFields: Sendable {
+    private let values: [String: String]
+
+    /// The most fields that one has.
+    private static let most = 32
+
+    /// Reads what was sent; nil where it is no form.
+    init?(_ body: Data) {
+        let pairs = body.split(separator: UInt8(ascii: "&"))
+        guard pairs.count <= Self.most else { return nil }
+        var values: [String: String] = [:]
+        for pair in pairs {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.text(parts[0]), let value = Self.text(parts.count == 2 ? parts[1] : Data()) else {
+                return nil
+            }
+            values[name] = values[name] ?? value
+        }
+        self.values = values
+    }
+
+    /// The value of a field; nil where there is none, or an empty one.
+    subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    private static func text(_ bytes: Data) -> String? {
+        let spaced = String(decoding: bytes, as: UTF8.self).replacing("+", with: " ")
+        guard let text = spaced.removingPercentEncoding, !text.utf8.contains(0) else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerStore
+
+/// The page for publishers: what was read, to be looked at with a browser. The token is posted once, and never part of an address.
+struct StatisticsPageRoutes {
+    let parts: PressParts
+
+    private static let priceOfWrongToken = 10
+
+    func add(to group: RouterGroup<PressContext>) {
+        group.get { request, _ in try await show(request) }
+        group.post { request, context in try await enter(request, context) }
+        group.get("/table.csv") { request, _ in try await table(request) }
+        group.post("/leave") { request, _ in
+            Self.turn(PageSession.ending(isPlain: PageSession.isPlain(request.head.authority)))
+        }
+        group.get("/style.css") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/css; charset=utf-8", .cacheControl: "max-age=3600"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: PressFiles.files["statistics.css"] ?? "")))
+        }
+    }
+
+    private func show(_ request: Request) async throws -> Response {
+        guard try await isAllowed(request) else { return Self.page(StatisticsPage.form(fault: nil)) }
+        let choice = StatisticsChoice(request.uri.queryParameters, today: ReadingDay(Date(), in: zone))
+        let counts = parts.reading
+        let page = StatisticsPage(
+            publisher: parts.configuration.sale.publisher, choice: choice,
+            isCounting: parts.configuration.countsReading,
+            publications: Array(parts.configuration.publications.union(try await counts.publications())).sorted(),
+            items: try await counts.items(choice.range), days: try await counts.days(choice.range))
+        return Self.page(page.text)
+    }
+
+    private var zone: TimeZone { parts.configuration.sale.timeZone }
+
+    private func enter(_ request: Request, _ context: PressContext) async throws -> Response {
+        let form = try await RequestBody.form(request, parts.configuration)
+        let secret = form["token"].flatMap { $0.utf8.count <= 200 ? TokenSecret($0) : nil }
+        let token = if let secret { try await parts.tokens.holder(of: secret) } else { nil as AdministratorToken? }
+        guard let token, token.scopes.allow(.statistics) else {
+            parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongToken)
+            return Self.page(
+                StatisticsPage.form(fault: "This is no token that allows to see statistics."), status: .unauthorized)
+        }
+        return Self.turn(
+            try PageSession(token: token.id).field(
+                parts.signingKey, isPlain: PageSession.isPlain(request.head.authority)))
+    }
+
+    private func table(_ request: Request) async throws -> Response {
+        guard try await isAllowed(request) else { throw Problem(.unauthorized, "Show a token on the page first.") }
+        return ReadingRoutes.table(try await parts.reading.rows(ReadingRoutes.range(request)))
+    }
+
+    /// Whether a token was shown that is still good.
+    private func isAllowed(_ request: Request) async throws -> Bool {
+        guard let session = PageSession(request.headers, parts.signingKey),
+            let token = try await parts.tokens.token(session.token), token.isGood(at: Date())
+        else { return false }
+        return token.scopes.allow(.statistics)
+    }
+
+    /// Sends a browser to the page, with a cookie.
+    private static func turn(_ cookie: String) -> Response {
+        var fields: HTTPFields = [.location: "/admin/statistics", .cacheControl: "no-store"]
+        fields[.setCookie] = cookie
+        return Response(status: .seeOther, headers: fields)
+    }
+
+    private static func page(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+        let policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        return Response(
+            status: status,
+            headers: [
+                .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: policy,
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import HTTPTypes
+import ServerStore
+
+/// That a browser has shown a token: what it keeps in a cookie for an hour, in place of the token.
+struct PageSession {
+    /// The token of administration that was shown.
+    let token: String
+    let end: Date
+
+    private static let kind = "masthead-page+jwt"
+    private static let name = "masthead_page"
+    private static let lifetime: TimeInterval = 3600
+    private static let path = "/admin/statistics"
+
+    private struct Header: Encodable {
+        let alg = "ES256"
+        let typ = PageSession.kind
+        let kid: String
+    }
+
+    private struct Claims: Codable {
+        let sub: String
+        let exp: Int
+    }
+
+    init(token: String, now: Date = Date()) {
+        self.token = token
+        end = now.addingTimeInterval(Self.lifetime)
+    }
+
+    /// Reads the session of a request; nil where there is none, or it is over.
+    init?(_ fields: HTTPFields, _ key: SigningKey, now: Date = Date()) {
+        let pairs = fields[values: .cookie].flatMap { $0.split(separator: ";") }
+        let value = pairs.map { $0.trimmingCharacters(in: .whitespaces) }.first { $0.hasPrefix("\(Self.name)=") }
+        guard let value, let data = key.verified(String(value.dropFirst(Self.name.count + 1)), kind: Self.kind) else {
+            return nil
+        }
+        let claims: Claims
+        do { claims = try JSONDecoder().decode(Claims.self, from: data) } catch { return nil }
+        end = Date(timeIntervalSince1970: TimeInterval(claims.exp))
+        token = claims.sub
+        guard now < end else { return nil }
+    }
+
+    /// The field that has a browser keep it: for this page alone, unseen by scripts, and sent by no page of others.
+    func field(_ key: SigningKey, isPlain: Bool) throws -> String {
+        let claims = Claims(sub: token, exp: Int(end.timeIntervalSince1970))
+        let value = try key.sign(header: Header(kid: key.identifier), claims: claims)
+        return Self.field("\(Self.name)=\(value); Max-Age=\(Int(Self.lifetime))", isPlain: isPlain)
+    }
+
+    /// The field that has a browser throw it away.
+    static func ending(isPlain: Bool) -> String { field("\(name)=; Max-Age=0", isPlain: isPlain) }
+
+    private static func field(_ text: String, isPlain: Bool) -> String {
+        "\(text); Path=\(path); HttpOnly; SameSite=Strict\(isPlain ? "" : "; Secure")"
+    }
+
+    /// Whether a host is this machine's own, where there is no TLS to be had.
+    static func isPlain(_ authority: String?) -> Bool {
+        guard let authority else { return false }
+        let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+        return ["localhost", "127.0.0.1", "[::1"].contains(host)
+    }
+}

@@ -1,0 +1,33 @@
+import Hummingbird
+import Periodical
+import ServerStore
+
+/// What the page for publishers is asked to show.
+struct StatisticsChoice {
+    /// The times that can be chosen, in days; nil for all.
+    static let times: [(name: String, words: String, days: Int?)] = [
+        ("30", "30 days", 30), ("90", "90 days", 90), ("365", "One year", 365), ("all", "All", nil),
+    ]
+
+    let publication: String?
+    let time: String
+    let range: ReadingRange
+
+    init(_ query: Parameters, today: ReadingDay) {
+        let named = query["publication"].map { String($0) }
+        publication = named.flatMap { Handle.fault(in: $0) == nil ? $0 : nil }
+        let asked = query["time"].map { String($0) }
+        let chosen = Self.times.first { $0.name == asked } ?? Self.times[0]
+        time = chosen.name
+        // Where it is later already than at the publisher's, today is tomorrow.
+        range = ReadingRange(
+            publication: publication, first: chosen.days.map { today.adding(1 - $0) }, last: today.adding(1))
+    }
+
+    /// The same as the query of an address.
+    var query: String {
+        let days = range.first.map { "from=\($0.text)" } ?? ""
+        let parts = [publication.map { "publication=\($0)" } ?? "", days]
+        return parts.filter { !$0.isEmpty }.joined(separator: "&amp;")
+    }
+}

@@ -1,0 +1,11 @@
+package import Periodical
+
+extension BookMeasure {
+    /// The characters of a page from a place to where a share of the book ends; nil for what is not read on to.
+    package func characters(from place: PagePosition, toShare share: Double) -> Range<Int>? {
+        guard let start = starts[place.page], let count = counts[place.page], share.isFinite else { return nil }
+        let first = min(count, max(0, place.characterOffset ?? 0))
+        let end = min(count, max(0, Int((min(1, max(0, share)) * Double(total)).rounded()) - start))
+        return first < end ? first..<end : nil
+    }
+}

@@ -1,0 +1,31 @@
+package import Foundation
+package import Periodical
+
+extension Accounts {
+    /// Notes whether the reader agreed to what is read being counted.
+    /// - Returns: since when; nil where the reader did not, or does not any more.
+    @discardableResult
+    package func setAgreed(
+        _ isAgreed: Bool, _ account: String, now: Date = Date()
+    ) async throws(MastheadError) -> Date? {
+        try await store.write(.statements) { session in
+            try session.change(
+                """
+                UPDATE account SET agreed_statistics_at = \(isAgreed ? "COALESCE(agreed_statistics_at, $2)" : "NULL")
+                WHERE id = $1
+                """, isAgreed ? [.text(account), .time(now)] : [.text(account)])
+            return try session.rows(
+                "SELECT agreed_statistics_at FROM account WHERE id = $1", [.text(account)]
+            ).first?.optionalTime("agreed_statistics_at")
+        }
+    }
+
+    /// Since when the reader has agreed to what is read being counted; nil where not.
+    package func agreed(_ account: String) async throws(MastheadError) -> Date? {
+        try await store.read { session in
+            try session.rows(
+                "SELECT agreed_statistics_at FROM account WHERE id = $1", [.text(account)]
+            ).first?.optionalTime("agreed_statistics_at")
+        }
+    }
+}

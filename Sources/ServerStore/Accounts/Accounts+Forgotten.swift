@@ -1,0 +1,17 @@
+package import Periodical
+
+extension Accounts {
+    /// Those of some accounts that there are no more.
+    package func forgotten(among ids: [String]) async throws(MastheadError) -> Set<String> {
+        guard !ids.isEmpty else { return [] }
+        return try await store.read { session in
+            var missing = Set(ids)
+            for part in SQLList.parts(ids) {
+                let rows = try session.rows(
+                    "SELECT id FROM account WHERE id IN (\(SQLList.places(from: 1)))", SQLList.values(part))
+                for row in rows { missing.remove(try row.text("id")) }
+            }
+            return missing
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import Foundation
+
+/// A day as readers' calendars have it, without a time zone: `2026-11-23`.
+package struct ReadingDay: Sendable, Hashable, Comparable {
+    /// As it is written, which is also its order.
+    package let text: String
+
+    /// Reads a day; nil for what is none.
+    package init?(_ text: String) {
+        guard text.utf8.count == 10, let date = Self.date(text), Self.text(date) == text else { return nil }
+        self.text = text
+    }
+
+    /// The day that has a moment in it.
+    package init(_ date: Date, in zone: TimeZone = .gmt) {
+        text = Self.text(date.addingTimeInterval(Double(zone.secondsFromGMT(for: date))))
+    }
+
+    package static func < (first: ReadingDay, second: ReadingDay) -> Bool { first.text < second.text }
+
+    /// The day that is so many days later, or earlier.
+    package func adding(_ days: Int) -> ReadingDay {
+        ReadingDay((Self.date(text) ?? .distantPast).addingTimeInterval(Double(days) * 86_400))
+    }
+
+    /// How many days later another one is.
+    package func days(until other: ReadingDay) -> Int {
+        guard let first = Self.date(text), let second = Self.date(other.text) else { return 0 }
+        return Int((second.timeIntervalSince(first) / 86_400).rounded())
+    }
+
+    private static let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+
+    private static func text(_ date: Date) -> String { style.format(date) }
+
+    private static func date(_ text: String) -> Date? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2D }) else { return nil }
+        do { return try style.parse(text) } catch { return nil }
+    }
+}

@@ -1,0 +1,30 @@
+extension Schema {
+    /// What is read, as sums that name no reader.
+    static let statistics = Migration("statistics-1") { _ in
+        [
+            "CREATE TABLE reading_report (key TEXT PRIMARY KEY, received_at BIGINT NOT NULL)",
+            "CREATE INDEX reading_report_age ON reading_report (received_at)",
+            """
+            CREATE TABLE reading_day (
+                day TEXT NOT NULL,
+                publication TEXT NOT NULL,
+                item TEXT NOT NULL,
+                unit TEXT NOT NULL,
+                title TEXT NOT NULL,
+                author TEXT NOT NULL,
+                publisher TEXT NOT NULL,
+                amount BIGINT NOT NULL,
+                amount_read BIGINT NOT NULL,
+                readers BIGINT NOT NULL,
+                new_readers BIGINT NOT NULL,
+                PRIMARY KEY (day, publication, item, unit)
+            )
+            """,
+        ]
+    }
+
+    /// The authors that catalogues name, under which what is read is counted.
+    static let authors = Migration("statistics-2") { _ in
+        ["ALTER TABLE release ADD COLUMN author TEXT NOT NULL DEFAULT ''"]
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import PressClient
+import TestSupport
+import Testing
+
+/// Browsers that a library has told of new issues; what it says to a real server is tested in Chromium, in PushBrowserTests.
+@Suite struct PressBrowserTests {
+    private let browser = PressBrowser(endpoint: "https://push.example.org/a", key: "BKey", secret: "secret")
+
+    @Test("a page that names a server which no publication of the library has is refused")
+    func stranger() async throws {
+        let press = try await PressFixture()
+        let library = press.arrival.library
+        _ = try await library.refresh()
+        let server = press.arrival.publisher.server.url("/elsewhere/")
+        let error = await #expect(throws: MastheadError.self) {
+            try await library.register(browser, publications: ["magazine"], at: server)
+        }
+        #expect(error?.code == .configuration)
+        await #expect(throws: MastheadError.self) { try await library.removeBrowser("d1", at: server) }
+        #expect(press.requests("POST", "/elsewhere/v1/devices").isEmpty)
+    }
+
+    @Test("a server that does not answer is said of each of its publications")
+    func silent() async throws {
+        let press = try await PressFixture()
+        _ = try await press.arrival.library.refresh()
+        press.turn(off: true)
+        let offers = try await press.arrival.library.browserOffers()
+        #expect(offers.count == 1 && offers.first?.key == nil && offers.first?.failure != nil)
+    }
+}

@@ -1,0 +1,274 @@
+import Crypto
+import Entitlements
+import Foundation
+import IssueLibrary
+import Periodical
+import PressClient
+import TestSupport
+import Testing
+import WebTokens
+
+/// A reader at a publisher's server that answers as a test tells it to.
+@Suite struct PressShopTests {
+    private let key = P256.Signing.PrivateKey()
+
+    private func begin() async throws -> (PressFixture, IssueLibrary, String) {
+        let press = try await PressFixture()
+        let library = try await press.arrival.opened()
+        _ = try await library.refresh()
+        let handle = try await press.arrival.publication(library).handle
+        press.answer("/v1/accounts", #"{"account": "a9", "token": "t9"}"#)
+        press.answer("/v1/publications/magazine/products", Self.offer)
+        press.answer("/v1/subscriptions", Self.right("magazine.free", "free"))
+        press.answer("/v1/redeem", Self.right("magazine.year", "voucher"))
+        try give(press, signedBy: key)
+        return (press, library, handle)
+    }
+
+    private static let offer = """
+        {"publisher": "Example Press", "privacyPolicy": "https://example.org/privacy", "products": [
+        {"id": "magazine.free", "publication": "magazine", "kind": "subscription"},
+        {"id": "magazine.year", "publication": "magazine", "kind": "subscription", "price": 2900, "currency": "EUR", "period": "P1Y"}]}
+        """
+
+    private static func right(_ product: String, _ source: String) -> String {
+        #"{"id": "r1", "product": "\#(product)", "publication": "magazine", "kind": "subscription", "begins": "2020-01-01T00:00:00Z", "source": "\#(source)"}"#
+    }
+
+    /// Has the server give an entitlement, and name the keys that it is read with.
+    private func give(
+        _ press: PressFixture, signedBy signer: P256.Signing.PrivateKey, named keys: [P256.Signing.PrivateKey]? = nil,
+        lasting: TimeInterval = 86_400
+    ) throws {
+        let now = press.arrival.clock.now
+        let span = try #require(Span(from: now.addingTimeInterval(-86_400)))
+        let token = EntitlementToken(
+            publication: "magazine", account: "a9",
+            coverage: Coverage(subscribed: [span], everything: [], items: ["one"]), issued: now, lasting: lasting)
+        let text = try token.signed(by: signer)
+        press.answer("/v1/entitlements/magazine", #"{"token": "\#(text)", "ends": "2099-01-01T00:00:00Z"}"#)
+        let named = try (keys ?? [signer]).map { key in
+            String(decoding: try JSONEncoder().encode(WebKey(key.publicKey)), as: UTF8.self)
+        }
+        press.answer("/.well-known/masthead-press.json", #"{"keys": [\#(named.joined(separator: ","))]}"#)
+    }
+
+    private func terms(_ library: IssueLibrary, _ handle: String, _ id: String) async throws -> PressTerms {
+        let offer = try await library.offer(of: handle).offer
+        return try #require(offer.products.first { $0.id == id }.flatMap { offer.terms(of: $0) })
+    }
+
+    @Test("a subscription begins with the terms that were shown, and is remembered with them")
+    func subscribing() async throws {
+        let (press, library, handle) = try await begin()
+        let terms = try await terms(library, handle, "magazine.free")
+        #expect(terms.publisher == "Example Press" && terms.product.isFree)
+        #expect(try await !library.account(of: handle).exists)
+        try await library.remember(answer: false, to: terms, of: handle)
+        #expect(try await library.offer(of: handle).answers["magazine.free"]?.isAgreed == false)
+        let right = try await library.subscribe(agreeingTo: terms, of: handle)
+        #expect(right.product == "magazine.free" && right.isFree)
+        let answer = try #require(try await library.offer(of: handle).answers["magazine.free"])
+        #expect(answer.isAgreed && answer.terms?.agrees(with: terms) == true)
+        #expect(try await library.account(of: handle).id == "a9")
+        #expect(press.requests("POST", "/v1/accounts").count == 1)
+        #expect(press.requests("POST", "/v1/subscriptions").first?.headers["authorization"] == "Bearer t9")
+    }
+
+    @Test("what the publisher changed since it was shown is not agreed to")
+    func changed() async throws {
+        let (press, library, handle) = try await begin()
+        let terms = try await terms(library, handle, "magazine.free")
+        press.answer(
+            "/v1/publications/magazine/products",
+            Self.offer.replacing("https://example.org/privacy", with: "https://example.net/privacy"))
+        let error = await #expect(throws: MastheadError.self) {
+            try await library.subscribe(agreeingTo: terms, of: handle)
+        }
+        #expect(error?.code == .termsChanged)
+        #expect(press.requests("POST", "/v1/subscriptions").isEmpty && press.requests("POST", "/v1/accounts").isEmpty)
+    }
+
+    @Test("an entitlement is read without the server until it ends")
+    func offline() async throws {
+        let (press, library, handle) = try await begin()
+        try await library.redeem(VoucherCode().text, of: handle)
+        press.turn(off: true)
+        let entitlement = try #require(try await library.entitlement(of: handle))
+        let now = press.arrival.clock.now
+        #expect(entitlement.holds(issue: "one", date: nil, at: now))
+        #expect(entitlement.holds(issue: "two", date: now, at: now))
+        #expect(!entitlement.holds(issue: "old", date: Date(timeIntervalSince1970: 0), at: now))
+        #expect(!"\(entitlement)".contains(entitlement.text))
+        let opened = try await press.arrival.opened()
+        #expect(try await opened.entitlement(of: handle) == entitlement)
+        press.arrival.clock.advance(by: 86_401)
+        #expect(try await opened.entitlement(of: handle) == nil)
+        let error = await #expect(throws: MastheadError.self) { try await opened.restoreEntitlements(of: handle) }
+        #expect(error?.code == .serverFailed, "\(String(describing: error))")
+    }
+
+    @Test("an entitlement that another key signed is refused, and what was known stays")
+    func forged() async throws {
+        let (press, library, handle) = try await begin()
+        try await library.redeem(VoucherCode().text, of: handle)
+        let known = try await library.entitlement(of: handle)
+        try give(press, signedBy: P256.Signing.PrivateKey(), named: [key])
+        let error = await #expect(throws: MastheadError.self) { try await library.restoreEntitlements(of: handle) }
+        #expect(error?.code.rawValue == "entitlement.untrusted", "\(String(describing: error))")
+        #expect(try await library.entitlement(of: handle) == known && known != nil)
+    }
+
+    @Test("a new key of the server is asked for when it is first met, and no other time")
+    func rotated() async throws {
+        let (press, library, handle) = try await begin()
+        func asked() -> Int { press.requests("GET", "/.well-known/masthead-press.json").count }
+        try await library.redeem(VoucherCode().text, of: handle)
+        try await library.restoreEntitlements(of: handle)
+        #expect(asked() == 1)
+        let next = P256.Signing.PrivateKey()
+        try give(press, signedBy: next, named: [next, key])
+        try await library.restoreEntitlements(of: handle)
+        try await library.restoreEntitlements(of: handle)
+        #expect(asked() == 2)
+        #expect(try await library.entitlement(of: handle) != nil)
+    }
+
+    @Test("what makes no sense of what is offered is left out, and nothing of it is more than a line")
+    func lies() async throws {
+        let (press, library, handle) = try await begin()
+        press.answer(
+            "/v1/publications/magazine/products",
+            #"""
+            {"publisher": "Example\nPress\u001b[2J", "privacyPolicy": "javascript:alert(1)", "products": [
+            {"id": "../../admin", "publication": "magazine", "kind": "subscription"},
+            {"id": "a", "publication": "magazine", "kind": "everything"},
+            {"id": "b", "publication": "magazine", "kind": "issue"},
+            {"id": "c", "publication": "magazine", "kind": "subscription", "price": -5, "currency": "EUR"},
+            {"id": "d", "publication": "magazine", "kind": "subscription", "price": 5, "currency": "EUR", "checkout": "file:///etc/passwd"},
+            {"id": "d", "publication": "magazine", "kind": "subscription"}, 7]}
+            """#)
+        let offer = try await library.offer(of: handle).offer
+        #expect(offer.products.map(\.id) == ["d"])
+        #expect(offer.products.first?.checkout == nil && offer.privacyPolicy == nil)
+        let publisher = try #require(offer.publisher)
+        #expect(!publisher.unicodeScalars.contains { $0.value < 0x20 })
+        #expect(offer.terms(of: try #require(offer.products.first)) == nil)
+        press.answer(
+            "/v1/redeem", #"{"id": "r 1\n", "product": "x", "publication": "y", "kind": "issue", "begins": "soon"}"#)
+        let error = await #expect(throws: MastheadError.self) {
+            try await library.redeem(VoucherCode().text, of: handle)
+        }
+        #expect(error?.code == .pressMalformed)
+    }
+
+    @Test(
+        "what a server refuses is told in plain words",
+        arguments: [
+            (403, "press.forbidden"), (404, "press.nothing"), (409, "press.conflict"), (422, "press.refused"),
+            (429, "press.too-often"), (401, "press.unknown-account"),
+        ])
+    func refused(status: Int, code: String) async throws {
+        let (press, library, handle) = try await begin()
+        press.answer("/v1/redeem", #"{"title": "x", "status": 1, "detail": "The code gives nothing."}"#, status)
+        let error = await #expect(throws: MastheadError.self) {
+            try await library.redeem(VoucherCode().text, of: handle)
+        }
+        #expect(error?.code.rawValue == code, "\(String(describing: error))")
+        #expect(error?.hint != nil && error?.summary.contains("Bearer") == false)
+        // One that the server did not know may be known again.
+        let isRefused = try await library.account(of: handle).refusedAt != nil
+        #expect(isRefused == (status == 401))
+        press.answer("/v1/redeem", Self.right("magazine.year", "voucher"))
+        try await library.redeem(VoucherCode().text, of: handle)
+        #expect(try await library.account(of: handle).refusedAt == nil)
+    }
+
+    @Test("a code that was mistyped is told, and makes no account")
+    func mistyped() async throws {
+        let (press, library, handle) = try await begin()
+        let last = VoucherCode().text.dropLast()
+        for code in ["", "AAAA", String(last), last + "U", last + "!"] {
+            let error = await #expect(throws: MastheadError.self) { try await library.redeem(code, of: handle) }
+            #expect(error?.code == .pressNothing && error?.hint != nil, "\(code)")
+        }
+        #expect(press.requests("POST", "/v1/accounts").isEmpty && press.requests("POST", "/v1/redeem").isEmpty)
+    }
+
+    @Test("an account that holds something is given up for no other one, also where its server refuses it for a moment")
+    func refusedAccount() async throws {
+        let (press, library, handle) = try await begin()
+        press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
+        try await library.makeAccount(of: handle)
+        press.hold("[\(Self.right("magazine.year", "webhook"))]")
+        _ = try await library.rights(of: handle)
+        press.answer("/v1/rights", "{}", 401)
+        // Once as it hears of it, once as it knows.
+        for _ in 0..<2 {
+            let error = await #expect(throws: MastheadError.self) { try await library.joinAccount("CODE", of: handle) }
+            #expect(error?.code == .accountHolds)
+        }
+        #expect(press.requests("POST", "/v1/restore").isEmpty)
+        #expect(try await library.account(of: handle).id == "a9")
+    }
+
+    @Test("another device's account becomes the library's, unless the one before holds something")
+    func joining() async throws {
+        let (press, library, handle) = try await begin()
+        press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
+        try await library.makeAccount(of: handle)
+        press.hold("[\(Self.right("magazine.year", "webhook"))]")
+        let error = await #expect(throws: MastheadError.self) { try await library.joinAccount("CODE", of: handle) }
+        #expect(error?.code == .accountHolds && press.requests("POST", "/v1/restore").isEmpty)
+        press.hold("[]")
+        try await library.joinAccount("CODE", of: handle)
+        #expect(try await library.account(of: handle).id == "a7")
+        #expect(press.requests("DELETE", "/v1/account").map { $0.headers["authorization"] } == ["Bearer t9"])
+    }
+
+    @Test("a payment that comes while it is waited for ends the waiting, also where the server was off meanwhile")
+    func waiting() async throws {
+        let (press, library, handle) = try await begin()
+        try await library.makeAccount(of: handle)
+        let waiting = Task { try await library.awaitRight(to: "magazine.year", of: handle) }
+        // The time between two questions goes by at once.
+        let ticking = Task {
+            while !Task.isCancelled {
+                press.arrival.clock.advance(by: 15)
+                await Task.yield()
+            }
+        }
+        func isAsked(_ count: Int) async {
+            while press.requests("GET", "/v1/rights").count < count { await Task.yield() }
+        }
+        await isAsked(1)
+        press.turn(off: true)
+        await isAsked(press.requests("GET", "/v1/rights").count + 2)
+        press.turn(off: false)
+        press.hold("[\(Self.right("magazine.year", "webhook"))]")
+        #expect(try await waiting.value?.product == "magazine.year")
+        ticking.cancel()
+        await ticking.value
+        press.hold("[]")
+        let given = Task { try await library.awaitRight(to: "magazine.year", of: handle) }
+        while press.arrival.clock.sleeperCount == 0 { await Task.yield() }
+        given.cancel()
+        #expect(try await given.value == nil)
+    }
+
+    @Test("an account outlives a library whose database is made anew of its backup")
+    func recovered() async throws {
+        let (press, library, handle) = try await begin()
+        let address = try await library.pressAddress(of: handle)
+        try await library.redeem(VoucherCode().text, of: handle)
+        let root = library.folder.root
+        let mode = try FileManager.default.attributesOfItem(atPath: root.appending(path: "library-backup.json").path)
+        #expect(mode[.posixPermissions] as? Int == 0o600)
+        for ending in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: root.appending(path: "library.sqlite").path + ending)
+        }
+        _ = try await IssueLibrary.recover(root)
+        let opened = try await press.arrival.opened()
+        #expect(try await opened.accountToken(for: address) == "t9")
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import TestSupport
+import Testing
+
+/// Timers as a file, and back.
+@Suite struct TimerArchiveTests {
+    private let fixture: TimerFixture
+    private let library: IssueLibrary
+
+    init() async throws {
+        fixture = try TimerFixture()
+        library = try await fixture.opened()
+    }
+
+    private func archive() async throws -> Data {
+        let tea = try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        try await library.addTimer(TimerSettings(title: "Since", notes: "quit", kind: .up))
+        fixture.clock.advance(by: 300)
+        try await library.tellTimers()
+        let event = try #require(try await library.timerEvents(of: tea.id).first)
+        _ = try await library.markTimerDone(event.id)
+        return try await library.timerArchive().data()
+    }
+
+    @Test("what was exported comes back with its counts and events, in another library, and twice is as good as once")
+    func back() async throws {
+        let data = try await archive()
+        let other = try await fixture.opened("other")
+        let read = try TimerArchive(reading: data, from: "timers.json")
+        let first = try await other.restoreTimers(read)
+        #expect(first.added.map(\.settings.title) == ["Tea", "Since"] && first.eventCount == 1)
+        #expect(try await other.timers().map(\.course) == (try await library.timers().map(\.course)))
+        let again = try await other.restoreTimers(read)
+        #expect(again.added.isEmpty && again.knownCount == 2 && again.eventCount == 0)
+        #expect(try await other.timerEvents().map(\.event) == (try await library.timerEvents().map(\.event)))
+        #expect(try await other.timerArchive().timers == read.timers)
+        // What fell due meanwhile is told once, and what was told is not told again.
+        fixture.clock.advance(by: 900)
+        try await other.tellTimers()
+        #expect(try await other.timerEvents().map(\.event.telling.fellDue) == [3, 1])
+    }
+
+    @Test("a timer that was removed comes back by the archive that was made of it before")
+    func undone() async throws {
+        let tea = try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        try await library.addTimer(TimerFixture.down("Eggs", "5min"))
+        let kept = try await library.timerArchive([tea.id])
+        #expect(kept.timers.count == 1)
+        try await library.removeTimer(tea.id)
+        #expect(try await library.restoreTimers(kept).added.map(\.course) == [tea.course])
+    }
+
+    @Test("above the limit nothing is restored")
+    func limit() async throws {
+        let read = try TimerArchive(reading: try await archive(), from: "timers.json")
+        let small = try await fixture.opened("small", limit: 1)
+        let error = await #expect(throws: MastheadError.self) { try await small.restoreTimers(read) }
+        #expect(error?.code == .timerLimit)
+        #expect(try await small.timers().isEmpty)
+    }
+
+    @Test(
+        "a file that no library exported is refused, with what is wrong",
+        arguments: [
+            ("\"masthead-timers\"", "\"other\"", "format"), ("\"version\" : 1", "\"version\" : 2", "later version"),
+            ("\"Tea\"", "\"\(String(repeating: "T", count: 33))\"", "title"), ("\"Tea\"", "\"T\\u001b[2Jea\"", "title"),
+            ("\"5m\"", "\"0s\"", "period"), ("\"told\" : 1", "\"told\" : 9223372036854775807", "contradict"),
+            ("\"told\" : 1", "\"told\" : -4", "contradict"), ("\"fellDue\" : 1", "\"fellDue\" : 0", "event"),
+            ("\"fellDue\" : 1", "\"fellDue\" : 9223372036854775807", "event"), ("{", "", "no file of timers"),
+            ("\"run\" : 1", "\"run\" : \"one\"", "run"),
+        ])
+    func hostile(part: String, other: String, told: String) async throws {
+        let text = String(decoding: try await archive(), as: UTF8.self)
+        let range = try #require(text.range(of: part), "\(part) is not in \(text)")
+        let hostile = text.replacingCharacters(in: range, with: other)
+        let error = #expect(throws: MastheadError.self) {
+            try TimerArchive(reading: Data(hostile.utf8), from: "timers.json")
+        }
+        #expect(error?.code == .timerFile && error?.found.contains(told) == true, "\(String(describing: error))")
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+
+/// A library with timers, by a clock of the test's own.
+final class TimerFixture: Sendable {
+    let folder: TemporaryFolder
+    let clock: ManualClock
+    private let shown = Mutex<[(titles: [String], isAgain: Bool)]>([])
+    private let handedOver = Mutex<[String]>([])
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+    /// Thrown instead of showing.
+    let failure = Mutex<MastheadError?>(nil)
+
+    init(at time: String = "2026-06-01T11:00:00Z") throws {
+        folder = try TemporaryFolder()
+        clock = try ManualClock(time)
+        (signals, signal) = AsyncStream.makeStream(of: Void.self)
+    }
+
+    /// The library as a process of its own would have it.
+    func opened(_ name: String = "library", limit: Int = 100) async throws -> IssueLibrary {
+        var configuration = LibraryFixture.impatient
+        configuration.now = { [clock] in clock.now }
+        configuration.sleep = { [clock] in try await clock.sleep(until: $0) }
+        configuration.calendar = {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            return calendar
+        }
+        configuration.timerLimit = limit
+        var announcing = TimerAnnouncing()
+        announcing.show = { [weak self] events, isAgain throws(MastheadError) in
+            if let error = self?.failure.withLock({ $0 }) { throw error }
+            self?.shown.withLock { $0.append((events.map(\.title), isAgain)) }
+            self?.signal.yield()
+        }
+        announcing.handOver = { [weak self] event throws(MastheadError) in
+            self?.handedOver.withLock { $0.append("\(event.title) \(event.event.telling.count)") }
+        }
+        configuration.timerAnnouncing = announcing
+        return try await IssueLibrary(folder: folder[name], configuration: configuration)
+    }
+
+    /// The groups in which events were shown.
+    var shownTitles: [[String]] { shown.withLock { $0.map(\.titles) } }
+    /// Whether each of them was said to have been shown before, perhaps.
+    var shownAgain: [Bool] { shown.withLock { $0.map(\.isAgain) } }
+    /// What was handed over.
+    var handedOverEvents: [String] { handedOver.withLock { $0 } }
+
+    /// Waits until something is shown that was not waited for.
+    func nextShown() async { for await _ in signals { return } }
+
+    static func down(_ title: String, _ period: String, _ repeats: TimerRepeats = .infinitely) -> TimerSettings {
+        TimerSettings(title: title, kind: .down, period: TimerPeriod(period), repeats: repeats)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import IssueLibrary
+import Periodical
+import Schedule
+import TestSupport
+import Testing
+
+/// What timers tell is told, and is in the log once.
+@Suite struct TimerTellingTests {
+    private let fixture: TimerFixture
+    private let library: IssueLibrary
+
+    init() async throws {
+        fixture = try TimerFixture()
+        library = try await fixture.opened()
+    }
+
+    private func query(_ sql: String) throws {
+        try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path).write { try $0.execute(sql: sql) }
+    }
+
+    @Test("however many processes tell at once, each count is in the log once and shown once")
+    func once() async throws {
+        for title in ["Tea", "Eggs"] { try await library.addTimer(TimerFixture.down(title, "5min")) }
+        var processes: [IssueLibrary] = []
+        for _ in 0..<4 { processes.append(try await fixture.opened()) }
+        for round in 1...3 {
+            fixture.clock.advance(by: 300)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for process in processes { group.addTask { _ = try await process.tellTimers() } }
+                try await group.waitForAll()
+            }
+            let events = try await library.timerEvents()
+            #expect(events.count == 2 * round && events.allSatisfy { $0.delivery == .told })
+        }
+        #expect(fixture.shownTitles.flatMap { $0 }.sorted() == ["Eggs", "Eggs", "Eggs", "Tea", "Tea", "Tea"])
+        #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
+    }
+
+    @Test("what a process was telling when it was killed is told again and says so; the log has it once")
+    func killed() async throws {
+        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        fixture.clock.advance(by: 300)
+        try await library.tellTimers()
+        try query("UPDATE timerEvent SET shown = 'sending'")
+        try await fixture.opened().tellTimers()
+        #expect(fixture.shownTitles == [["Tea"], ["Tea"]] && fixture.shownAgain == [false, true])
+        #expect(try await library.timerEvents().map(\.delivery) == [.toldAgain])
+    }
+
+    @Test("what fell due while no process was there is told once, with how many it was; many are shown together")
+    func slept() async throws {
+        for title in ["A", "B", "C", "D"] { try await library.addTimer(TimerFixture.down(title, "5min")) }
+        fixture.clock.advance(by: 1500)
+        let next = try await library.tellTimers()
+        #expect(fixture.shownTitles == [["A", "B", "C", "D"]] && fixture.handedOverEvents.count == 4)
+        #expect(try await library.timerEvents().map(\.event.telling.fellDue) == [5, 5, 5, 5])
+        #expect(next == fixture.clock.now.addingTimeInterval(300))
+    }
+
+    @Test("what cannot be shown stands in the log as that, and is not tried again")
+    func failing() async throws {
+        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        fixture.failure.withLock {
+            $0 = MastheadError(.configuration, doing: "showing", to: "Tea", found: "there is no desktop")
+        }
+        fixture.clock.advance(by: 300)
+        try await library.tellTimers()
+        fixture.failure.withLock { $0 = nil }
+        try await library.tellTimers()
+        #expect(fixture.shownTitles.isEmpty && fixture.handedOverEvents == ["Tea 1"])
+        #expect(try await library.timerEvents().map(\.delivery) == [.failed])
+    }
+
+    @Test("done within five minutes is a success, later or never it is not; statistics count events that left the log")
+    func done() async throws {
+        let tea = try await library.addTimer(TimerFixture.down("Tea", "10min"))
+        for seconds in [300.0, 301] {
+            fixture.clock.advance(by: 600)
+            try await library.tellTimers()
+            let event = try #require(try await library.timerEvents(limit: 1).first)
+            #expect(event.outcome(at: fixture.clock.now) == .open)
+            fixture.clock.advance(by: seconds)
+            _ = try await library.markTimerDone(event.id)
+            fixture.clock.advance(by: -seconds)
+        }
+        #expect(try await library.timerStatistics(of: tea.id) == TimerStatistics(success: 1, missed: 1, open: 0))
+        try query("UPDATE timer SET pastSuccess = 5, pastMissed = 2")
+        #expect(try await library.timerStatistics(of: tea.id) == TimerStatistics(success: 6, missed: 3, open: 0))
+        await #expect(throws: MastheadError.self) { try await library.markTimerDone(99) }
+    }
+
+    @Test("of a timer that tells every second the log keeps the newest thousand, and counts the others")
+    func folded() async throws {
+        let tick = try await library.addTimer(TimerFixture.down("Tick", "1s"))
+        try query(
+            """
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1100)
+            INSERT INTO timerEvent (timerID, run, count, fellDue, due, toldAt, doneAt, shown, handedOver)
+            SELECT \(tick.id), 9, n, 1, n, n, CASE WHEN n <= 10 THEN n + 1 END, 'told', 'told' FROM number
+            """)
+        fixture.clock.advance(by: 1)
+        try await library.tellTimers()
+        #expect(try await library.timerEvents(of: tick.id).count == 1000)
+        #expect(
+            try await library.timerStatistics(of: tick.id) == TimerStatistics(success: 10, missed: 1090, open: 1))
+    }
+
+    @Test("the background process sleeps to the next due time; a timer that another process adds wakes it")
+    func resident() async throws {
+        let background = try await fixture.opened()
+        let agent = Task { try await background.runAgent(.stay) }
+        defer { agent.cancel() }
+        let now = fixture.clock.now
+        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        while fixture.clock.nextEnd != now.addingTimeInterval(300) { await Task.yield() }
+        fixture.clock.advance(by: 300)
+        await fixture.nextShown()
+        while try await library.timerEvents().first?.delivery != .told { await Task.yield() }
+        try await library.addTimer(TimerFixture.down("Eggs", "10s", .times(1)))
+        while fixture.clock.nextEnd != now.addingTimeInterval(310) { await Task.yield() }
+        fixture.clock.advance(by: 10)
+        await fixture.nextShown()
+        #expect(fixture.shownTitles == [["Tea"], ["Eggs"]])
+        agent.cancel()
+        _ = try await agent.value
+        #expect(try await library.timerEvents().count == 2)
+    }
+}

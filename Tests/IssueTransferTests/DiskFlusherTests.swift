@@ -1,0 +1,28 @@
+import Foundation
+import IssueTransfer
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Syncing in the background")
+struct DiskFlusherTests {
+    @Test("settling waits for what is being synced")
+    func settling() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder["written"]
+        let isWritten = Mutex(false)
+        let flusher = DiskFlusher()
+        // Writing so much takes longer than asking for the end of it.
+        try flusher.grown(to: 5 << 20) {
+            { () throws(MastheadError) in
+                #expect(throws: Never.self) { try Data(count: 50 << 20).write(to: file) }
+                isWritten.withLock { $0 = true }
+            }
+        }
+        await flusher.settle()
+        #expect(isWritten.withLock { $0 })
+        #expect(flusher.syncedByteCount == 5 << 20)
+        withExtendedLifetime(folder) {}
+    }
+}

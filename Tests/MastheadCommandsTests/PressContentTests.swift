@@ -1,0 +1,174 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// What is sold, from the source to a library, with the real commands, server and nginx.
+@Suite(.leavesNoProcess, .enabled(if: Tool.isInstalled("nginx"))) struct PressContentTests {
+    @Test(
+        "without an account what is free comes, and what is sold says in plain words what is to be done; with one all comes"
+    )
+    func mirror() async throws {
+        let magazine = try await SoldMagazine(["one", "two"])
+        let mirrored = try await magazine.run("mirror", magazine.catalogue)
+        #expect(mirrored.errors.contains("2 are for sale: `masthead subscribe"), "\(mirrored)")
+        #expect(try await magazine.run("list").output.matches(of: /for sale/).count == 2)
+        #expect(try magazine.files("sample").library == magazine.files("sample").source)
+        #expect(try magazine.files("one").library.isEmpty)
+        #expect(try magazine.sent().isEmpty, "nothing was asked for in vain")
+        let refused = try await magazine.run("download", "one", status: 1)
+        #expect(
+            refused.errors.contains("is sold by its publisher") && refused.errors.contains("Subscribe"), "\(refused)")
+        #expect(try magazine.sent().isEmpty, "there is no account to ask with")
+        let token = try await magazine.subscribe(until: "2026-01-01T12:00:00Z")
+        try await magazine.run("mirror", magazine.catalogue)
+        #expect(try magazine.files("one").library == magazine.files("one").source)
+        #expect(try magazine.files("two").library.isEmpty, "its date is after the subscription's end")
+        #expect(try magazine.sent().allSatisfy { $0.path.contains("/one-") && $0.status < 300 })
+        let late = try await magazine.run("download", "two", status: 1)
+        #expect(late.errors.contains("is sold by its publisher") && !late.errors.contains(token), "\(late.errors)")
+        #expect(try magazine.sent().count { $0.status == 403 } <= 3, "it is not tried again and again")
+        // Nothing of the account is written where it is shown.
+        let status = try await magazine.run("list", "--json")
+        #expect(!status.output.contains(token))
+        #expect(
+            try FileTree.read(magazine.folder["public"]).keys.allSatisfy {
+                !$0.hasPrefix("one-") || $0.hasSuffix(".png") || $0.hasSuffix("@2x.png")
+            })
+        // What is here stays, whatever becomes of the account.
+        try await magazine.run("press", "forget", magazine.folder["press"].path, try await account(magazine, token))
+        try await magazine.run("mirror", magazine.catalogue)
+        #expect(try magazine.files("one").library == magazine.files("one").source)
+    }
+
+    private func account(_ magazine: SoldMagazine, _ token: String) async throws -> String {
+        let answer = try await Tool.run([
+            "curl", "-s", "-H", "Authorization: Bearer \(token)", magazine.nginx.url("/v1/account").absoluteString,
+        ])
+        let document = try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any]
+        return try #require(document?["id"] as? String, "\(answer.output)")
+    }
+
+    @Test("killed with -9 in the middle, a download goes on where it was")
+    func killed() async throws {
+        let size = 2_000_000
+        let magazine = try await SoldMagazine(pageByteCount: size, rate: "2m")
+        try await magazine.run("add", magazine.catalogue, "--nothing")
+        try await magazine.subscribe()
+        for round in 1...2 {
+            let process = try ChildProcess(
+                [Tool.masthead, "download", "one", "--quiet"], environment: magazine.environment)
+            while try arrived(magazine) < round * size, !process.hasEnded {}
+            process.kill(SIGKILL)
+            _ = await process.wait()
+        }
+        try await magazine.run("download", "one")
+        #expect(try magazine.files("one").library == magazine.files("one").source)
+        let sent = try magazine.sent().filter { $0.path.contains(".zip") }.reduce(0) { $0 + $1.bytes }
+        // What was sent and had not been taken when it was killed lies in buffers between here and there.
+        #expect(sent < 3 * size + 2 * 1_500_000, "\(sent)")
+        #expect(try magazine.sent().contains { $0.status == 206 })
+    }
+
+    private func arrived(_ magazine: SoldMagazine) throws -> Int {
+        let incoming = magazine.folder["library/incoming"]
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: incoming.path)) ?? []
+        return paths.filter { $0.contains(".parts/") || $0.contains(".content/") }.reduce(0) { sum, path in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: incoming.appending(path: path).path)
+            return sum
+                + (attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int ?? 0 : 0)
+        }
+    }
+
+    @Test("a correction costs the pages that changed, and repairing what is damaged")
+    func correction() async throws {
+        let size = 300_000
+        let magazine = try await SoldMagazine(pageByteCount: size)
+        try await magazine.run("mirror", magazine.catalogue)
+        try await magazine.subscribe()
+        try await magazine.run("mirror", magazine.catalogue)
+        let first = try magazine.sent()
+        #expect(try magazine.files("one").library == magazine.files("one").source)
+        try magazine.write("one", seed: 7, size, pages: [1])
+        try await magazine.publish()
+        try await magazine.run("mirror", magazine.catalogue)
+        #expect(try magazine.files("one").library == magazine.files("one").source)
+        let second = try magazine.sent().dropFirst(first.count)
+        let archives = second.filter { $0.path.hasSuffix(".zip") }
+        #expect(archives.allSatisfy { $0.status == 206 }, "\(second)")
+        #expect(archives.reduce(0) { $0 + $1.bytes } < size + 50_000, "\(second)")
+        let page = magazine.folder["library/issues/one/2.pdf"]
+        try #require(chmod(page.path, 0o644) == 0)
+        let handle = try FileHandle(forUpdating: page)
+        try handle.seek(toOffset: 1000)
+        try handle.write(contentsOf: Data("damage".utf8))
+        try handle.close()
+        try await magazine.run("verify", "one", "--repair")
+        #expect(try magazine.files("one").library == magazine.files("one").source)
+        let third = try magazine.sent().dropFirst(first.count + second.count).filter { $0.path.hasSuffix(".zip") }
+        #expect(third.reduce(0) { $0 + $1.bytes } < size + 50_000, "\(third)")
+    }
+
+    @Test("the account's token goes to the publisher's server, below its own path, and never on to the store")
+    func redirected() async throws {
+        let folder = try TemporaryFolder()
+        let dist = folder["dist"]
+        let store = try ScriptedServer { request in
+            let path = String(request.path.prefix { $0 != "?" })
+            guard let data = FileManager.default.contents(atPath: dist.path + path) else {
+                return [.send(.response(404))]
+            }
+            return [.send(.file(data, for: request))]
+        }
+        defer { store.stop() }
+        let place = store.url("/").absoluteString
+        let isRevoked = Mutex(false)
+        let press = try ScriptedServer { request in
+            let prefix = "/v1/publications/magazine/content/"
+            if request.path.hasPrefix(prefix) {
+                guard request.headers["authorization"] == "Bearer mha_secret", !isRevoked.withLock({ $0 }) else {
+                    return [.send(.response(403))]
+                }
+                let name = request.path.dropFirst(prefix.count)
+                return [.send(.response(307, ["Location": "\(place)\(name)?signature=1"]))]
+            }
+            // In the open there is what is for everyone.
+            guard !request.path.hasSuffix(".zip"), !request.path.hasSuffix(".json"),
+                let data = FileManager.default.contents(atPath: dist.path + request.path)
+            else { return [.send(.response(404))] }
+            return [.send(.file(data, for: request))]
+        }
+        defer { press.stop() }
+        let environment = ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
+        func run(_ words: String..., status: Int32 = 0) async throws -> Tool.Result {
+            let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+            try #require(result.status == status, "\(words): \(result.errors)")
+            return result
+        }
+        _ = try await run("new", "-y", folder["issues/one"].path, "--date", "2026-01-01")
+        let address = press.url("/v1/publications/magazine").absoluteString
+        try folder.write("issues/publication.json", #"{"Sale": "single", "Press": "\#(address)"}"#)
+        _ = try await run("pack", folder["issues"].path, "-o", dist.path)
+        _ = try await run("add", press.url("/issues.plist").absoluteString, "--nothing")
+        let script =
+            "import sqlite3, sys; d = sqlite3.connect(sys.argv[1], timeout=60); d.execute("
+            + "'INSERT INTO pressAccount (server, token, isPersonal) VALUES (?, ?, 1)', sys.argv[2:]); d.commit()"
+        let written = try await Tool.run([
+            "python3", "-c", script, folder["library/library.sqlite"].path, press.url("/").absoluteString, "mha_secret",
+        ])
+        try #require(written.status == 0, "\(written.errors)")
+        isRevoked.withLock { $0 = true }
+        let refused = try await run("download", "one", status: 1)
+        #expect(refused.errors.contains("is sold by its publisher"), "\(refused.errors)")
+        isRevoked.withLock { $0 = false }
+        _ = try await run("download", "one")
+        #expect(FileManager.default.fileExists(atPath: folder["library/issues/one/pages.plist"].path))
+        #expect(!store.log.isEmpty)
+        for request in store.log {
+            #expect(request.headers["authorization"] == nil && !request.headers.values.contains { $0.contains("mha_") })
+        }
+        for request in press.log where !request.path.hasPrefix("/v1/publications/magazine/content/") {
+            #expect(request.headers["authorization"] == nil, "\(request.path)")
+        }
+    }
+}

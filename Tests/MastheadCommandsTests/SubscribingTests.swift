@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Readers with a real publisher's server.
+@Suite(.leavesNoProcess) struct SubscribingTests {
+    private struct Account: Decodable {
+        struct Right: Decodable {
+            let product: String
+            let source: String
+            let held: Bool
+        }
+
+        let handle: String
+        let account: String?
+        let exists: Bool
+        let rights: [Right]
+        let offlineUntil: String?
+    }
+
+    private struct Listed: Decodable {
+        let name: String
+        let status: String
+    }
+
+    private func account(_ shop: PressShop, in library: String = "first") async throws -> Account {
+        try #require(try await shop.json([Account].self, "account", "show", "mill", "--json", in: library).first)
+    }
+
+    @Test(
+        "a free subscription is shown and asked for, begun, known offline, ended; on a second device it is the same one"
+    )
+    func free() async throws {
+        let shop = try await PressShop()
+        defer { shop.server.stop() }
+        let asked = try await shop.run("subscribe", "mill")
+        #expect(asked.status == 64, "\(asked)")
+        for text in ["magazine.free", "Example Press", "https://example.org/privacy", "--agree"] {
+            #expect(asked.errors.contains(text), "\(text): \(asked)")
+        }
+        #expect(try await !account(shop).exists)
+        let begun = try await shop.done("subscribe", "mill", "--agree")
+        #expect(begun.contains("Subscribed: magazine.free"), "\(begun)")
+        #expect(try await shop.done("subscribe", "mill", "--agree").contains("already"))
+        let first = try await account(shop)
+        #expect(first.rights.map(\.product) == ["magazine.free"] && first.offlineUntil != nil)
+        let code = try await shop.done("account", "code", "mill").trimmingCharacters(in: .whitespacesAndNewlines)
+        try await shop.follow("second")
+        #expect(try await shop.done("restore", "mill", code, in: "second").contains("magazine.free"))
+        #expect(try await account(shop, in: "second").account == first.account)
+        let again = try await shop.run("restore", "mill", code, in: "second")
+        #expect(again.status == 1, "\(again)")
+        try await shop.done("subscribe", "mill", "--end", in: "second")
+        #expect(try await shop.done("restore", "mill").contains("holds nothing"))
+        #expect(try await account(shop).rights.map(\.held) == [false])
+    }
+
+    @Test(
+        "a code is redeemed once, and again with the same right; a wrong one says so; what is held is known when the server is off"
+    )
+    func vouchers() async throws {
+        let shop = try await PressShop()
+        let code = try await shop.voucher("magazine.year")
+        let mistyped = try await shop.run("redeem", "7K2MX-0QF4V-9TW3H-1ABCD")
+        #expect(mistyped.status == 1 && mistyped.errors.contains("it is none"), "\(mistyped)")
+        #expect(try await !account(shop).exists)
+        let other = try await shop.voucher("magazine.year")
+        try await shop.follow("second")
+        try await shop.done("redeem", other, in: "second")
+        let wrong = try await shop.run("redeem", other)
+        #expect(
+            wrong.status == 1 && wrong.errors.contains("The code gives nothing") && wrong.errors.contains("hint:"),
+            "\(wrong)")
+        #expect(try await shop.done("redeem", code.lowercased()).contains("magazine.year"))
+        #expect(try await shop.done("redeem", code, "--at", "mill").contains("magazine.year"))
+        #expect(try await account(shop).rights.count == 1)
+        shop.server.stop()
+        let offline = try await account(shop)
+        #expect(offline.rights.map(\.source) == ["voucher"] && offline.offlineUntil != nil)
+        let asked = try await shop.run("restore", "mill")
+        #expect(asked.status == 1 && asked.errors.contains("hint:"), "\(asked)")
+        #expect(try await account(shop).offlineUntil == offline.offlineUntil)
+    }
+
+    @Test(
+        "a payment that arrives while buy waits brings the issue in; killed before, nothing is lost and nothing done twice"
+    )
+    func buying() async throws {
+        let shop = try await PressShop()
+        defer { shop.server.stop() }
+        func buy(_ name: String) throws -> ChildProcess {
+            try ChildProcess(
+                [Tool.masthead, "buy", "mill/two", "--agree"], environment: shop.environment("first"),
+                output: shop.folder["output-\(name)"], errors: shop.folder["errors-\(name)"])
+        }
+        /// The page that is paid at, once it was printed.
+        func page(_ name: String, _ buying: ChildProcess) async throws -> URLComponents {
+            while !buying.hasEnded {
+                let text = (try? String(contentsOf: shop.folder["output-\(name)"], encoding: .utf8)) ?? ""
+                if let line = text.split(separator: "\n").first, text.contains("\n") {
+                    return try #require(URLComponents(string: String(line)))
+                }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            throw CocoaError(
+                .fileReadUnknown,
+                userInfo: ["errors": try String(contentsOf: shop.folder["errors-\(name)"], encoding: .utf8)])
+        }
+        let killed = try buy("killed")
+        let first = try await page("killed", killed)
+        killed.kill(SIGKILL)
+        await killed.wait()
+        let buying = try buy("paid")
+        let second = try await page("paid", buying)
+        #expect(first == second && first.host == "pay.example.org")
+        let items = second.queryItems ?? []
+        #expect(items.first { $0.name == "what" }?.value == "magazine.two")
+        try await shop.pay("magazine.two", for: try #require(items.first { $0.name == "for" }?.value ?? nil), "1")
+        #expect(await buying.wait() == 0)
+        let list = try await shop.json([Listed].self, "list", "mill", "--json")
+        #expect(list.first { $0.name == "two" }?.status == "available")
+        #expect(try await account(shop).rights.map(\.source) == ["webhook"])
+        let again = try await shop.run("buy", "mill/two")
+        #expect(again.status == 0 && again.output.contains("already"), "\(again)")
+    }
+
+    @Test(
+        "an issue that costs nothing is obtained at once; what is sold is told to programs with the page, and waits for nothing"
+    )
+    func obtaining() async throws {
+        let shop = try await PressShop()
+        defer { shop.server.stop() }
+        #expect(try await shop.done("buy", "mill/one", "--agree").contains("mill/one is yours") == false)
+        #expect(try await account(shop).rights.map(\.product) == ["magazine.one"])
+        let page = try await shop.done("buy", "mill/two", "--no-wait")
+        #expect(page.hasPrefix("https://pay.example.org/buy?for=") && page.contains("what=magazine.two"), "\(page)")
+        // Paid for later, it comes with the next look at the catalogue.
+        let items = try #require(URLComponents(string: String(page.split(separator: "\n")[0]))?.queryItems)
+        try await shop.pay("magazine.two", for: try #require(items.first { $0.name == "for" }?.value ?? nil), "2")
+        let refreshed = try await shop.run("refresh")
+        #expect(refreshed.status == 0 && refreshed.errors.contains("two was paid for"), "\(refreshed)")
+        try await shop.done("attach")
+        let list = try await shop.json([Listed].self, "list", "mill", "--json")
+        #expect(list.first { $0.name == "two" }?.status == "available")
+        let paid = try await shop.run("subscribe", "mill", "magazine.year", "--no-wait", "--agree")
+        #expect(paid.status == 0 && paid.output.contains("what=magazine.year"), "\(paid)")
+        let unknown = try await shop.run("subscribe", "mill", "magazine.yeer", "--agree")
+        #expect(unknown.status == 1 && unknown.errors.contains("magazine.year"), "\(unknown)")
+    }
+
+    @Test(
+        "an account is made, named, forgotten; a second device's is not given up for another while it holds something")
+    func accounts() async throws {
+        let shop = try await PressShop()
+        defer { shop.server.stop() }
+        let name = try await shop.done("account", "login", "mill").trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(name.wholeMatch(of: /[0-9a-f]{16}/) != nil)
+        #expect(try await shop.done("account", "login", "mill").hasPrefix(name))
+        try await shop.done("press", "grant", shop.folder["press"].path, name, "magazine.year")
+        #expect(try await shop.done("restore", "mill").contains("given by the publisher"))
+        try await shop.follow("second")
+        try await shop.done("account", "login", "mill", in: "second")
+        let code = try await shop.done("account", "code", "mill", in: "second").trimmingCharacters(
+            in: .whitespacesAndNewlines)
+        let refused = try await shop.run("restore", "mill", code)
+        #expect(refused.status == 1 && refused.errors.contains("magazine.year"), "\(refused)")
+        let asked = try await shop.run("account", "forget", "mill")
+        #expect(asked.status == 64 && asked.errors.contains("--yes"), "\(asked)")
+        try await shop.done("account", "forget", "mill", "--yes")
+        #expect(try await !account(shop).exists)
+        // The code is as good as it was.
+        try await shop.done("restore", "mill", code)
+        #expect(try await account(shop).account == account(shop, in: "second").account)
+    }
+}

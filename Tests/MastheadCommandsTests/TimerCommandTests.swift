@@ -1,0 +1,172 @@
+import Foundation
+import IssueLibrary
+import MastheadCommands
+import Periodical
+import TestSupport
+import Testing
+
+/// `timer`, by a clock of the test's own.
+@Suite(.leavesNoProcess) struct TimerCommandTests {
+    let folder: TemporaryFolder
+    let clock: ManualClock
+
+    init() throws {
+        folder = try TemporaryFolder()
+        clock = try ManualClock("2026-06-01T11:00:00Z")
+    }
+
+    private struct Listed: Decodable {
+        struct Icon: Decodable { let shape: String, colour: String }
+        struct Settings: Decodable { let period: String?, worked: String?, end: String }
+
+        let id: Int64
+        let title: String
+        let state: String
+        let icon: Icon
+        let shown: String
+        let next: String?
+        let settings: Settings
+    }
+
+    private struct Event: Decodable {
+        let id: Int64
+        let timer: Int64
+        let title: String
+        let fellDue: Int
+        let outcome: String
+        let doneAt: String?
+    }
+
+    private func adjust(_ configuration: inout IssueLibrary.Configuration) {
+        configuration.now = { [clock] in clock.now }
+        configuration.calendar = {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            return calendar
+        }
+        configuration.timerAnnouncing = TimerAnnouncing()
+    }
+
+    /// Runs a command in this process.
+    private func run(
+        _ arguments: String..., in library: String = "library"
+    ) async throws -> (status: Int32, output: String, errors: String) {
+        let (output, errors) = (try folder.write("out.txt", ""), try folder.write("err.txt", ""))
+        let console = Console(
+            output: try FileHandle(forWritingTo: output), errors: try FileHandle(forWritingTo: errors),
+            environment: [
+                "MASTHEAD_LIBRARY": folder[library].path, "XDG_CACHE_HOME": folder["cache"].path,
+                "XDG_CONFIG_HOME": folder["config"].path, "HOME": folder.url.path,
+            ], adjusting: adjust)
+        let status = await Masthead.run(["timer"] + arguments, console: console)
+        return (
+            status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)
+        )
+    }
+
+    private func listed(in library: String = "library") async throws -> [Listed] {
+        try JSONDecoder().decode(
+            [Listed].self, from: Data(try await run("list", "--json", in: library).output.utf8))
+    }
+
+    private func events(in library: String = "library") async throws -> [Event] {
+        try JSONDecoder().decode(
+            [Event].self, from: Data(try await run("events", "--json", in: library).output.utf8))
+    }
+
+    /// What a process that tells does when it looks at the clock.
+    private func tell() async throws {
+        var configuration = IssueLibrary.Configuration()
+        adjust(&configuration)
+        _ = try await IssueLibrary(folder: folder["library"], configuration: configuration).tellTimers()
+    }
+
+    @Test("a timer is added, listed, changed, paused, resumed both ways, and removed")
+    func life() async throws {
+        #expect(try await listed().isEmpty)
+        let added = try await run("add", "Stretch", "--period", "45min", "--infinitely", "--worked", "09:00-18:00")
+        #expect(added.status == 0 && added.output == "1  “Stretch” is running: 45:00\n", "\(added)")
+        #expect(added.errors.contains("masthead agent --install"), "\(added)")
+        #expect(try await run("add", "Away", "--up", "--begin", "2026-06-02").status == 0)
+        var timers = try await listed()
+        #expect(timers.map(\.state) == ["running", "notBegun"] || timers.map(\.state) == ["running", "running"])
+        #expect(timers[0].icon.shape == "halfGlass" && timers[0].icon.colour == "green")
+        #expect(timers[1].icon.shape == "clock" && timers[0].next == "2026-06-01T11:45:00Z")
+
+        clock.advance(by: 600)
+        #expect(try await run("pause", "1").output == "1  “Stretch” is paused: 35:00\n")
+        clock.advance(by: 600)
+        let unsaid = try await run("resume", "1")
+        #expect(unsaid.status == 64 && unsaid.errors.contains("--continue"), "\(unsaid)")
+        #expect(try await run("resume", "1", "--continue").output == "1  “Stretch” is running: 35:00\n")
+        #expect(try await run("resume", "1", "--restart").output == "1  “Stretch” is running: 45:00\n")
+
+        let edited = try await run("edit", "1", "--title", "Walk", "--worked", "")
+        #expect(edited.output == "1  “Walk” is running: 45:00\n", "\(edited)")
+        timers = try await listed()
+        #expect(timers[0].settings.worked == nil && timers[0].settings.period == "45m", "\(timers[0])")
+        let lines = try await run("list").output.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains("Walk") && lines[0].contains("2026-06-01T12:05:00Z"), "\(lines)")
+
+        #expect(try await run("remove", "1").output == "Removed “Walk”.\n")
+        let gone = try await run("pause", "1")
+        #expect(gone.status == 1 && gone.errors.contains("hint:"), "\(gone)")
+        #expect(try await listed().map(\.title) == ["Away"])
+    }
+
+    @Test("all that does not fit is told at once, each with what to do, and nothing is started or changed")
+    func faults() async throws {
+        let wrong = try await run(
+            "add", "Tea", "--down", "--period", "5x", "--end", "2020-01-01", "--worked", "noon")
+        #expect(wrong.status == 64, "\(wrong)")
+        for option in ["--period “5x”", "--end “2020", "--worked “noon”"] {
+            #expect(wrong.errors.contains("error: \(option)"), "\(option): \(wrong.errors)")
+        }
+        #expect(wrong.errors.ranges(of: "hint: ").count == 3, "\(wrong.errors)")
+        #expect(try await run("add", "Tea").status == 64)
+        #expect(try await listed().isEmpty)
+
+        #expect(try await run("add", "Tea", "--period", "1h", "--end", "2026-06-01T13:00").status == 0)
+        #expect(try await run("edit", "1", "--period", "0s").status == 64)
+        #expect(try await run("pause", "1").status == 0)
+        clock.advance(by: 10_800)
+        let late = try await run("resume", "1", "--restart")
+        #expect(late.status == 1 && late.errors.contains("error: --end “2026-06-01T13:00"), "\(late)")
+        let timer = try #require(try await listed().first)
+        #expect(timer.state == "paused" && timer.settings.period == "1h")
+    }
+
+    @Test("what was told is listed, done in time or not, counted and drawn, and comes back from a file once")
+    func tellings() async throws {
+        #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
+        for _ in 1...2 {
+            clock.advance(by: 600)
+            try await tell()
+        }
+        #expect(try await run("done", "2").output == "2  “<Tea> & more” is done: success\n")
+        clock.advance(by: 1800)
+        try await tell()
+        let told = try await events()
+        #expect(told.map(\.outcome) == ["open", "success", "missed"] && told.map(\.fellDue) == [3, 1, 1], "\(told)")
+        #expect(try await run("done", "9").status == 1)
+
+        let counts = try await run("statistics", "1")
+        #expect(counts.output == "“<Tea> & more”: 1 done in time (50 %), 1 missed, 1 open\n", "\(counts)")
+        #expect(try await run("statistics", "1", "--svg", folder["tea.svg"].path).status == 0)
+        let drawing = try String(contentsOf: folder["tea.svg"], encoding: .utf8)
+        #expect(drawing.contains("&lt;Tea> &amp; more"))
+        let checked = try await Tool.run(["xmllint", "--noout", folder["tea.svg"].path])
+        #expect(checked.status == 0, "\(checked)")
+
+        let file = folder["timers.json"].path
+        #expect(try await run("export", file).errors.hasPrefix("1 timer: "))
+        let restored = try await run("restore", file, in: "other")
+        #expect(restored.output == "Restored 1 timer, and 3 events.\n", "\(restored)")
+        let again = try await run("restore", file, in: "other")
+        #expect(again.output == "Restored 0 timers, 1 here already, and 0 events.\n", "\(again)")
+        #expect(try await events(in: "other").map(\.outcome) == ["open", "success", "missed"])
+        try folder.write("none.json", "{\"format\": \"masthead-timers\", \"version\": 7}")
+        let none = try await run("restore", folder["none.json"].path)
+        #expect(none.status == 1 && none.errors.contains("hint:"), "\(none)")
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Timers, and where to write to, in Chromium: `Tests/Browser/timers-tests`, with a library that follows a publication.
+@Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
+struct TimersBrowserTests {
+    let stage: BrowserStage
+
+    init() throws { stage = try BrowserStage() }
+
+    @Test(
+        "in Chromium: timers are added, changed, drawn aside, told and done; a publication says where to write to")
+    func timers() async throws {
+        let folder = stage.folder
+        try folder.write(
+            "issues/publication.json",
+            #"{"Title": "Harbour", "Contact": "office@example.org", "Support": "https://example.org/help"}"#)
+        try folder.write("issues/spring/issue.json", #"{"Title": "Spring", "Date": "2026-03-20"}"#)
+        try folder.write("issues/spring/cover.png", Data.png(width: 300, height: 400))
+        try folder.write(
+            "issues/spring/pages.json",
+            #"[[{"class": "TextPage", "properties": {"title": "One", "body": "Words."}}]]"#)
+        try await stage.masthead("pack", folder["issues"].path, "-o", folder["public"].path, "--quiet")
+        try await stage.masthead("add", folder["public/issues.plist"].path, "--handle", "harbour")
+        let listed = try await stage.masthead("publications", "--json")
+        #expect(listed.contains(#""contact":"office@example.org""#), "\(listed)")
+        let open = try stage.open()
+        defer { open.stop() }
+        try await stage.test("timers-tests", ["live": try await open.url()], atLeast: 7)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// Files that are sold, as downloads ask for them.
+@Suite struct ContentFilesTests {
+    @Test("ranges and validators are those of the public folder")
+    func ranges() async throws {
+        try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
+            let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
+            let (path, folder) = (ContentFixture.path("issue"), content.fixture.folder)
+            // The very same file lies in the open as well.
+            try FileManager.default.linkItem(at: folder["closed/press/\(path)"], to: folder["public/same-0123abcd.zip"])
+            let tag = try #require(try await content.ask(path, token).fields["etag"])
+            #expect(tag.hasPrefix("\""), "it is a strong one")
+            let date = try #require(try await content.ask(path, token).fields["last-modified"])
+            for method in ["GET", "HEAD"] {
+                for fields in [
+                    [], ["Range: bytes=0-99"], ["Range: bytes=-10"], ["Range: bytes=39990-"],
+                    ["Range: bytes=5-5,10-19"],
+                    ["Range: bytes=50000-"], ["Range: lines=1-2"], ["Range: bytes=0-9", "If-Range: \(tag)"],
+                    ["Range: bytes=0-9", "If-Range: \"other\""], ["Range: bytes=0-9", "If-Range: \(date)"],
+                    ["If-None-Match: \(tag)"], ["If-None-Match: \"other\""], ["If-None-Match: *"],
+                    ["If-None-Match: W/\(tag)"], ["If-Modified-Since: \(date)"],
+                ] {
+                    let given = try await content.ask(path, token, method: method, fields)
+                    var words = ["curl", "-s", "-i", "-X", method] + (method == "HEAD" ? ["-I"] : [])
+                    for field in fields { words += ["-H", field] }
+                    let open = try PressAnswer(
+                        try await Tool.run(words + ["\(content.fixture.url)/same-0123abcd.zip"]).output)
+                    #expect(given.status == open.status && given.body == open.body, "\(method) \(fields)")
+                    for field in [
+                        "etag", "last-modified", "accept-ranges", "content-range", "content-length", "content-type",
+                    ] { #expect(given.fields[field] == open.fields[field], "\(method) \(fields) \(field)") }
+                    #expect(given.fields["cache-control"] == "private, no-cache")
+                    #expect(given.fields["vary"] == "Authorization")
+                }
+            }
+        }
+    }
+
+    @Test("no path leads out of the folder, to what is hidden, or to what is no file")
+    func hostile() async throws {
+        try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
+            let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
+            let folder = content.fixture.folder
+            // Each is one that the catalogue would give, were it only looked at by its name.
+            let secret = folder["press/press.json"]
+            for name in ["issue-11111111.zip", "issue-22222222.zip"] {
+                try FileManager.default.createSymbolicLink(
+                    at: folder["closed/press/\(name)"], withDestinationURL: secret)
+            }
+            try folder.write("closed/press/issue-33333333.zip/index.html", "x")
+            try folder.write("closed/press/.issue-44444444.zip", "x")
+            try folder.write("closed/issue-55555555.zip", "x")
+            for path in [
+                "", "/", ".", "..", "../press/issue-0123abcd.zip", "%2e%2e/issue-55555555.zip",
+                "..%2fissue-55555555.zip",
+                "..%5cissue-55555555.zip", "%2e/issue-0123abcd.zip", "./issue-0123abcd.zip", "x/../issue-0123abcd.zip",
+                "/issue-0123abcd.zip", "issue-0123abcd.zip/", "issue-0123abcd.zip%00", "%00",
+                "issue-0123abcd.zip%0d%0aX:y",
+                "issue-11111111.zip", "issue-22222222.zip", "issue-33333333.zip", ".issue-44444444.zip",
+                "%2eissue-44444444.zip", "issue-66666666.zip", "%zz", "%C0%AE%C0%AE/issue-55555555.zip",
+                String(repeating: "a/", count: 600), "issues.plist",
+            ] {
+                let answer = try await content.ask(path, token)
+                #expect([400, 404].contains(answer.status), "\(path): \(answer.status)")
+                #expect(!answer.body.contains("database"), "\(path)")
+                #expect(try await content.ask(path, "").status != 200, "\(path)")
+            }
+            #expect(try await content.ask("issue-0123abcd.zip", token, of: "nothing").status == 404)
+            #expect(try await content.ask("issue-0123abcd.zip", token, of: "..").status != 200)
+            #expect(try await content.ask("issue-0123abcd.zip", token).status == 200)
+        }
+    }
+
+    @Test("thousands of rows cost a request nothing")
+    func many() async throws {
+        let issues = (0..<20_000).map { (name: "n\($0)", date: "2020-03-10") }
+        let content = ContentCatalogue(
+            issues.map { issue in
+                var entry = CatalogueRows.entry(issue.name)
+                entry.content = ContentFixture.path(issue.name)
+                return entry
+            }, address: nil, zone: .gmt)
+        let clock = ContinuousClock()
+        let path = try #require(ContentPath(ContentFixture.path("n19999")))
+        let time = clock.measure { for _ in 0..<1000 { _ = content.item(of: path) } }
+        #expect(content.item(of: path)?.item.name == "n19999" && content.item(of: path)?.isPrivate == true)
+        #expect(time < .seconds(1), "looking through all rows for each would take a thousand times as long")
+    }
+}

@@ -1,0 +1,339 @@
+// The account sheet of a publication: what is held, what its publisher offers, codes, other devices.
+import { element, icon, isolated } from "./dom.js";
+import { sentence } from "./feedwords.js";
+import { day, when } from "./state.js";
+
+/** How long it is asked again after a payment while the sheet is open, in milliseconds. */
+const patience = { pause: 3000, whole: 600000 };
+
+/**
+ * Opens the sheet.
+ * @param library asks the server behind the page.
+ * @param handle the publication.
+ * @param title what people call it.
+ * @param row the issue or book that is wanted, if it is one; it is downloaded when it has come.
+ * @param wish `code` where a code is to be typed at once.
+ */
+export async function openAccount(library, { handle, title, row = null, wish = null }) {
+  const sheet = new AccountSheet(library, handle, title, row);
+  await sheet.loadAccount();
+  sheet.show(wish);
+  await sheet.loadOffer();
+}
+
+class AccountSheet {
+  constructor(library, handle, title, row) {
+    Object.assign(this, { library, handle, title, row, offer: null, account: null, silence: null });
+    this.box = element("dialog", { className: "sheet account", "aria-labelledby": "account-title" });
+    this.publisher = element("p", { className: "quiet" });
+    this.fault = element("p", { className: "field-fault", role: "alert" });
+    this.said = element("p", { className: "said", role: "status" });
+    this.parts = { held: element("section"), offered: element("section"), code: element("section"), devices: element("section", { className: "devices" }) };
+    this.timer = null;
+    this.box.addEventListener("close", () => this.end());
+    this.box.addEventListener("click", (event) => event.target === this.box && this.box.close());
+    this.onward = () => this.box.close();
+    addEventListener("hashchange", this.onward);
+  }
+
+  async loadAccount() {
+    const answer = await fetch(`${this.library.root}api/account?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
+    this.account = answer?.ok ? await answer.json() : null;
+  }
+
+  /** Asks the publisher's server, while the rest is there already. */
+  async loadOffer() {
+    try {
+      this.offer = await this.ask("offer");
+      this.silence = null;
+    } catch (error) {
+      this.silence = sentence(error.message);
+    }
+    this.fillOffer();
+  }
+
+  show(wish) {
+    const { documentElement: root } = document;
+    const close = element("button", { type: "button", className: "icon-button close", "aria-label": "Close" }, icon("close"));
+    close.addEventListener("click", () => this.box.close());
+    const { held, offered, code, devices } = this.parts;
+    this.box.append(close, element("div", { className: "top" }, this.publisher, element("h2", { id: "account-title", tabIndex: -1 }, isolated(this.title))), this.fault, this.said, held, offered, code, devices);
+    code.append(this.codeForm());
+    this.fill();
+    document.body.append(this.box);
+    root.classList.toggle("has-gutter", innerWidth > root.clientWidth);
+    root.classList.add("has-sheet");
+    this.box.showModal();
+    (wish === "code" ? this.box.querySelector("#account-code") : this.box.querySelector("h2")).focus();
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    removeEventListener("hashchange", this.onward);
+    this.box.remove();
+    document.documentElement.classList.remove("has-sheet", "has-gutter");
+  }
+
+  fill() {
+    this.fillHeld();
+    this.fillOffer();
+    this.parts.devices.replaceChildren(...this.devices());
+  }
+
+  fillHeld() {
+    this.parts.held.replaceChildren(...this.held());
+  }
+
+  fillOffer() {
+    this.publisher.replaceChildren(isolated(this.offer?.publisher ?? this.account?.host ?? ""));
+    // A question, or a payment that is waited for, stays.
+    if (!this.parts.offered.querySelector(".question")) this.parts.offered.replaceChildren(...this.offered());
+  }
+
+  wrong(message) {
+    this.fault.replaceChildren(...(message ? [icon("warning", "small"), element("span", { textContent: message })] : []));
+    if (message) {
+      this.said.replaceChildren();
+      this.fault.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  say(text) {
+    this.said.textContent = text;
+    this.box.scrollTo({ top: 0 });
+  }
+
+  /** Does something that a button asks for; meanwhile the button is off. */
+  async act(button, act) {
+    if (button.disabled) return null;
+    this.wrong("");
+    button.disabled = true;
+    try {
+      return await act();
+    } catch (error) {
+      this.wrong(sentence(error.message));
+      return null;
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  ask(path, body = {}) {
+    return this.library.send(`account/${path}`, { publication: this.handle, ...body });
+  }
+
+  /** What a product or a right gives, in words. */
+  words({ kind, item }) {
+    const known = item && this.library.rows.get(`${this.handle}/${item}`.normalize("NFC"));
+    return known?.title ?? item ?? { all: "All there is", subscription: "Subscription" }[kind] ?? kind;
+  }
+
+  // What is held
+
+  held() {
+    const held = this.account?.rights.filter(({ isHeld }) => isHeld) ?? [];
+    const until = this.account?.offlineUntil;
+    const rows = held.map((right) => element(
+      "li", {},
+      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: right.ends ? `until ${day(right.ends, { dateStyle: "long" })}` : right.canEnd ? "until you end it" : "yours for good" })),
+      right.canEnd ? this.ender(right) : null,
+    ));
+    const isRefused = this.account?.isRefused;
+    return [
+      element("h3", { textContent: "What you hold" }),
+      isRefused ? element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: "The publisher’s server does not know this library’s account any more. Use the account of another device below, or subscribe or redeem a code anew. What is here stays." })) : null,
+      rows.length ? element("ul", { role: "list", className: "held" }, ...rows) : isRefused ? null : element("p", { className: "quiet", textContent: "Nothing yet." }),
+      rows.length && until ? element("p", { className: "quiet", textContent: `Known without a network until ${day(until, { dateStyle: "long" })}.` }) : null,
+    ].filter(Boolean);
+  }
+
+  ender(right) {
+    const made = element("button", { type: "button", className: "button", "aria-label": `End: ${this.words(right)}` }, "End");
+    made.addEventListener("click", () => this.act(made, async () => {
+      this.account = await this.ask("end", { product: right.product });
+      this.fill();
+      this.say("Ended. What came while it lasted stays.");
+      this.box.querySelector("h2").focus();
+    }));
+    return made;
+  }
+
+  // What is offered
+
+  /** The product that gives the item by itself, and the subscriptions, those that cost nothing first. */
+  get products() {
+    const name = this.row?.name.split("/").slice(1).join("/").normalize("NFC");
+    const all = this.offer?.products ?? [];
+    const shared = all.filter(({ item }) => !item);
+    return [all.find(({ item }) => item && item.normalize("NFC") === name), ...shared.filter(({ price }) => !price), ...shared.filter(({ price }) => price)].filter(Boolean);
+  }
+
+  offered() {
+    const heading = element("h3", { textContent: "What is offered" });
+    if (!this.offer) return [heading, element("p", { className: "quiet", textContent: this.silence ?? "Asking the publisher…" })];
+    const held = new Set(this.account?.rights.filter(({ isHeld }) => isHeld).map(({ product }) => product) ?? []);
+    const products = this.products.filter(({ id }) => !held.has(id));
+    if (!products.length) return held.size ? [] : [heading, element("p", { className: "quiet", textContent: this.row ? "It is not sold by itself, and there is no subscription." : "There is no subscription." })];
+    return [heading, element("ul", { role: "list", className: "held" }, ...products.map((product) => this.productRow(product)))];
+  }
+
+  productRow(product) {
+    const label = !product.item ? "Subscribe" : product.price ? "Buy" : "Get it";
+    const choose = element("button", { type: "button", className: "button", "aria-label": `${label}: ${this.words(product)}, ${cost(product)}` }, label);
+    const said = product.isAgreed === false && `you said no ${when(product.answeredAt)}`;
+    const row = element("li", {}, element("div", {}, element("b", {}, isolated(this.words(product))), element("small", { className: "number", textContent: [cost(product), said].filter(Boolean).join(" · ") })), choose);
+    choose.addEventListener("click", () => {
+      if (!product.terms) return this.wrong("The publisher does not say its name, and what becomes of your data: nothing can be agreed to.");
+      this.wrong("");
+      const question = this.question(product, () => {
+        question.replaceWith(row);
+        choose.focus();
+      });
+      row.replaceWith(question);
+      question.scrollIntoView({ block: "nearest" });
+      return question.querySelector(".main").focus();
+    });
+    return row;
+  }
+
+  /** What is shown before a yes. */
+  question(product, back) {
+    const yes = element("button", { type: "button", className: "button main" }, product.price ? "Go and pay" : "Agree and begin");
+    const no = element("button", { type: "button", className: "button" }, "Not now");
+    const { publisher, privacyPolicy } = product.terms;
+    const box = element(
+      "li", { className: "question" },
+      element("b", {}, isolated(this.words(product)), ` · ${cost(product)}`),
+      element("p", {}, "From ", isolated(publisher), "."),
+      element("p", {}, "What becomes of your data: ", element("a", { className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy })),
+      product.price ? element("p", { className: "quiet", textContent: "You pay at the publisher’s page, in a new tab." }) : null,
+      element("div", { className: "actions" }, yes, no),
+    );
+    yes.addEventListener("click", () => this.act(yes, () => (product.price ? this.pay(product, box) : this.begin(product, box))));
+    no.addEventListener("click", () => this.act(no, async () => {
+      await this.ask("agree", { terms: product.terms, isAgreed: false });
+      back();
+    }));
+    return box;
+  }
+
+  async begin(product, box) {
+    this.account = await this.ask("agree", { terms: product.terms, isAgreed: true });
+    box.remove();
+    await this.came(product.item ? "It is yours." : "You are subscribed.");
+  }
+
+  /** Opens the publisher's page, and waits until the payment has come, for as long as the sheet is open. */
+  async pay(product, box) {
+    // Opened at once, or a browser takes it for an advertisement.
+    const page = open("about:blank", "_blank");
+    try {
+      const { page: address } = await this.ask("checkout", { terms: product.terms });
+      if (page) [page.opener, page.location.href] = [null, address];
+      const link = element("a", { className: "link", href: address, target: "_blank", rel: "noopener noreferrer", textContent: page ? "Open the publisher’s page again" : "Open the publisher’s page" });
+      const leave = element("button", { type: "button", className: "button" }, "Wait no longer");
+      leave.addEventListener("click", () => {
+        clearTimeout(this.timer);
+        box.remove();
+        this.fillOffer();
+        this.box.querySelector("h2").focus();
+      });
+      box.replaceChildren(
+        element("b", { textContent: "Waiting for the payment" }),
+        element("p", { textContent: "This goes on by itself when the publisher has heard of it. You can close this: what is paid arrives in the background." }), element("p", {}, link),
+        element("div", { className: "actions" }, leave),
+      );
+      this.say("Waiting for the payment.");
+      leave.focus();
+      this.wait(product, box, Date.now() + patience.whole);
+    } catch (error) {
+      page?.close();
+      throw error;
+    }
+  }
+
+  wait(product, box, end) {
+    this.timer = setTimeout(async () => {
+      try {
+        const account = await this.ask("restore");
+        if (!box.isConnected) return;
+        if (account.rights.some((right) => right.product === product.id && right.isHeld)) {
+          this.account = account;
+          box.remove();
+          await this.came(product.item ? "It is yours." : "You are subscribed.");
+          return;
+        }
+      } catch {
+        // The network may come back.
+      }
+      if (box.isConnected && Date.now() < end) this.wait(product, box, end);
+    }, patience.pause);
+  }
+
+  /** Something is held that was not: what was wanted comes, if it is that, and the sheet says so. */
+  async came(words) {
+    this.fill();
+    this.box.querySelector("h2").focus();
+    const { row, library } = this;
+    const answer = row && (await fetch(`${library.root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null));
+    const now = answer?.ok ? (await answer.json()).row : null;
+    if (!now || (now.status === "available" && !now.sample)) return this.say(words);
+    if (now.forSale) return this.say(`${words} “${row.title}” is not among it.`);
+    try {
+      await library.download(row.name, "start");
+      this.say(`${words} “${row.title}” is on its way.`);
+    } catch (error) {
+      this.wrong(sentence(error.message));
+    }
+    return undefined;
+  }
+
+  // Codes and other devices
+
+  /** A field with its button; `act` is given what was typed. */
+  form(id, label, placeholder, words, act) {
+    const field = element("input", { type: "text", id, autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder, enterKeyHint: "go" });
+    const send = element("button", { type: "submit", className: "button" }, words);
+    const made = element("form", { className: "code" }, element("label", { htmlFor: id, textContent: label }), element("div", { className: "line" }, element("p", { className: "field" }, field), send));
+    made.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (!field.value.trim()) return field.focus();
+      return this.act(send, async () => {
+        await act(field.value.trim());
+        field.value = "";
+      });
+    });
+    return made;
+  }
+
+  codeForm() {
+    return this.form("account-code", "Redeem a code", "7K2MX-…", "Redeem", async (code) => {
+      this.account = await this.ask("redeem", { code });
+      await this.came("The code is redeemed.");
+    });
+  }
+
+  devices() {
+    const made = [element("h3", { textContent: "Another device" })];
+    if (this.account?.exists && !this.account.isRefused) {
+      const shown = element("p", { className: "quiet", role: "status" });
+      const show = element("button", { type: "button", className: "button" }, "Show a code for another device");
+      show.addEventListener("click", () => this.act(show, async () => {
+        const { code, ends } = await this.ask("code");
+        const time = new Date(ends).toLocaleTimeString(undefined, { timeStyle: "short" });
+        shown.replaceChildren(element("b", { className: "number", textContent: code }), ` is good once, until ${time}. Show it to none but your own devices.`);
+        shown.scrollIntoView({ block: "nearest" });
+      }));
+      made.push(element("p", {}, show), shown);
+    }
+    return [...made, this.form("account-other", "You have subscribed on another device: take its code", "Its code", "Use its account", async (code) => {
+      this.account = await this.ask("restore", { code });
+      await this.came("This library has the account of your other device.");
+    })];
+  }
+}
+
+/** What a product costs, and how long it lasts. */
+function cost({ price, period, item }) {
+  return [price ?? "costs nothing", period ?? (item ? null : "until you end it")].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,22 @@
+// Where to write to a publication: its office, those that help its readers, those that want to hear what readers think.
+import { element, icon } from "./dom.js";
+
+const labels = { contact: "Write to the publisher", support: "Get help", feedback: "Say what you think" };
+
+/** Where an address leads: a mail, or a page. */
+function leadsTo(text) {
+  return /^https?:/i.test(text) ? text : `mailto:${text.replace(/^mailto:/i, "")}`;
+}
+
+/** The addresses as links; `contacts` has `contact`, `support` and `feedback`, as far as they are known. */
+export function contactLinks(contacts, title) {
+  const links = Object.entries(labels).filter(([key]) => contacts?.[key]).map(([key, label]) => {
+    const target = leadsTo(contacts[key]);
+    const isPage = target.startsWith("http");
+    return element(
+      "a", { className: "button", href: target, title: contacts[key], ...(isPage ? { target: "_blank", rel: "noopener noreferrer" } : {}) }, icon(isPage ? "out" : "mail", "small"), label,
+      element("span", { className: "unseen", textContent: `: ${title}${isPage ? " (opens in a new tab)" : ""}` }),
+    );
+  });
+  return links.length ? element("p", { className: "contact-links" }, ...links) : null;
+}

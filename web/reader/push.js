@@ -1,0 +1,205 @@
+// News of new issues: publishers' servers tell this browser of them through its push service, also while no page of the shelf is open.
+// What is kept of it lies where the worker can read it, too: the worker shows what comes (worker.js).
+import { element, isolated } from "./dom.js";
+import { sheet } from "./postview.js";
+import { say } from "./toast.js";
+
+const base = new URL("./", location.href);
+const store = "masthead-push";
+const place = new URL("push.json", base).href;
+
+/** What this browser hears of: `{ server, token, device, publications, endpoint, key }`; of a library’s shelf without server and token. */
+async function kept() {
+  const answer = await (await caches.open(store)).match(place);
+  return answer ? answer.json() : null;
+}
+
+async function keep(value) {
+  const cache = await caches.open(store);
+  if (value) await cache.put(place, new Response(JSON.stringify(value), { headers: { "Content-Type": "application/json" } }));
+  else await cache.delete(place);
+}
+
+/** Why this browser cannot be told; null where it can. */
+function hindrance() {
+  const isApple = /iPhone|iPad/.test(navigator.userAgent) && !navigator.standalone;
+  if (isApple && !("PushManager" in window)) return "On this device a shelf has to be on the home screen first: Share, then “Add to Home Screen”, then open it from there.";
+  if (!isSecureContext) return "A browser can be told only by a shelf whose address begins with https.";
+  if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return "This browser takes no news from servers, or a private window keeps none.";
+  return null;
+}
+
+/** Asks a publisher’s server. */
+async function ask(server, path, { method = "GET", body = null, token = null } = {}) {
+  const headers = { Accept: "application/json" };
+  if (body) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const answer = await fetch(new URL(`v1/${path}`, server), { method, headers, body: body && JSON.stringify(body), credentials: "omit", cache: "no-store" }).catch(() => null);
+  if (!answer) throw new Error(`The publisher’s server at ${new URL(server).host} does not answer, or takes nothing from this shelf. Try again later.`);
+  if (answer.ok) return answer.status === 204 ? null : answer.json();
+  const said = await answer.json().catch(() => null);
+  const error = new Error(said?.detail || `The publisher’s server at ${new URL(server).host} answered ${answer.status}. Try again later.`);
+  error.status = answer.status;
+  throw error;
+}
+
+/** How one speaks with the servers of publishers: by a library that stands behind the shelf, or straight from the page. */
+function speaker(library) {
+  if (library.isLive) {
+    return {
+      key: async ({ key, fault }) => {
+        if (!key) throw new Error(`${fault[0].toUpperCase()}${fault.slice(1)}.`);
+        return key;
+      },
+      register: ({ server, subscription, publications }) => library.send("push", { server, publications, endpoint: subscription.endpoint, ...subscription.keys, language: navigator.language }),
+      end: ({ server, device }) => library.send("push/end", { server, device }),
+    };
+  }
+  return {
+    key: async ({ server, publication }) => {
+      const service = await ask(server, "service");
+      if (!service.applicationServerKey || !service.publications?.some(({ name }) => name === publication)) throw new Error("The publisher’s server tells no browsers of this publication.");
+      return service.applicationServerKey;
+    },
+    register: async ({ server, token, subscription, publications }) => {
+      const body = { kind: "webpush", subscription, publications, language: navigator.language };
+      const send = (shown) => ask(server, "devices", { method: "POST", body, token: shown });
+      // A server that has forgotten the account makes another one.
+      const made = await send(token).catch((error) => (token && error.status === 401 ? send(null) : Promise.reject(error)));
+      return { device: made.device.id, token: made.token ?? token };
+    },
+    end: async ({ server, token }) => {
+      // All that the server knows of this browser goes with the account.
+      await ask(server, "account", { method: "DELETE", token }).catch((error) => (error.status === 401 ? null : Promise.reject(error)));
+    },
+  };
+}
+
+/** A publication as its address says: where its server is, and what that calls it. */
+function parsed(press) {
+  const match = /^(.*\/)v1\/publications\/([^/]+)\/?$/.exec(press.url);
+  return match ? { ...press, server: match[1], publication: match[2] } : null;
+}
+
+/** The publications of this shelf of which servers tell. */
+async function pressesOf(library) {
+  if (!library.isLive) return (library.presses ?? []).map(parsed).filter(Boolean);
+  const answer = await fetch("api/push").catch(() => null);
+  if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()).map(parsed).filter(Boolean);
+}
+
+function isSameKey(subscription, key) {
+  const bytes = new Uint8Array(subscription.options.applicationServerKey ?? []);
+  const text = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return text === key;
+}
+
+/** Has this browser told of a publication from now on. */
+async function begin(library, press) {
+  if ((await Notification.requestPermission()) !== "granted") throw new Error("This browser does not let the shelf show notices. Allow them for this site in its settings, then try again.");
+  const speak = speaker(library);
+  const key = await speak.key(press);
+  const registration = await navigator.serviceWorker.ready;
+  let known = await kept();
+  let subscription = await registration.pushManager.getSubscription();
+  if (subscription && (!isSameKey(subscription, key) || (known && known.server !== press.server))) {
+    // A browser takes one publisher's key for a shelf.
+    await stop(library, known);
+    [known, subscription] = [null, null];
+  }
+  subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
+    throw new Error("The push service of this browser cannot be reached. Try again with a network.");
+  });
+  const publications = [...new Set([...(known?.publications ?? []), press.publication])];
+  const { server } = press;
+  const { device, token } = await speak.register({ server, token: known?.token ?? null, subscription: subscription.toJSON(), publications });
+  await keep({ server, token, device, publications, endpoint: subscription.endpoint, key, isLive: library.isLive });
+}
+
+/** Has this browser told of a publication no longer; with the last one its server forgets it. */
+async function end(library, press) {
+  const known = await kept();
+  if (!known) return;
+  const publications = known.publications.filter((name) => name !== press.publication);
+  if (!publications.length) {
+    await stop(library, known);
+    return;
+  }
+  const registration = await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.getSubscription();
+  if (!subscription) {
+    await keep(null);
+    return;
+  }
+  const { device, token } = await speaker(library).register({ ...known, subscription: subscription.toJSON(), publications });
+  await keep({ ...known, device, token, publications });
+}
+
+async function stop(library, known) {
+  if (known) await speaker(library).end(known);
+  const registration = await navigator.serviceWorker.ready;
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  await keep(null);
+}
+
+/** Tells the server where this browser is reached now, where that is not what it knows. */
+export async function renew(library) {
+  if (hindrance()) return;
+  const known = await kept();
+  if (!known || Boolean(known.isLive) !== library.isLive || Notification.permission !== "granted") return;
+  const registration = await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.getSubscription();
+  if (!subscription) {
+    await keep(null);
+    return;
+  }
+  if (subscription.endpoint === known.endpoint) return;
+  const { device, token } = await speaker(library).register({ ...known, subscription: subscription.toJSON() });
+  await keep({ ...known, device, token, endpoint: subscription.endpoint });
+}
+
+/** Shows above the page of which publications this browser is told. */
+export async function newsSheet(library) {
+  const box = element("div", { className: "feed-sheet push-sheet" });
+  sheet("push", "Tell me of new issues", box);
+  const why = hindrance();
+  if (why) {
+    box.append(element("p", { textContent: why }));
+    return;
+  }
+  const problem = element("p", { className: "field-fault", role: "alert" });
+  try {
+    const [presses, known] = [await pressesOf(library), await kept()];
+    const lines = presses.map((press, number) => line(library, press, number, known, problem));
+    box.append(
+      element("p", { className: "quiet", textContent: "This browser shows a notice when a new issue comes out, also while the shelf is closed. The publisher’s server keeps for it where this browser is reached and of what it wants to hear; turned off, it forgets both." }),
+      ...(lines.length ? lines : [element("p", { textContent: "No publication on this shelf has a server that tells of new issues." })]), problem,
+    );
+  } catch (error) {
+    problem.textContent = error.message;
+    box.append(problem);
+  }
+}
+
+function line(library, press, number, known, problem) {
+  const isOn = Boolean(known && known.server === press.server && known.publications.includes(press.publication));
+  const control = element("input", { type: "checkbox", role: "switch", className: "switch", id: `push-${number}`, checked: isOn });
+  control.addEventListener("change", async () => {
+    const wish = control.checked;
+    problem.textContent = "";
+    control.disabled = true;
+    try {
+      await (wish ? begin : end)(library, press);
+      say(wish ? `This browser is told of new issues of ${press.title}.` : `This browser is told of ${press.title} no longer.`);
+    } catch (error) {
+      control.checked = !wish;
+      problem.textContent = error.message;
+    } finally {
+      control.disabled = false;
+      control.focus();
+    }
+  });
+  return element("div", { className: "setting" }, element("label", { htmlFor: control.id }, isolated(press.title), element("small", { textContent: new URL(press.server).host })), control);
+}

@@ -1,0 +1,76 @@
+// What timers told: an entry for each telling, which is done within five minutes, later, or never.
+import { element, isolated } from "./dom.js";
+import { at, outcomeAt, outcomeLine } from "./timerwords.js";
+
+/** An entry. `done` marks it as done; gives nothing where that could not be kept. */
+class Entry {
+  constructor(event, { done, isTitled }) {
+    this.event = event;
+    this.box = element("input", { type: "checkbox" });
+    this.line = element("small");
+    this.time = element("time", { className: "number" });
+    const fell = event.fellDue > 1 ? `${event.fellDue.toLocaleString()} times meanwhile` : "";
+    const words = isTitled ? isolated(event.title) : at(event.due, Date.now());
+    this.element = element(
+      "li", { className: "telling" }, this.box,
+      element("div", { className: "words" }, element("b", {}, words), this.line, fell && element("small", { textContent: fell })), isTitled && this.time,
+    );
+    this.box.ariaLabel = `Done: ${event.title}, told ${at(event.toldAt, Date.now())}`;
+    this.box.addEventListener("change", async () => {
+      this.box.disabled = true;
+      const known = await done(event);
+      if (known) this.update(known);
+      else this.box.checked = false;
+      this.box.disabled = Boolean(this.event.doneAt);
+    });
+    this.update(event);
+  }
+
+  update(event) {
+    this.event = event;
+    this.time.dateTime = event.toldAt;
+    this.box.checked = Boolean(event.doneAt);
+    this.box.disabled = Boolean(event.doneAt);
+    this.said = null;
+  }
+
+  /** Says what became of it by a moment. */
+  tick(now) {
+    const words = `${outcomeLine(this.event, now)}\n${at(this.event.toldAt, now)}`;
+    if (words === this.said) return;
+    this.said = words;
+    const [line, time] = words.split("\n");
+    this.line.textContent = line;
+    this.time.textContent = time;
+    this.element.dataset.outcome = outcomeAt(this.event, now);
+    this.element.classList.toggle("done", Boolean(this.event.doneAt));
+  }
+}
+
+/** A list of entries that is brought up to date in its place. */
+export class TellingList {
+  /** @param isTitled whether each says which timer it is of. */
+  constructor({ done, isTitled = true, label = "Events" }) {
+    Object.assign(this, { done, isTitled });
+    this.entries = new Map();
+    this.element = element("ul", { role: "list", className: "tellings", "aria-label": label });
+  }
+
+  show(events, now) {
+    const former = this.entries;
+    this.entries = new Map(events.map((event) => {
+      const known = former.get(event.id);
+      known?.update(event);
+      return [event.id, known ?? new Entry(event, { done: this.done, isTitled: this.isTitled })];
+    }));
+    this.tick(now);
+    // What has the focus stays where it is in the page.
+    const wanted = [...this.entries.values()].map((entry) => entry.element);
+    for (const child of [...this.element.children]) if (!wanted.includes(child)) child.remove();
+    for (const [index, child] of wanted.entries()) if (this.element.children[index] !== child) this.element.insertBefore(child, this.element.children[index] ?? null);
+  }
+
+  tick(now) {
+    for (const entry of this.entries.values()) entry.tick(now);
+  }
+}

@@ -1,0 +1,208 @@
+// The fields of a timer's form. Each gives and takes the text that the library reads, and says below it what does not fit.
+import { element, icon } from "./dom.js";
+
+const units = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** How many characters a text has, as a person counts them. */
+export function characters(text) {
+  return [...units.segment(text)].length;
+}
+
+function select(id, choices, value) {
+  const made = element("select", { id, className: "input" }, ...Object.entries(choices).map(([key, textContent]) => element("option", { value: key, textContent })));
+  made.value = value;
+  return made;
+}
+
+/** A field: its label, what one types in, and room for what does not fit. */
+class Field {
+  constructor(name, label, note = "") {
+    this.name = name;
+    this.id = `timer-${name}`;
+    this.message = element("p", { className: "message", id: `${this.id}-fault`, hidden: true });
+    this.note = note && element("p", { className: "note", id: `${this.id}-note`, textContent: note });
+    this.controls = [];
+    this.label = element("label", { htmlFor: this.id, textContent: label });
+    this.element = element("div", { className: "timer-field" });
+    this.isTouched = false;
+  }
+
+  build(...content) {
+    this.element.append(this.label, ...content, ...(this.note ? [this.note] : []), this.message);
+    this.describe();
+    return this;
+  }
+
+  get isFaulty() {
+    return !this.message.hidden;
+  }
+
+  describe() {
+    const said = [this.note && this.note.id, this.isFaulty && this.message.id].filter(Boolean).join(" ");
+    for (const control of this.controls) {
+      if (said) control.setAttribute("aria-describedby", said);
+      else control.removeAttribute("aria-describedby");
+      if (this.isFaulty) control.setAttribute("aria-invalid", "true");
+      else control.removeAttribute("aria-invalid");
+    }
+  }
+
+  /** Says what does not fit; nothing where it does. */
+  tell(fault) {
+    const words = fault ? `${fault.reason} ${fault.remedy}` : "";
+    if (words === (this.words ?? "")) return;
+    this.words = words;
+    this.message.replaceChildren(...(words ? [icon("warning", "small"), element("span", { textContent: words })] : []));
+    this.message.hidden = !words;
+    this.element.classList.toggle("faulty", Boolean(words));
+    this.describe();
+  }
+
+  focus() {
+    (this.controls.find((control) => !control.hidden) ?? this.element.querySelector("button"))?.focus();
+  }
+}
+
+/** One line of text, with how many characters there may be. */
+export function textField(name, label, value, { most = 0, note = "", list = null, ...properties } = {}) {
+  const field = new Field(name, label, note);
+  const input = element("input", { type: "text", id: field.id, className: "input", value, autocomplete: "off", ...properties });
+  const count = most && element("span", { className: "count number", "aria-hidden": "true" });
+  const tell = () => {
+    const left = most - characters(input.value.trim());
+    count.textContent = left < 0 ? `${-left} too many` : `${left} left`;
+    count.classList.toggle("over", left < 0);
+  };
+  if (most) {
+    input.addEventListener("input", tell);
+    tell();
+  }
+  if (list) {
+    input.setAttribute("list", list.id);
+    field.element.append(list);
+  }
+  field.controls = [input];
+  Object.defineProperty(field, "value", { get: () => input.value, set: (text) => {
+    input.value = text;
+    if (most) tell();
+  } });
+  if (most) field.element.append(count);
+  return field.build(input);
+}
+
+/** A period, with some that are common. */
+export function periodField(value) {
+  const field = textField("period", "From where it counts down", value, { note: "Such as 45min, 4h30m, 1d, 2w or 1mo.", placeholder: "25min", autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  const common = { "5min": "5 min", "25min": "25 min", "1h": "1 h", "1d": "1 day", "1w": "1 week", "1mo": "1 month" };
+  const chips = Object.entries(common).map(([text, words]) => {
+    const chip = element("button", { type: "button", className: "chip", textContent: words });
+    chip.addEventListener("click", () => {
+      field.value = text;
+      field.controls[0].dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    return chip;
+  });
+  field.controls[0].after(element("div", { className: "chips", role: "group", "aria-label": "Common periods" }, ...chips));
+  return field;
+}
+
+/** A choice between a word and something of one's own, which is typed beside it. */
+function choiceField(name, label, { words, own, inputs, note = "" }) {
+  const field = new Field(name, label, note);
+  const choice = select(field.id, { ...words, own }, Object.keys(words)[0]);
+  const beside = element("span", { className: "own" }, ...inputs);
+  const show = () => { beside.hidden = choice.value !== "own"; };
+  choice.addEventListener("change", () => {
+    show();
+    if (choice.value === "own") inputs.find((input) => input.matches("input"))?.focus();
+  });
+  field.controls = [choice, ...inputs.filter((input) => input.matches("input"))];
+  field.choice = choice;
+  field.show = show;
+  show();
+  return field.build(element("div", { className: "choosing" }, choice, beside));
+}
+
+export function repeatsField(value) {
+  const number = element("input", { type: "number", className: "input number", min: 1, max: 1_000_000_000, step: 1, inputMode: "numeric", "aria-label": "How many times", value: "2" });
+  const field = choiceField("repeats", "How often", { words: { 1: "Once", infinitely: "Again and again" }, own: "So many times:", inputs: [number] });
+  Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? number.value || "0" : field.choice.value), set: (text) => {
+    const known = text === "" ? "1" : text;
+    field.choice.value = ["1", "infinitely"].includes(known) ? known : "own";
+    if (field.choice.value === "own") number.value = known;
+    field.show();
+  } });
+  field.value = value;
+  return field;
+}
+
+/** A moment: `word` where it is none of one's own. What a clock shows twice is kept as it came until it is changed. */
+export function momentField(name, label, { word, words, own, note }, value) {
+  const input = element("input", { type: "datetime-local", className: "input number", step: 1, "aria-label": `${label}: date and time` });
+  let kept = "";
+  input.addEventListener("input", () => { kept = ""; });
+  const field = choiceField(name, label, { words: { [word]: words }, own, inputs: [input], note });
+  Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? input.value || kept || "?" : word), set: (text) => {
+    const isOwn = text !== "" && text !== word;
+    field.choice.value = isOwn ? "own" : word;
+    input.value = isOwn ? text : "";
+    kept = isOwn && !input.value ? text : "";
+    field.show();
+  } });
+  field.value = value;
+  return field;
+}
+
+export function hoursField(value) {
+  const times = ["from", "to"].map((word) => element("input", { type: "time", className: "input number", "aria-label": `Tells ${word}` }));
+  const field = choiceField("worked", "Tells", { words: { "": "All day" }, own: "Between", inputs: [times[0], element("span", { textContent: "and" }), times[1]], note: "What is over outside these hours is not told, and is not missed. They may go over midnight." });
+  Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? `${times[0].value}-${times[1].value}` : ""), set: (text) => {
+    const [from, to] = (text || "09:00-18:00").split("-");
+    field.choice.value = text ? "own" : "";
+    [times[0].value, times[1].value] = [from, to];
+    field.show();
+  } });
+  field.value = value;
+  return field;
+}
+
+export function zoneField(value) {
+  const known = Intl.supportedValuesOf?.("timeZone") ?? [];
+  const list = element("datalist", { id: "timer-zones" }, ...known.map((zone) => element("option", { value: zone })));
+  return textField("timeZone", "Time zone", value, { placeholder: "This computer’s, wherever it is", note: "With one of its own it keeps to that.", list, autocapitalize: "none", spellcheck: false, dir: "ltr" });
+}
+
+/** Which way it counts: one of two. */
+export function kindField(value, change) {
+  const field = new Field("kind", "Which way it counts");
+  const words = { down: ["timer", "Down to the next"], up: ["clock", "Up from an event"] };
+  const buttons = Object.entries(words).map(([kind, [sign, label]]) => {
+    const made = element("button", { type: "button" }, icon(sign, "small"), label);
+    made.dataset.kind = kind;
+    made.addEventListener("click", () => {
+      field.value = kind;
+      change();
+    });
+    return made;
+  });
+  let held = value;
+  const set = () => { for (const made of buttons) made.ariaPressed = String(made.dataset.kind === held); };
+  Object.defineProperty(field, "value", { get: () => held, set: (kind) => {
+    held = kind === "up" ? "up" : "down";
+    set();
+  } });
+  field.value = value;
+  field.label = element("span", { className: "unseen", textContent: "Which way it counts", id: `${field.id}-label` });
+  return field.build(element("div", { className: "segments", role: "group", "aria-labelledby": `${field.id}-label` }, ...buttons));
+}
+
+/** What the timer is for: a publication, or nothing. */
+export function aboutField(publications, value) {
+  const field = new Field("about", "What it is for");
+  const known = { "": "Nothing on the shelf", ...Object.fromEntries(publications.map(({ handle, title }) => [handle, title])) };
+  if (value && !Object.hasOwn(known, value)) known[value] = value;
+  const choice = select(field.id, known, value);
+  field.controls = [choice];
+  Object.defineProperty(field, "value", { get: () => choice.value });
+  return field.build(choice);
+}

@@ -1,0 +1,146 @@
+// The form of a timer. What does not fit is said at once, below each field that was touched; saved is only what fits as a whole.
+import { element } from "./dom.js";
+import { sheet } from "./postview.js";
+import { aboutField, hoursField, kindField, momentField, periodField, repeatsField, textField, zoneField } from "./timerfields.js";
+import { say } from "./toast.js";
+
+/** How long after the last key is struck the library is asked, in milliseconds. */
+const patience = 250;
+
+const empty = { title: "", notes: "", kind: "down", period: "", repeats: "1", begin: "now", end: "never", worked: "", timeZone: "" };
+
+/** The faults of settings, as the library told them in an answer. */
+export class TimerFaults extends Error {
+  constructor(faults) {
+    super(faults.map(({ reason, remedy }) => `${reason} ${remedy}`).join(" "));
+    this.faults = faults;
+  }
+}
+
+/**
+ * Shows the form above the page.
+ * @param title what is at hand: a new timer, or another that is changed.
+ * @param form what stands in it; nothing for a new timer.
+ * @param check gives the faults of a form: `check(form)`.
+ * @param save keeps it: `save(form, about)`; throws `TimerFaults` where it does not fit.
+ * @param faults what is known not to fit already, with a `reason` for which it is shown.
+ * @param publications those that a new timer may be for; null where that stays as it is.
+ */
+export function timerSheet({ title, form = null, check, save, faults = [], reason = "", label = "Save", publications = null, about = "" }) {
+  const start = { ...empty, ...form };
+  const kind = kindField(start.kind, () => changed(kind, true));
+  const fields = [
+    kind,
+    textField("title", "Name", start.title, { most: 32, dir: "auto", enterKeyHint: "next" }),
+    textField("notes", "Notes", start.notes, { most: 64, dir: "auto" }),
+    periodField(start.period), repeatsField(start.repeats),
+    momentField("begin", "Begins", { word: "now", words: form ? "When it is started" : "Now", own: "At" }, start.begin),
+    momentField("end", "Ends", { word: "never", words: "Never", own: "At" }, start.end),
+    hoursField(start.worked), zoneField(start.timeZone),
+  ];
+  const place = publications?.length ? aboutField(publications, about) : null;
+  const known = Object.fromEntries(fields.map((field) => [field.name, field]));
+  const summary = element("p", { className: "summary", role: "alert", tabIndex: -1, hidden: true });
+  const problem = element("p", { className: "field-fault", role: "alert" });
+  const keep = element("button", { type: "submit", className: "button main", textContent: label });
+  const cancel = element("button", { type: "button", className: "button", textContent: "Cancel" });
+  const later = ["begin", "end", "worked", "timeZone"];
+  const isSpecial = later.some((name) => known[name].value !== empty[name]) || faults.some(({ field }) => later.includes(field));
+  const more = element("details", { open: isSpecial }, element("summary", { textContent: "Begin, end, hours, time zone" }), ...later.map((name) => known[name].element));
+  const box = element(
+    "form", { className: "timer-form", noValidate: true }, summary, ...["kind", "title", "period", "repeats", "notes"].map((name) => known[name].element), place?.element, more, problem,
+    element("p", { className: "onward" }, keep, cancel),
+  );
+  const dialog = sheet("timer-form", title, box);
+  dialog.classList.add("timer-sheet");
+  cancel.addEventListener("click", () => dialog.close());
+
+  const typed = () => {
+    const isUp = kind.value === "up";
+    const values = Object.fromEntries(fields.map((field) => [field.name, field.value]));
+    return isUp ? { ...values, period: "", repeats: "", worked: "" } : values;
+  };
+
+  function showKind() {
+    for (const name of ["period", "repeats", "worked"]) known[name].element.hidden = kind.value === "up";
+  }
+
+  /** Says the faults of the fields in which something stands, or stood: what was not come to yet is no fault. */
+  function tell(found) {
+    for (const field of fields) field.tell(field.isTouched || field.value !== empty[field.name] ? found.find((fault) => fault.field === field.name) : null);
+    // What is said on top goes as soon as all of it is mended.
+    if (!summary.hidden && !fields.some((field) => field.isFaulty)) summary.hidden = true;
+  }
+
+  let turn = 0;
+  let wait = null;
+  const look = () => {
+    clearTimeout(wait);
+    wait = setTimeout(async () => {
+      const mine = (turn += 1);
+      try {
+        const found = await check(typed());
+        if (mine === turn) tell(found);
+        problem.textContent = "";
+      } catch (error) {
+        if (mine === turn) problem.textContent = error.message;
+      }
+    }, patience);
+  };
+
+  function changed(field, isWhole = false) {
+    field.isTouched = true;
+    // What is right is right at once; what became wrong is said by the answer.
+    if (isWhole) showKind();
+    look();
+  }
+
+  for (const field of fields) {
+    for (const name of ["input", "change"]) field.element.addEventListener(name, () => changed(field));
+    // A field that was passed over is looked at as well.
+    field.element.addEventListener("focusout", (event) => {
+      if (field === kind || field.element.contains(event.relatedTarget) || !field.value || field.isTouched) return;
+      changed(field);
+    });
+  }
+
+  function refuse(found) {
+    turn += 1;
+    clearTimeout(wait);
+    for (const field of fields) field.isTouched = true;
+    const names = found.map(({ field }) => field);
+    if (later.some((name) => names.includes(name))) more.open = true;
+    tell(found);
+    const words = found.length === 1 ? "One field needs another look." : `${found.length} fields need another look.`;
+    summary.textContent = reason ? `${reason} ${words}` : words;
+    summary.hidden = false;
+    summary.focus();
+  }
+
+  box.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    keep.disabled = true;
+    problem.textContent = "";
+    try {
+      await save(typed(), place?.value ?? null);
+      clearTimeout(wait);
+      turn += 1;
+      dialog.close();
+      say("Saved.");
+    } catch (error) {
+      if (error instanceof TimerFaults) refuse(error.faults);
+      else problem.textContent = error.message;
+    } finally {
+      keep.disabled = false;
+    }
+  });
+  dialog.addEventListener("close", () => {
+    clearTimeout(wait);
+    turn += 1;
+  });
+
+  showKind();
+  if (faults.length) refuse(faults);
+  else known.title.focus();
+  return dialog;
+}

@@ -1,0 +1,27 @@
+// The signs of timers, always beside the word: an hourglass with its sand above, half above or below, and a clock.
+
+const glass = "M8 4.5h20M8 31.5h20M10 4.5v3c0 6 6.5 8 6.500 10.500S10 22.500 10 28.500v3M26 4.500v3c0 6-6.500 8-6.500 10.500S26 22.500 26 28.500v3";
+const sand = {
+  fullGlass: "M10 7.500h16c0 4.200-3.600 7.200-6.800 9.800h-2.400C13.600 14.700 10 11.700 10 7.500z",
+  halfGlass: "M12.800 12h10.400c-1 1.900-2.600 3.600-4.200 5.200h-2C15.400 15.600 13.800 13.900 12.800 12zM11 28.500c1-3.500 4-5.300 7-6.300 3 1 6 2.800 7 6.300z",
+  emptyGlass: "",
+};
+
+function shape(name, values) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+  return made;
+}
+
+/** Draws a sign: `{ shape, colour }` as the library gives it. */
+export function timerIcon({ shape: kind, colour }) {
+  const svg = shape("svg", { viewBox: "0 0 36 36", "aria-hidden": "true", class: `timer-icon ${colour}`, "data-shape": kind });
+  const line = { fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round" };
+  if (kind === "clock") {
+    svg.append(shape("circle", { cx: 18, cy: 18, r: 13, ...line }), shape("path", { d: "M18 10.500V18l5 3.500", ...line }));
+    return svg;
+  }
+  if (sand[kind]) svg.append(shape("path", { d: sand[kind], fill: "currentColor" }));
+  svg.append(shape("path", { d: glass, ...line }));
+  return svg;
+}

@@ -1,0 +1,45 @@
+// How often what timers told was done in time: a pie of green and orange, with the counts beside it.
+import { element } from "./dom.js";
+
+const parts = [["success", "Done in time"], ["missed", "Not in time"], ["open", "Still open"]];
+
+function shape(name, values, text = "") {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}
+
+/** The share of what is decided that was done in time, in percent; null where nothing is decided. */
+function share({ success, missed }) {
+  return success + missed ? Math.round((100 * success) / (success + missed)) : null;
+}
+
+/** What a pie says, in words. */
+export function pieWords(statistics) {
+  return parts.map(([key, label]) => `${label}: ${statistics[key].toLocaleString()}`).join(", ");
+}
+
+/** Draws a pie with its counts. */
+export function pie(statistics) {
+  const all = parts.reduce((sum, [key]) => sum + statistics[key], 0);
+  const svg = shape("svg", { viewBox: "0 0 100 100", role: "img", "aria-label": pieWords(statistics) });
+  const ring = shape("g", { transform: "rotate(-90 50 50)" });
+  svg.append(ring);
+  const drawn = parts.filter(([key]) => statistics[key]);
+  if (!drawn.length) ring.append(shape("circle", { class: "none", cx: 50, cy: 50, r: 40 }));
+  // A gap stands between parts, so that they are told apart without their colours.
+  const gap = drawn.length > 1 ? 1.2 : 0;
+  let start = 0;
+  for (const [key] of drawn) {
+    const part = (100 * statistics[key]) / all;
+    const long = Math.max(0.6, part - gap);
+    ring.append(shape("circle", { class: key, cx: 50, cy: 50, r: 40, pathLength: 100, "stroke-dasharray": `${long.toFixed(2)} ${(100 - long).toFixed(2)}`, "stroke-dashoffset": (-start - gap / 2).toFixed(2) }));
+    start += part;
+  }
+  const percent = share(statistics);
+  svg.append(shape("text", { x: 50, y: percent === null ? 55 : 53 }, percent === null ? "–" : `${percent}%`));
+  if (percent !== null) svg.append(shape("text", { class: "under", x: 50, y: 66 }, "in time"));
+  const legend = element("ul", { role: "list" }, ...parts.map(([key, label]) => element("li", {}, element("i", { className: key }), `${label} `, element("b", { className: "number", textContent: statistics[key].toLocaleString() }))));
+  return element("div", { className: "pie" }, svg, legend);
+}

@@ -1,0 +1,126 @@
+// A timer in the list: its sign, its title, how it stands, what it shows, and what can be done with it, which lies beside the row: one
+// draws the row aside, or presses the three dots.
+import { element, icon, isolated } from "./dom.js";
+import { timerIcon } from "./timericon.js";
+import { countText, countWords, periodText, shownSeconds, stateLine, stateWords } from "./timerwords.js";
+
+const dot = " · ";
+
+/** @param act does what a button stands for: `pause`, `resume`, `edit`, `statistics` or `remove`, with the timer. */
+export class TimerRow {
+  constructor(timer, { act }) {
+    this.act = act;
+    this.icon = element("span", { className: "sign" });
+    this.link = element("a", { href: "#", draggable: false });
+    this.state = element("p", { className: "under number" });
+    this.digits = element("span", { "aria-hidden": "true" });
+    this.spoken = element("span", { className: "unseen" });
+    this.part = element("small");
+    this.count = element("p", { className: "left number" }, this.digits, this.spoken, this.part);
+    this.toggle = this.button("icon-button run", () => act(this.isRunning ? "pause" : "resume", this.timer));
+    this.dots = this.button("icon-button", () => this.open(!this.isOpen));
+    this.dots.append(icon("more", "dots"));
+    this.face = element("div", { className: "face" }, this.icon, element("div", { className: "words" }, element("h3", {}, this.link), this.state), this.count, element("div", { className: "does" }, this.toggle, this.dots));
+    this.tray = element(
+      "div", { className: "tray", role: "group", inert: true },
+      this.labelled("sliders", "Edit", () => act("edit", this.timer)),
+      this.labelled("list", "Statistics", () => act("statistics", this.timer)),
+      this.labelled("trash", "Delete", () => act("remove", this.timer), "danger"),
+    );
+    this.slide = element("div", { className: "slide" }, this.face, this.tray);
+    this.element = element("li", { className: "timer" }, this.slide);
+    this.link.addEventListener("click", (event) => {
+      event.preventDefault();
+      act("edit", this.timer);
+    });
+    // However the row came aside, by a finger, a wheel or a button: what is in sight can be used.
+    this.slide.addEventListener("scroll", () => this.settle(), { passive: true });
+    this.update(timer);
+  }
+
+  button(className, press) {
+    const made = element("button", { type: "button", className });
+    made.addEventListener("click", press);
+    return made;
+  }
+
+  labelled(sign, label, press, kind = "") {
+    const made = this.button(`button ${kind}`.trim(), press);
+    made.append(icon(sign, "small"), label);
+    return made;
+  }
+
+  get isRunning() {
+    return this.timer.state === "running" || this.timer.state === "notBegun";
+  }
+
+  get isOpen() {
+    return !this.tray.inert;
+  }
+
+  /** Draws the row aside, or back. */
+  open(isOpen) {
+    const isBackwards = getComputedStyle(this.slide).direction === "rtl";
+    const far = isOpen ? this.tray.offsetWidth * (isBackwards ? -1 : 1) : 0;
+    this.slide.scrollTo({ left: far, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+    this.set(isOpen);
+    if (isOpen) this.tray.querySelector("button").focus({ preventScroll: true });
+    else if (this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
+  }
+
+  settle() {
+    this.set(Math.abs(this.slide.scrollLeft) > this.tray.offsetWidth / 2);
+  }
+
+  set(isOpen) {
+    if (isOpen === this.isOpen) return;
+    if (!isOpen && this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
+    this.tray.inert = !isOpen;
+    this.dots.ariaExpanded = String(isOpen);
+    if (isOpen) this.element.dispatchEvent(new CustomEvent("aside", { bubbles: true }));
+  }
+
+  /** Shows a timer as the library has it now. */
+  update(timer) {
+    this.timer = timer;
+    const { id, title, notes, state, kind, icon: sign, period } = timer;
+    this.element.dataset.timer = id;
+    this.element.dataset.state = state;
+    this.icon.replaceChildren(timerIcon(sign));
+    this.link.replaceChildren(isolated(title));
+    this.link.title = notes ? `${title}: ${notes}` : title;
+    this.slide.ariaLabel = title;
+    this.tray.ariaLabel = `What can be done with ${title}`;
+    const canRun = state !== "finished";
+    this.toggle.replaceChildren(icon(this.isRunning ? "pause" : "play"));
+    const label = !canRun ? "Begin anew" : this.isRunning ? "Pause" : "Resume";
+    this.toggle.ariaLabel = `${label}: ${title}`;
+    this.toggle.title = label;
+    this.dots.ariaLabel = `More: ${title}`;
+    this.dots.title = "More";
+    this.dots.ariaExpanded = String(this.isOpen);
+    this.part.textContent = kind === "down" && period ? `of ${periodText(period)}` : "";
+    this.about = [timer.about, notes].filter(Boolean);
+    this.shown = null;
+  }
+
+  /** Shows what it counts at a moment; only what is another is written. */
+  tick(now) {
+    const seconds = shownSeconds(this.timer, now);
+    if (seconds !== this.shown) {
+      this.shown = seconds;
+      this.digits.textContent = countText(seconds);
+      // Minute by minute is enough for those that hear it.
+      const spoken = `${countWords(seconds > 120 ? seconds - (seconds % 60) : seconds)}${this.timer.kind === "down" ? " left" : ""}`;
+      if (this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
+    }
+    const line = stateLine(this.timer, now);
+    if (this.state.dataset.line === line && this.state.dataset.about === this.about.length.toString()) return;
+    this.state.dataset.line = line;
+    this.state.dataset.about = this.about.length;
+    const word = stateWords[this.timer.state];
+    const { about } = this.timer;
+    const place = about && element("a", { className: "link", href: about.address }, isolated(about.title));
+    this.state.replaceChildren(element("b", { textContent: word }), line.slice(word.length), ...(place ? [dot, place] : []), ...(this.timer.notes ? [dot, isolated(this.timer.notes)] : []));
+  }
+}
