@@ -5,8 +5,6 @@ import Testing
 
 /// A library that an earlier version made, in all the states that it may be in, is taken over as it is.
 @Suite struct TakeOverTests {
-    private static let isThorough = ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil
-
     private func json(_ words: String, _ library: URL) async throws -> JSONValue {
         let result = try await run(words + " --json", library)
         return try JSONDecoder().decode(JSONValue.self, from: Data(result.output.utf8))
@@ -124,7 +122,7 @@ import Testing
         let words = [Tool.masthead, "list", "--json", "--library", library.path]
         let count = try await FaultInjector.countCalls(of: words, below: library)
         #expect(count > 0)
-        for call in stride(from: 1, through: count, by: Self.isThorough ? 4 : 17) {
+        for call in FaultInjector.calls(upTo: count, most: 40) {
             try old.write()
             let fault = try await FaultInjector.environment(.crash, below: library, at: call)
             _ = try await Tool.run(words, environment: fault)

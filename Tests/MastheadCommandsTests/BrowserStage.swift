@@ -5,7 +5,10 @@ import Testing
 /// What tests in Chromium share: a folder with a library, commands in it, servers, and the scripts of `Tests/Browser`.
 struct BrowserStage {
     private static let python = Tool.repository.appending(path: ".build/python/bin/python").path
-    static var isInstalled: Bool { Tool.isInstalled("/usr/bin/chromium") && Tool.isInstalled(python) }
+    /// Where Debian has it, Chromium without windows of its own, which starts sooner and leaves the processors to the page. It has no push.
+    private static let chromium = "/usr/bin/chromium"
+    private static let shell = "/usr/bin/chromium-headless-shell"
+    static var isInstalled: Bool { Tool.isInstalled(chromium) && Tool.isInstalled(python) }
     static let needs: Comment = "needs chromium and script/test-tools"
 
     let folder: TemporaryFolder
@@ -61,10 +64,13 @@ struct BrowserStage {
 
     /// Runs the tests of a script of `Tests/Browser`, each of which prints a line `ok` and its name. The script reads the settings, and
     /// with them the path of `masthead`. `BROWSER_TEST` names a test to be run alone, `BROWSER_SHOTS` a folder for pictures of the screen.
-    func test(_ script: String, _ settings: [String: Any], atLeast count: Int) async throws {
+    func test(
+        _ script: String, _ settings: [String: Any], atLeast count: Int, needsWholeChromium: Bool = false
+    ) async throws {
         let variables = ProcessInfo.processInfo.environment
         var settings = settings
         settings["masthead"] = Tool.masthead
+        settings["chromium"] = needsWholeChromium || !Tool.isThere(Self.shell) ? Self.chromium : Self.shell
         settings["shots"] = variables["BROWSER_SHOTS"]
         let file = try folder.write("settings.json", JSONSerialization.data(withJSONObject: settings))
         let only = variables["BROWSER_TEST"].map { [$0] } ?? []

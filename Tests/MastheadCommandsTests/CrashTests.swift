@@ -5,9 +5,7 @@ import Testing
 
 /// The process dies, again and again, wherever it may.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    /// How much of it is done: all in CI, a part of it while one works on something else.
-    private static let isThorough = ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil
-    private static let killCount = isThorough ? 300 : 30
+    private static let killCount = Thoroughness.count(quick: 30, usual: 100, full: 300)
 
     @Test("killed before any one of its writes, a mirror goes on, and nothing that was on disk is fetched again")
     func eachCall() async throws {
@@ -15,7 +13,7 @@ import Testing
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
         #expect(count > 50)
         let size = mirror.sentByteCount
-        for call in stride(from: 1, through: count, by: Self.isThorough ? 2 : 11) {
+        for call in FaultInjector.calls(upTo: count, most: 100) {
             try FileManager.default.removeItem(at: mirror.library)
             let fault = try await FaultInjector.environment(.crash, below: mirror.library, at: call)
             _ = try await Tool.run(mirror.mirrorArguments, environment: fault)
@@ -47,7 +45,7 @@ import Testing
         let new = try mirror.sourceFiles("spring")
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
         var seen: Set<Bool> = []
-        for call in stride(from: 1, through: count, by: Self.isThorough ? 2 : 11) {
+        for call in FaultInjector.calls(upTo: count, most: 60) {
             try FileManager.default.removeItem(at: mirror.library)
             try FileManager.default.copyItem(at: saved, to: mirror.library)
             let fault = try await FaultInjector.environment(.crash, below: mirror.library, at: call)
@@ -74,7 +72,7 @@ import Testing
         try mirror.write("spring", seed: 7, 40_000)
         try await mirror.pack(["spring"])
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
-        for call in stride(from: 2, through: count, by: Self.isThorough ? 3 : 13) {
+        for call in FaultInjector.calls(upTo: count, most: 40) {
             let folder = mirror.folder["library-\(call)"]
             try FileManager.default.copyItem(at: saved, to: folder)
             let library = try await IssueLibrary(folder: folder)
@@ -166,7 +164,7 @@ import Testing
         _ = try await mirror.run("refresh")
         _ = try await mirror.run("download", "--all", "--background")
         let signals = [SIGKILL, SIGTERM, SIGHUP, SIGINT]
-        let count = Self.isThorough ? 60 : 12
+        let count = Thoroughness.count(quick: 12, usual: 40, full: 60)
         var generator = SeededGenerator()
         for round in 0..<count {
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...150, using: &generator)))

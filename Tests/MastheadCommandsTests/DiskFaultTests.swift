@@ -10,7 +10,7 @@ import Testing
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
-        for call in stride(from: 1, through: count, by: 9) {
+        for call in FaultInjector.calls(upTo: count, most: 40) {
             try FileManager.default.removeItem(at: mirror.library)
             let fault = try await FaultInjector.environment(kind, below: mirror.library, at: call)
             let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)

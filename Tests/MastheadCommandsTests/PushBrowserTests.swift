@@ -68,6 +68,6 @@ struct PushBrowserTests {
             "private": letters(key.rawRepresentation),
             "keys": ["p256dh": letters(key.publicKey.x963Representation), "auth": letters(secret)],
         ]
-        try await stage.test("push-tests", settings, atLeast: 6)
+        try await stage.test("push-tests", settings, atLeast: 6, needsWholeChromium: true)
     }
 }

@@ -72,7 +72,7 @@ import Testing
         let environment = ProcessInfo.processInfo.environment
         // As many as are asked for when one looks for what does not recover; otherwise a few.
         let count =
-            environment["MASTHEAD_ROUNDS"].flatMap(Int.init) ?? (environment["MASTHEAD_REQUIRE_TOOLS"] == nil ? 6 : 20)
+            environment["MASTHEAD_ROUNDS"].flatMap(Int.init) ?? Thoroughness.count(quick: 5, usual: 10, full: 20)
         for round in 0..<count {
             try FileManager.default.removeItem(at: mirror.library)
             try FileManager.default.copyItem(at: good, to: mirror.library)
@@ -138,7 +138,7 @@ import Testing
         let words = [Tool.masthead, "recover", "--library", mirror.library.path]
         let count = try await FaultInjector.countCalls(of: words, below: mirror.library)
         try await expectRecovered(mirror)
-        for call in stride(from: 1, through: count, by: max(1, count / 25)) {
+        for call in FaultInjector.calls(upTo: count, most: 25) {
             try FileManager.default.removeItem(at: mirror.library)
             try FileManager.default.copyItem(at: good, to: mirror.library)
             let fault = try await FaultInjector.environment(.crash, below: mirror.library, at: call)

@@ -108,7 +108,7 @@ import Testing
         let arguments = [Tool.masthead, "publish", folder["dist"].path, www, "--quiet"]
         let count = try await FaultInjector.countCalls(of: arguments, below: folder["www"])
         #expect(count > 10)
-        for call in stride(from: 1, through: count, by: 4) {
+        for call in FaultInjector.calls(upTo: count, most: 40) {
             try FileManager.default.removeItem(at: folder["www"])
             for (name, data) in before { try folder.write("www/\(name)", data) }
             let fault = try await FaultInjector.environment(.crash, below: folder["www"], at: call)

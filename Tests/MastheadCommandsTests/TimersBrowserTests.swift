@@ -27,6 +27,6 @@ struct TimersBrowserTests {
         #expect(listed.contains(#""contact":"office@example.org""#), "\(listed)")
         let open = try stage.open()
         defer { open.stop() }
-        try await stage.test("timers-tests", ["live": try await open.url()], atLeast: 7)
+        try await stage.test("timers-tests", ["live": try await open.url()], atLeast: 8)
     }
 }

@@ -78,6 +78,9 @@ export function address(name, argument = "", query = {}) {
 
 function setQuery(values) {
   const { name, argument, query } = shown.place;
+  const next = placeOf(location.hash);
+  // A view that is being left no longer says where the reader is.
+  if (next.name !== name || next.argument !== argument) return;
   for (const [key, value] of Object.entries(values)) {
     if (value === null || value === "") query.delete(key);
     else query.set(key, value);
