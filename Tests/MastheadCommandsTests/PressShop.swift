@@ -9,10 +9,10 @@ struct PressShop {
     let url: String
     private let secret = "0123456789abcdef-secret"
 
-    private var press: String { folder["press"].path }
+    var press: String { folder["press"].path }
 
-    /// Sets up the server, sells, and has a library `first` follow the magazine as `mill`.
-    init(_ settings: [String: Any] = [:]) async throws {
+    /// Sets up the server, which has nothing yet.
+    init(serving settings: [String: Any]) async throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(at: folder["dist"], withIntermediateDirectories: true)
         let made = try await Tool.run([Tool.masthead, "press", "init", folder["press"].path])
@@ -30,6 +30,11 @@ struct PressShop {
             "press/press.json", String(decoding: try JSONSerialization.data(withJSONObject: all), as: UTF8.self))
         server = try ServingProcess([Tool.masthead, "press", "serve", folder["press"].path, "--port", "0"])
         url = try await server.url()
+    }
+
+    /// Sets up the server, sells, and has a library `first` follow the magazine as `mill`.
+    init(_ settings: [String: Any] = [:]) async throws {
+        try await self.init(serving: settings)
         try folder.write("source/publication.json", #"{"Press": "\#(url)v1/publications/magazine"}"#)
         for (name, date) in [("one", "2026-01-01"), ("two", "2026-02-01")] {
             try await done("new", "-y", folder["source/\(name)"].path, "--date", date)
@@ -54,7 +59,10 @@ struct PressShop {
     }
 
     func environment(_ library: String) -> [String: String] {
-        ["MASTHEAD_LIBRARY": folder[library].path, "XDG_CONFIG_HOME": folder["settings"].path]
+        [
+            "MASTHEAD_LIBRARY": folder[library].path, "XDG_CONFIG_HOME": folder["settings"].path,
+            "XDG_CACHE_HOME": folder["cache"].path,
+        ]
     }
 
     /// Runs a command with a library.

@@ -63,7 +63,10 @@ struct AssetFetch: Sendable {
         let origin = source
         // From here on there is nothing to wait for, and a cancellation comes too late.
         try await Shield.run { () throws(MastheadError) in
+            // A book that was not given keeps no sample from being shown.
+            let isOffered = download.record.isOffered
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
+                .filter { !(isOffered && $0.isOffered && $0.isFailed) || $0.identifier == download.identifier }
             guard !all.isEmpty, all.allSatisfy(\.isUnpacked) else { return }
             try await installation.install(all, of: key, from: origin)
             try disposal.clear(incoming)

@@ -104,9 +104,9 @@ struct DownloadCommand: AsyncParsableCommand {
 
     /// Runs asset downloads with a display of their progress.
     static func run(
-        _ downloads: [AssetDownload], in library: IssueLibrary, quiet: Bool
+        _ downloads: [AssetDownload], in library: IssueLibrary, quiet: Bool, tellsFailures: Bool = true
     ) async throws(MastheadError) -> [MastheadError] {
-        let display = ProgressDisplay(downloads, console: .current, isQuiet: quiet)
+        let display = ProgressDisplay(downloads, console: .current, isQuiet: quiet, tellsFailures: tellsFailures)
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
             Array(await library.run(downloads, onEvent: display.show).values)

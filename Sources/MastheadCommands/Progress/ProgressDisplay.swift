@@ -22,11 +22,14 @@ final class ProgressDisplay: Sendable {
     private let state: Mutex<State>
     private let console: Console
     private let isQuiet: Bool
+    private let tellsFailures: Bool
     private let start = ContinuousClock.now
 
-    init(_ downloads: [AssetDownload], console: Console, isQuiet: Bool) {
+    /// - Parameter tellsFailures: whether failures are told here; not where the caller ends with them.
+    init(_ downloads: [AssetDownload], console: Console, isQuiet: Bool, tellsFailures: Bool = true) {
         self.console = console
         self.isQuiet = isQuiet
+        self.tellsFailures = tellsFailures
         var state = State(block: ProgressBlock(console))
         for download in downloads {
             state.rows[download.identifier] = ProgressRow(
@@ -73,8 +76,9 @@ final class ProgressDisplay: Sendable {
                 say("\(name): \(error.found.printable)", &state)
             case .failed(_, let error):
                 state.running.removeAll { $0 == identifier }
-                state.failedCount += 1
                 state.block.erase()
+                guard tellsFailures else { return }
+                state.failedCount += 1
                 console.report(error.of(event.download.label))
             }
         }

@@ -171,13 +171,21 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Brings in what stands on a bookshelf and is read for the first time.
+    /// Brings in what stands on a bookshelf and is read for the first time, or of which the sample is here and the whole is the reader's.
     private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
-        guard item.status == .absent, !item.isRemoved, library.isWritable,
+        let isSample = item.isSample && item.access == .held
+        guard item.status == .absent || isSample, !item.isRemoved, library.isWritable,
             try await library.publication(item.handle).kind == .bookshelf
         else { return }
-        let downloads = try await library.queue(item.reference)
-        if let failure = try await DownloadCommand.run(downloads, in: library, quiet: false).first { throw failure }
+        do throws(MastheadError) {
+            let downloads = try await library.queue(item.reference)
+            let failures = try await DownloadCommand.run(downloads, in: library, quiet: false, tellsFailures: false)
+            if let failure = failures.first { throw failure }
+        } catch {
+            // What is here can be read until the whole can be had.
+            guard isSample, error.code != .stopped else { throw error }
+            Console.current.warn("the whole book is not here, this is its sample", error)
+        }
     }
 
     /// Brings in the beginning of a book, unless that or the book is here.

@@ -74,7 +74,8 @@ struct LibraryShelfHost: ShelfHost {
         let known = try await library.existingItem(item, evenRemoved: true)
         if known.contentURL == nil, known.isLocked {
             try await library.bringSample(of: known.reference)
-        } else if known.contentURL == nil {
+        } else if known.contentURL == nil || known.isSample && known.access == .held {
+            // Of what is the reader's by now the sample is shown until the whole is here.
             _ = try await library.queue(known.reference)
             try await library.resumeDownloads(of: [known.reference])
             try Agent.start(for: library, console: console)

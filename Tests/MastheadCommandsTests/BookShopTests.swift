@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A store of books that is sold, from a folder of EPUBs to the reader's page, with the real commands and a real publisher's server.
+@Suite(.leavesNoProcess) struct BookShopTests {
+    private struct Listed: Decodable, Equatable {
+        let name: String
+        let status: String
+        let access: String
+        let sample: Bool
+    }
+
+    private func list(_ shop: PressShop, in library: String = "first") async throws -> [String: Listed] {
+        let rows = try await shop.json([Listed].self, "list", "shop", "--json", in: library)
+        return Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// What is sold lies in the server's own folder, and its sample where all may have it.
+    private func expectApart(_ shop: PressShop) throws {
+        let open = try FileTree.read(shop.folder["dist"]).keys.sorted()
+        let closed = try FileTree.read(shop.folder["press/private"]).keys.sorted()
+        for name in ["well", "mill", "dale"] {
+            #expect(open.contains("store/books/\(name)/sample.epub") && !open.contains("store/books/\(name)/book.epub"))
+            #expect(closed.contains("shop/books/\(name)/book.epub"), "\(closed)")
+        }
+    }
+
+    /// Before anything is bought: all is listed as for sale, a sample opens at a terminal, the book does not.
+    private func expectForSale(_ shop: PressShop, _ name: String) async throws {
+        #expect(try await list(shop).values.allSatisfy { $0.access == "sold" && $0.status == "none" })
+        #expect(try await shop.done("list", "shop").matches(of: /for sale/).count == 3)
+        let whole = try await shop.page(name, "4.1")
+        #expect(whole.status == 1 && whole.errors.contains("is sold"), "\(whole)")
+        #expect(whole.errors.contains("`masthead read \(name) --sample`"), "\(whole)")
+        #expect(whole.errors.matches(of: /error:/).count == 1, "\(whole)")
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: shop.environment("first"))
+        try await terminal.enter("\(Tool.masthead) read shop/\(name) --sample")
+        try await terminal.wait(for: "Words of chapter 1 of the \(name)")
+        try await terminal.press("q")
+        try await terminal.wait { !$0.contains("Words of") }
+        #expect(try await list(shop)[name] == Listed(name: name, status: "available", access: "sold", sample: true))
+        let beyond = try await shop.page(name, "4.1")
+        #expect(!beyond.output.contains("of the \(name)"), "\(beyond)")
+    }
+
+    private func expectRead(_ shop: PressShop, _ name: String, in library: String = "first") async throws {
+        let page = try await shop.page(name, "4.1", in: library)
+        #expect(page.status == 0 && page.output.contains("Words of chapter 4 of the \(name)"), "\(page)")
+        let listed = try await list(shop, in: library)[name]
+        #expect(listed == Listed(name: name, status: "available", access: "held", sample: false))
+    }
+
+    private func code(_ shop: PressShop) async throws -> String {
+        try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @Test("each book by itself: by a code, by hand, by a payment; the sample gives way to it; a second library has all")
+    func single() async throws {
+        let shop = try await PressShop.books(
+            sold: "single",
+            [
+                ["shop.well", "--kind", "book", "--item", "well", "--price", "499", "--currency", "EUR"],
+                ["shop.mill", "--kind", "book", "--item", "mill", "--price", "300", "--currency", "EUR"],
+                ["shop.dale", "--kind", "book", "--item", "dale", "--price", "300", "--currency", "EUR"],
+            ])
+        defer { shop.server.stop() }
+        try expectApart(shop)
+        try await expectForSale(shop, "well")
+        // By a code: the book takes the place of its sample.
+        try await shop.done("redeem", try await shop.voucher("shop.well"))
+        #expect(try await list(shop)["well"]?.access == "held")
+        #expect(try await shop.done("buy", "shop/well").isEmpty)
+        try await expectRead(shop, "well")
+        // By hand: it is read without a word more.
+        try await shop.grant("shop.mill")
+        try await shop.done("restore", "shop")
+        try await expectRead(shop, "mill")
+        // By a payment.
+        #expect(try await list(shop)["dale"]?.access == "sold")
+        let page = try await shop.done("buy", "shop/dale", "--no-wait")
+        let address = try #require(URLComponents(string: String(page.split(separator: "\n")[0])))
+        let account = try #require(address.queryItems?.first { $0.name == "for" }?.value)
+        #expect(address.queryItems?.contains { $0.name == "what" && $0.value == "shop.dale" } == true)
+        try await shop.pay("shop.dale", for: account, "1")
+        #expect(try await shop.done("buy", "shop/dale").contains("You have it already: shop.dale"))
+        try await expectRead(shop, "dale")
+        // The second library.
+        try await shop.followBooks("second")
+        #expect(try await list(shop, in: "second").values.allSatisfy { $0.access == "sold" })
+        #expect(try await shop.done("restore", "shop", try await code(shop), in: "second").contains("shop.well"))
+        for name in ["well", "mill", "dale"] { try await expectRead(shop, name, in: "second") }
+    }
+
+    @Test("all books at once: what is bought gives each of them, also one that comes later, and a second library")
+    func all() async throws {
+        let shop = try await PressShop.books(
+            sold: "all", [["shop.all", "--kind", "all", "--price", "9900", "--currency", "EUR"]])
+        defer { shop.server.stop() }
+        try expectApart(shop)
+        try await expectForSale(shop, "mill")
+        let single = try await shop.run("buy", "shop/mill", "--no-wait")
+        #expect(single.status == 1 && single.errors.contains("`masthead subscribe shop shop.all`"), "\(single)")
+        let page = try await shop.done("subscribe", "shop", "--no-wait", "--agree")
+        #expect(page.contains("what=shop.all"), "\(page)")
+        try await shop.done("redeem", try await shop.voucher("shop.all"))
+        #expect(try await list(shop).values.allSatisfy { $0.access == "held" })
+        for name in ["well", "mill"] { try await expectRead(shop, name) }
+        var later = EPUBBuilder([.init("c.xhtml", "One", "<p>Words of the later one.</p>")])
+        later.title = "Later"
+        try shop.folder.write("books/later.epub", later.data)
+        try await shop.done("pack", shop.folder["books"].path, "-o", shop.folder["packed"].path)
+        try await shop.done("press", "publish", shop.folder["packed"].path, shop.press)
+        try await shop.done("refresh", "shop")
+        let read = try await shop.page("later", "1.1")
+        #expect(read.status == 0 && read.output.contains("Words of the later one"), "\(read)")
+        try await shop.followBooks("second")
+        try await shop.done("restore", "shop", try await code(shop), in: "second")
+        try await expectRead(shop, "dale", in: "second")
+        // Given by hand to an account of its own it is the same.
+        try await shop.followBooks("third")
+        try await shop.grant("shop.all", in: "third")
+        try await shop.done("restore", "shop", in: "third")
+        try await expectRead(shop, "dale", in: "third")
+    }
+
+    @Test(
+        "a subscription of books: what was fetched and what was bought stays when it ended, the rest is for sale again"
+    )
+    func subscription() async throws {
+        let shop = try await PressShop.books(
+            sold: "subscription",
+            [
+                ["shop.month", "--kind", "subscription", "--price", "900", "--currency", "EUR", "--period", "P1M"],
+                ["shop.mill", "--kind", "book", "--item", "mill", "--price", "300", "--currency", "EUR"],
+            ])
+        defer { shop.server.stop() }
+        try expectApart(shop)
+        try await expectForSale(shop, "dale")
+        try await shop.grant("shop.month")
+        #expect(try await shop.done("restore", "shop").contains("shop.month"))
+        #expect(try await list(shop).values.allSatisfy { $0.access == "held" })
+        try await expectRead(shop, "well")
+        try await shop.done("redeem", try await shop.voucher("shop.mill"))
+        // It ends.
+        let name = try await shop.done("account", "login", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
+        try await shop.done("press", "grant", shop.press, name, "shop.month", "--revoke")
+        let restored = try await shop.done("restore", "shop")
+        #expect(restored.contains("shop.mill") && !restored.contains("shop.month"), "\(restored)")
+        // What is here is read on, what was bought is the reader's, the rest is for sale.
+        try await expectRead(shop, "well")
+        try await expectRead(shop, "mill")
+        #expect(try await list(shop)["dale"]?.access == "sold")
+        let refused = try await shop.run("download", "shop/dale")
+        #expect(refused.status == 1 && refused.errors.contains("is sold by its publisher"), "\(refused)")
+        try await shop.followBooks("second")
+        #expect(try await shop.done("restore", "shop", try await code(shop), in: "second").contains("shop.mill"))
+        try await expectRead(shop, "mill", in: "second")
+        #expect(try await list(shop, in: "second").filter { $0.value.access == "held" }.keys.sorted() == ["mill"])
+        // Subscribed again, by a code this time, all is there again.
+        try await shop.done("redeem", try await shop.voucher("shop.month"), in: "second")
+        try await expectRead(shop, "dale", in: "second")
+    }
+}
