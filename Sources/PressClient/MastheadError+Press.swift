@@ -21,8 +21,8 @@ extension MastheadError {
         case 401 where hasToken:
             return MastheadError(
                 .pressUnknownAccount, doing: doing, to: server.redacted,
-                found: "the server does not know the account of this library",
-                remedies: [.tryLater("Try again later, or have the account forgotten here and begin anew.")])
+                found: "the server does not know this library's account any more",
+                remedies: [.restoreAccount()])
         case 403: return error(.pressForbidden, "the server does not allow it", .tellPublisher())
         case 404:
             return error(

@@ -141,10 +141,29 @@ class AccountSheet {
     const isRefused = this.account?.isRefused;
     return [
       element("h3", { textContent: "What you hold" }),
-      isRefused ? element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: "The publisher’s server does not know this library’s account any more. Use the account of another device below, or subscribe or redeem a code anew. What is here stays." })) : null,
+      ...(isRefused ? this.refusal() : []),
       rows.length ? element("ul", { role: "list", className: "held" }, ...rows) : isRefused ? null : element("p", { className: "quiet", textContent: "Nothing yet." }),
       rows.length && until ? element("p", { className: "quiet", textContent: `Known without a network until ${day(until, { dateStyle: "long" })}.` }) : null,
     ].filter(Boolean);
+  }
+
+  /** What there is to do where the server does not know the account any more: nothing else is asked with it. */
+  refusal() {
+    const button = (words, path, said) => {
+      const made = element("button", { type: "button", className: "button" }, words);
+      made.addEventListener("click", () => this.act(made, async () => {
+        this.account = await this.ask(path);
+        this.fill();
+        this.say(said);
+        this.box.querySelector("h2").focus();
+        await this.loadOffer();
+      }));
+      return made;
+    };
+    return [
+      element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: "The publisher’s server does not know this library’s account any more. Take the code of another device below, or ask the server again, which may have been mended. To begin anew forgets the account here. What is here stays." })),
+      element("div", { className: "actions" }, button("Ask again", "restore", "The server knows the account again."), button("Begin anew", "forget", "The account is forgotten. Subscribe, buy or redeem a code: that makes another one.")),
+    ];
   }
 
   ender(right) {

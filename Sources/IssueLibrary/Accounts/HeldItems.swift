@@ -42,7 +42,7 @@ struct HeldItems: Sendable {
     /// Whether an item can be had by everyone, by this library, or by those alone that buy it.
     /// - Parameter isHere: whether the library has it as a whole: what a server once gave it is the account's.
     func access(to record: ItemRecord, isHere: Bool) -> ItemAccess {
-        guard record.isSold || record.description.otherKeys["Private"] == .boolean(true) else { return .free }
+        guard record.isSold || record.description.isPrivate else { return .free }
         if isHere { return .held }
         guard let entitlement = entitlements[record.publicationID] else { return .sold }
         let isHeld =

@@ -17,6 +17,14 @@ extension MastheadError {
             hint: "Subscribe, redeem a code, or come to the account of another device.")
     }
 
+    /// The error of what takes an account that its server did not know when it was last asked.
+    static func accountRefused(_ doing: String, _ what: String, handle: String? = nil) -> MastheadError {
+        MastheadError(
+            .pressUnknownAccount, doing: doing, to: what,
+            found: "the publisher's server does not know this library's account any more",
+            remedies: [.restoreAccount(handle)])
+    }
+
     static func noCode() -> MastheadError {
         MastheadError(
             .pressNothing, doing: "redeeming", to: "a code",

@@ -5,8 +5,10 @@ import PressClient
 // How accounts become others, and what their servers say of them.
 extension PressAccounts {
     /// Does something of an account at its server, and remembers where that knows the account no longer, or again.
+    /// - Parameter handle: the publication that it is done for, where it is known.
     func watching<Value: Sendable>(
-        _ account: PressAccount?, at server: URL, _ body: () async throws(MastheadError) -> Value
+        _ account: PressAccount?, at server: URL, of handle: String? = nil,
+        _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         guard let account else { return try await body() }
         do throws(MastheadError) {
@@ -14,8 +16,11 @@ extension PressAccounts {
             try await setRefused(false, account.token, at: server)
             return value
         } catch {
-            if error.code == .pressUnknownAccount { try await setRefused(true, account.token, at: server) }
-            throw error
+            guard error.code == .pressUnknownAccount else { throw error }
+            try await setRefused(true, account.token, at: server)
+            var told = error
+            told.remedies = [.restoreAccount(handle)]
+            throw told
         }
     }
 

@@ -25,8 +25,17 @@ struct PressAccounts: Sendable {
 
     /// The account at a server for something that a person does. It is made where there is none, and from then on no channel that ends
     /// takes it along.
-    func personal(at server: URL) async throws(MastheadError) -> PressAccount {
-        if let record = try await claimed(at: server) { return record.account }
+    /// - Parameter doing: what the person does, and the publication, for the error where the server knows the account no longer: it is not
+    ///   asked again with it.
+    func personal(
+        at server: URL, doing: String = "using the account at", _ handle: String? = nil
+    ) async throws(MastheadError) -> PressAccount {
+        if let record = try await claimed(at: server) {
+            guard record.refusedAt == nil else {
+                throw .accountRefused(doing, handle ?? server.redacted, handle: handle)
+            }
+            return record.account
+        }
         let made = try await PressClient(server, client: client).makeAccount()
         return try await adopt(made, at: server, isPersonal: true)
     }

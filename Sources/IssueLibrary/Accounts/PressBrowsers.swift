@@ -50,7 +50,8 @@ struct PressBrowsers: Sendable {
     /// Has a browser told of nothing more.
     func remove(_ device: String, at server: URL) async throws(MastheadError) {
         let server = try await known(server)
-        guard let record = try await accounts.known(at: server) else { return }
+        // Of an account that the server does not know it has no browser either.
+        guard let record = try await accounts.known(at: server), record.refusedAt == nil else { return }
         try await PressClient(server, client: accounts.client).remove(device: device, of: record.account)
     }
 

@@ -98,10 +98,11 @@ final class PressHoldings: Sendable {
 
     /// Asks for what the account holds of publications.
     /// - Throws: ``MastheadError`` where the server cannot be asked, or tells what it did not sign. What was known stays.
-    func renew(_ server: URL, _ names: Set<String>) async throws(MastheadError) {
+    /// - Parameter handle: the publication that a person asks about.
+    func renew(_ server: URL, _ names: Set<String>, of handle: String? = nil) async throws(MastheadError) {
         guard let account = try await accounts.known(at: server)?.account else { return }
         let press = PressClient(server, client: client)
-        let rights = try await accounts.watching(account, at: server) { () throws(MastheadError) in
+        let rights = try await accounts.watching(account, at: server, of: handle) { () throws(MastheadError) in
             try await press.rights(of: account)
         }
         let time = now()
@@ -110,7 +111,9 @@ final class PressHoldings: Sendable {
             try PressRightsRecord(server: server, rights: rights, askedAt: time).write(db)
         }
         for name in names.sorted() {
-            let text = try await press.entitlement(of: name, account)
+            let text = try await accounts.watching(account, at: server, of: handle) { () throws(MastheadError) in
+                try await press.entitlement(of: name, account)
+            }
             var end: Date?
             if let text { end = try await verified(text, name, press).ends }
             let record = PressEntitlementRecord(
@@ -190,8 +193,8 @@ final class PressHoldings: Sendable {
     }
 
     /// Asks what is held of a publication, whether that is due or not.
-    func renew(_ address: PressAddress) async throws(MastheadError) {
-        try await renew(address.server, [address.publication])
+    func renew(_ address: PressAddress, of handle: String) async throws(MastheadError) {
+        try await renew(address.server, [address.publication], of: handle)
     }
 
     /// What may be read offline of a publication; nil where that has ended, or is nothing.

@@ -16,7 +16,7 @@ extension PressShop {
         guard try await accounts.known(at: address.server) != nil else {
             throw .noAccount("asking what is held of", handle)
         }
-        try await holdings.renew(address)
+        try await holdings.renew(address, of: handle)
     }
 
     /// The account as it is known without asking.
@@ -32,17 +32,19 @@ extension PressShop {
             askedAt: known == nil ? nil : askedAt, entitlement: try await holdings.entitlement(of: address))
     }
 
-    /// What an account was given, by its server; where that does not know it, as it last said: a server that was asked at the wrong moment
-    /// may know it again.
+    /// What an account was given, as its server says now; nothing where that does not know it. One that was refused is asked for once more:
+    /// a server that was asked at the wrong moment may know it again.
     private func given(
         _ former: PressAccountRecord, _ press: PressClient
     ) async throws(MastheadError) -> [PressRight] {
-        if former.refusedAt == nil {
-            do throws(MastheadError) { return try await press.rights(of: former.account) } catch {
-                guard error.code == .pressUnknownAccount else { throw error }
+        do throws(MastheadError) {
+            return try await accounts.watching(former.account, at: press.server) { () throws(MastheadError) in
+                try await press.rights(of: former.account)
             }
+        } catch {
+            guard error.code == .pressUnknownAccount else { throw error }
+            return []
         }
-        return try await store.read { try PressRightsRecord.fetch($0, at: press.server)?.rights ?? [] }
     }
 
     /// Comes to the account of another device.

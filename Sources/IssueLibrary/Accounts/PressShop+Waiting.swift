@@ -18,7 +18,8 @@ extension PressShop {
             var pause = count < Self.pauses.count ? Self.pauses[count] : Self.longestPause
             count += 1
             do throws(MastheadError) {
-                let rights = try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+                let rights = try await accounts.watching(account, at: address.server, of: handle) {
+                    () throws(MastheadError) in
                     try await press.rights(of: account)
                 }
                 // Which clock is right, this one's or the server's, is not known: what has begun there has begun.

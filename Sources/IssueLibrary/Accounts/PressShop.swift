@@ -29,7 +29,7 @@ struct PressShop: Sendable {
         let account = try await accounts.known(at: address.server)
         let press = PressClient(address.server, client: client)
         let usable = account.flatMap { $0.refusedAt == nil ? $0.account : nil }
-        let offer = try await accounts.watching(usable, at: address.server) { () throws(MastheadError) in
+        let offer = try await accounts.watching(usable, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.offer(of: address.publication, for: usable, returningTo: page)
         }
         let answers = try await store.read { db in
@@ -57,9 +57,9 @@ struct PressShop: Sendable {
         }
         guard let current = offer.terms(of: product) else { throw .termsMissing(handle) }
         guard current.agrees(with: terms) else { throw .termsChanged(terms.product.id) }
+        let account = try await accounts.personal(at: address.server, doing: "subscribing to", handle)
         try await answer(true, terms, at: address.server)
-        let account = try await accounts.personal(at: address.server)
-        let right = try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+        let right = try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.subscribe(to: product.id, account)
         }
         await holdings.renewAfterChange(at: address.server)
@@ -70,7 +70,7 @@ struct PressShop: Sendable {
     func checkout(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {
         let (handle, address) = try await address(of: handle)
         // The page has to know for whom.
-        _ = try await accounts.personal(at: address.server)
+        _ = try await accounts.personal(at: address.server, doing: "buying from the publisher of", handle)
         let offer = try await offer(of: handle).offer
         guard let product = offer.products.first(where: { $0.id == terms.product.id }),
             offer.terms(of: product)?.agrees(with: terms) == true
@@ -97,7 +97,7 @@ struct PressShop: Sendable {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, doing: "ending a subscription to")
         let press = PressClient(address.server, client: client)
-        try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+        try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.unsubscribe(from: product, account)
         }
         await holdings.renewAfterChange(at: address.server)
@@ -105,12 +105,12 @@ struct PressShop: Sendable {
 
     /// Redeems a code for a publication of its publisher.
     func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
-        let (_, address) = try await address(of: handle)
+        let (handle, address) = try await address(of: handle)
         // A slip of the finger makes no account.
         guard PressClient.isVoucherCode(code) else { throw .noCode() }
-        let account = try await accounts.personal(at: address.server)
+        let account = try await accounts.personal(at: address.server, doing: "redeeming a code for", handle)
         let press = PressClient(address.server, client: client)
-        let right = try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+        let right = try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.redeem(code, account)
         }
         await holdings.renewAfterChange(at: address.server)
@@ -119,8 +119,8 @@ struct PressShop: Sendable {
 
     /// The account that the library has, or makes.
     func open(_ handle: String) async throws(MastheadError) {
-        let (_, address) = try await address(of: handle)
-        _ = try await accounts.personal(at: address.server)
+        let (handle, address) = try await address(of: handle)
+        _ = try await accounts.personal(at: address.server, doing: "opening the account for", handle)
     }
 
     /// A code by which another device comes to the library's account.
@@ -128,7 +128,7 @@ struct PressShop: Sendable {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, doing: "making a code for another device of")
         let press = PressClient(address.server, client: client)
-        return try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+        return try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.restoreCode(of: account)
         }
     }
@@ -145,10 +145,10 @@ struct PressShop: Sendable {
 
     /// Shows a purchase of the App Store.
     func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {
-        let (_, address) = try await address(of: handle)
-        let account = try await accounts.personal(at: address.server)
+        let (handle, address) = try await address(of: handle)
+        let account = try await accounts.personal(at: address.server, doing: "showing a purchase for", handle)
         let press = PressClient(address.server, client: client)
-        let right = try await accounts.watching(account, at: address.server) { () throws(MastheadError) in
+        let right = try await accounts.watching(account, at: address.server, of: handle) { () throws(MastheadError) in
             try await press.show(transaction: jws, account)
         }
         await holdings.renewAfterChange(at: address.server)
@@ -159,6 +159,7 @@ struct PressShop: Sendable {
         _ address: PressAddress, _ handle: String, doing: String
     ) async throws(MastheadError) -> PressAccount {
         guard let record = try await accounts.claimed(at: address.server) else { throw .noAccount(doing, handle) }
+        guard record.refusedAt == nil else { throw .accountRefused(doing, handle, handle: handle) }
         return record.account
     }
 }

@@ -11,7 +11,7 @@ extension IssueLibrary {
     }
 
     /// What the publisher of a publication offers: products with prices, its name, and what becomes of readers' data.
-    /// - Parameter page: where the publisher's checkout sends a person back to; nil for nowhere.
+    /// - Parameter page: where the publisher's checkout sends a person back to; nil where it leads back to no page.
     /// - Throws: ``MastheadError`` with the code `press.none` where there is no server, `press.nothing` where nothing is offered.
     public func offer(of handle: String, returningTo page: URL? = nil) async throws(MastheadError) -> PublicationOffer {
         try await walls.shop.offer(of: handle, returningTo: page)

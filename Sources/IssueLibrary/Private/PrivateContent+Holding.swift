@@ -63,9 +63,10 @@ extension PrivateContent {
         var rest = offers
         for _ in 0..<Self.mostQuestions where !rest.isEmpty {
             let names = rest.prefix(Self.itemsAtOnce).map(\.name)
-            guard let text = try await server.entitlement(of: press.publication, items: names, record.account) else {
-                break
+            let answer = try await accounts.watching(record.account, at: press.server) { () throws(MastheadError) in
+                try await server.entitlement(of: press.publication, items: names, record.account)
             }
+            guard let text = answer else { break }
             let moment = now()
             let entitlement = try PressEntitlement(text, keys: keys, publication: press.publication, now: moment)
             for offer in rest {

@@ -14,16 +14,19 @@ struct PrivateContent: Sendable {
 
     private static let field = "Authorization"
 
+    private static func shown(_ token: String) -> String { "Bearer \(token)" }
+
     /// An asset download whose requests show the library's account, where it is of what is sold; another one as it is. Nothing of that is
     /// written down.
     /// - Throws: ``MastheadError`` with the code `item.not-bought` where the library has no account there.
     func authorized(_ record: AssetDownloadRecord) async throws(MastheadError) -> AssetDownloadRecord {
         guard let press = try await press(of: record) else { return record }
         guard let token = try await accounts.token(for: press) else {
+            guard try await accounts.known(at: press.server) == nil else { throw try await refused(record.item) }
             throw try await sold(record.item, "and this library has no account at its publisher's server")
         }
         var record = record
-        record.request.headers[Self.field] = "Bearer \(token)"
+        record.request.headers[Self.field] = Self.shown(token)
         // A server of the network leads to nothing on this machine, and no other name and password is sent there.
         record.request.takesCredentials = false
         record.request.staysOutside = !press.server.leadsInside
@@ -61,7 +64,13 @@ struct PrivateContent: Sendable {
         var request = record.request
         request.method = .head
         switch try await client.fetch(request, byteLimit: 1 << 16, anyStatus: true).0.status {
-        case 401: throw try await sold(record.item, "and its publisher's server knows this library's account no longer")
+        case 401:
+            if let press = try await press(of: record), let known = try await accounts.known(at: press.server),
+                request.headers[Self.field] == Self.shown(known.account.token)
+            {
+                try await accounts.setRefused(true, known.account.token, at: press.server)
+            }
+            throw try await refused(record.item)
         case 403: throw try await sold(record.item, "and this library's account gives no right to it")
         default: return
         }
@@ -74,6 +83,12 @@ struct PrivateContent: Sendable {
             if error.code == .notBought { return error }
         }
         return failure
+    }
+
+    private func refused(_ key: ItemKey) async throws(MastheadError) -> MastheadError {
+        var error = try await sold(key, "and its publisher's server does not know this library's account any more")
+        error.remedies.insert(.restoreAccount(key.handle), at: 0)
+        return error
     }
 
     private func sold(_ key: ItemKey, _ reason: String) async throws(MastheadError) -> MastheadError {

@@ -46,8 +46,12 @@ extension ReadingStatistics {
 
     private func takeBack(_ server: URL) async {
         do throws(MastheadError) {
-            if let account = try await accounts.known(at: server)?.account {
-                try await PressClient(server, client: accounts.client).setAgreed(false, account)
+            if let record = try await accounts.known(at: server) {
+                // One that the server does not know is asked about when it knows it again.
+                guard record.refusedAt == nil else { return }
+                try await accounts.watching(record.account, at: server) { () throws(MastheadError) in
+                    try await PressClient(server, client: accounts.client).setAgreed(false, record.account)
+                }
             }
             try await store.write { db in
                 try db.execute(sql: "DELETE FROM readingServer WHERE server = ?", arguments: [server.absoluteString])
@@ -62,10 +66,13 @@ extension ReadingStatistics {
             try Int64.fetchAll(db, sql: "SELECT DISTINCT publicationID FROM readingReport")
         }
         guard !waiting.allSatisfy({ publications[$0] == nil }) else { return }
+        guard try await accounts.known(at: server)?.refusedAt == nil else { return }
         let account = try await accounts.personal(at: server)
         let press = PressClient(server, client: accounts.client)
         if try await !toldServers().contains(server) {
-            try await press.setAgreed(true, account)
+            try await accounts.watching(account, at: server) { () throws(MastheadError) in
+                try await press.setAgreed(true, account)
+            }
             try await store.write { db in
                 try db.execute(
                     sql: "INSERT OR IGNORE INTO readingServer VALUES (?)", arguments: [server.absoluteString])

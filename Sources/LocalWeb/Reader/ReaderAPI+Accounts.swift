@@ -15,6 +15,7 @@ extension ReaderAPI {
         actions.post("/account/end") { request, context in try await self.endSubscription(request, context) }
         actions.post("/account/redeem") { request, context in try await self.redeem(request, context) }
         actions.post("/account/restore") { request, context in try await self.restore(request, context) }
+        actions.post("/account/forget") { request, context in try await self.forgetAccount(request, context) }
         actions.post("/account/code") { request, context in try await self.accountCode(request, context) }
     }
 
@@ -94,6 +95,15 @@ extension ReaderAPI {
         return try await changed(asked) { () throws(MastheadError) in
             if let code = asked.code { try await library.joinAccount(code, of: asked.publication) }
             try await library.restoreEntitlements(of: asked.publication)
+        }
+    }
+
+    /// Has an account forgotten that its server does not know any more, so that another one can be made; no other one goes by a tap.
+    private func forgetAccount(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Wish.self, request, context)
+        return try await changed(asked) { () throws(MastheadError) in
+            guard try await library.account(of: asked.publication).refusedAt != nil else { return }
+            try await library.forgetAccount(of: asked.publication)
         }
     }
 

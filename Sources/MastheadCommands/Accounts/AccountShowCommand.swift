@@ -42,8 +42,7 @@ struct AccountShowCommand: AsyncParsableCommand {
         let name = account.id.map { "account \($0)" } ?? "an account"
         console.print("\(handle)  \(name) at \(account.server.redacted.printable)")
         if account.refusedAt != nil {
-            console.print(
-                "  The server does not know it any more; `masthead account forget \(handle)` takes it away here.")
+            console.print("  \(account.refusal)")
         }
         let held = account.rights.filter { $0.end.map { $0 > now } ?? true }
         for right in held { console.print("  \(right.line(now: now))") }

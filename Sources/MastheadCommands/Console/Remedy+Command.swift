@@ -48,6 +48,10 @@ extension Remedy {
         case .refresh: words == Remedy.refresh().words ? "`masthead refresh` looks for new issues." : words
         case .download: subject.map { "`masthead download \($0)` brings it in." } ?? words
         case .readSample: "`masthead read \(subject ?? "BOOK") --sample` opens its sample."
+        case .restoreAccount:
+            "`masthead restore \(subject ?? "HANDLE") CODE` brings over the account of another device, "
+                + "`masthead restore \(subject ?? "HANDLE")` asks whether the server knows this one again, "
+                + "`masthead account forget \(subject ?? "HANDLE")` lets you begin anew. What is here stays."
         case .addFile: "`masthead add FILE` with the file that it came from brings it in again."
         case .resume:
             subject.map { "`masthead resume \($0)` goes on with it." } ?? "`masthead resume` goes on with all."

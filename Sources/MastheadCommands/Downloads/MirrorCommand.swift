@@ -95,7 +95,10 @@ struct MirrorCommand: AsyncParsableCommand {
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
         if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
         if heldCount > 0, !quiet, let use = try await library.trafficUse() { Console.current.note(use.sentence) }
-        if !quiet { Self.tellOffered(try await library.items(of: handles)) }
+        if !quiet {
+            Self.tellOffered(try await library.items(of: handles))
+            try await library.tellRefusedAccounts(of: handles, on: .current)
+        }
         // What the background process brings in it tells of when that is here.
         if !handsOver { try await library.announce() }
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
@@ -117,15 +120,15 @@ struct MirrorCommand: AsyncParsableCommand {
 
     /// Says how many items are offered for money, and how they come.
     private static func tellOffered(_ items: [LibraryItem]) {
-        let offered = items.filter { $0.access == .sold && $0.status == .absent && !$0.isRemoved && !$0.isDeclined }
+        let offered = items.filter { isOnlyOffered($0) && !$0.isRemoved && !$0.isDeclined }
         guard let first = offered.first else { return }
         Console.current.note(first.offerSentence(count: offered.count))
     }
 
     /// Whether an item is sold, and not the reader's: it is offered, and nothing is missing.
     private static func isOnlyOffered(_ item: LibraryItem) -> Bool {
-        item.description.isPrivate && item.contentURL == nil && item.status != .downloading
-            && (item.error == nil || item.error?.code == .notBought)
+        item.status == .absent
+            && (item.access == .sold && item.error == nil || item.error?.code == .notBought)
     }
 
     /// Prints the summary line.

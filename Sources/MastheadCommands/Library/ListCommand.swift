@@ -40,8 +40,10 @@ struct ListCommand: AsyncParsableCommand {
 
     func run() async throws {
         var (items, posts): ([LibraryItem], [LibraryPost]) = ([], [])
+        var opened: IssueLibrary?
         if try !publications.isEmpty || !library.isNew() {
             let library = try await library.open()
+            opened = library
             let kinds = try await library.publicationKinds()
             items = try await self.items(in: library, of: kinds)
             posts = try await self.posts(in: library, of: kinds)
@@ -52,6 +54,9 @@ struct ListCommand: AsyncParsableCommand {
         if !items.isEmpty { ItemTable(items).lines(for: console).forEach(console.print) }
         if !items.isEmpty, !posts.isEmpty { console.print("") }
         if !posts.isEmpty { PostTable(posts: posts).lines(for: console).forEach(console.print) }
+        if let opened, items.contains(where: { $0.access != .free }) {
+            try await opened.tellRefusedAccounts(of: Array(Set(items.map(\.handle))), on: console)
+        }
         guard items.isEmpty, posts.isEmpty else { return }
         let isNarrowed = filter.isNarrowing || removed || !publications.isEmpty
         console.note(

@@ -84,6 +84,15 @@ extension Remedy {
     /// To read the sample of a book.
     public static func readSample(_ item: String) -> Remedy { Remedy(.readSample, "Read its sample.", of: [item]) }
 
+    /// To bring over the account of another device, where a publisher's server does not know the library's own.
+    /// - Parameter handle: the publication, where it is known.
+    public static func restoreAccount(_ handle: String? = nil) -> Remedy {
+        Remedy(
+            .restoreAccount,
+            "Bring over the account of another device by its code, or ask the server again, which may have been mended; or have the account forgotten here and begin anew. What is here stays.",
+            of: handle.map { [$0] } ?? [])
+    }
+
     /// To fetch what came once more.
     public static let fetchAgain = Remedy(.download, "Fetch it again.")
 

@@ -75,6 +75,9 @@ public struct Remedy: Sendable, Hashable, Codable {
         case download
         /// To read the sample of the book that ``Remedy/subjects`` names.
         case readSample
+        /// To bring over the account of another device for the publication that ``Remedy/subjects`` names, to ask its server once more whether
+        /// it knows the library's own, or to have that forgotten and begin anew.
+        case restoreAccount
         /// To take in once more the file that it came from.
         case addFile
         /// To go on with the download of the issue that ``Remedy/subjects`` names, or with all.

@@ -26,7 +26,7 @@ package struct CheckoutPage: Sendable, Hashable {
     }
 
     /// The page for an account and a product.
-    /// - Parameter page: where to come back to; nil for nowhere.
+    /// - Parameter page: where to come back to; nil where it leads back to no page.
     package func url(account: String, product: String, returningTo page: String? = nil) -> String {
         template.replacing("{account}", with: Self.escaped(account)).replacing(
             "{product}", with: Self.escaped(product)

@@ -96,7 +96,7 @@ extension Schema {
         ]
     }
 
-    /// Products that are offered no longer, and of which something was given.
+    /// Products that are offered no longer.
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
     }

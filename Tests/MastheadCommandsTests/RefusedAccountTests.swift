@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A library whose account its publisher's server does not know any more.
+@Suite(.leavesNoProcess) struct RefusedAccountTests {
+    @Test("what is asked for says so, and so do account, list and mirror; nothing is asked with it; a code mends it")
+    func refused() async throws {
+        let shop = try await PressShop.books(
+            sold: "subscription",
+            [["shop.month", "--kind", "subscription", "--price", "900", "--currency", "EUR", "--period", "P1M"]])
+        defer { shop.server.stop() }
+        try await shop.grant("shop.month")
+        try await shop.done("restore", "shop")
+        let name = try await shop.done("account", "login", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
+        try await shop.done("press", "forget", shop.press, name)
+        let download = try await shop.run("download", "shop/well")
+        func expectTold(_ text: String, _ words: [String]) {
+            #expect(text.contains("does not know this library's account any more"), "\(words): \(text)")
+            #expect(text.contains("`masthead restore shop CODE` brings over"), "\(words): \(text)")
+        }
+        #expect(download.status == 1)
+        expectTold(download.errors, ["download"])
+        let code = try await shop.voucher("shop.month")
+        // Every command says so by itself, also where the server cannot be asked.
+        for words in [["list"], ["mirror"]] {
+            let told = try await Tool.run([Tool.masthead] + words, environment: shop.environment("first"))
+            #expect(told.status == 0, "\(told)")
+            expectTold(told.errors, words)
+        }
+        let shown = try await shop.done("account")
+        expectTold(shown, ["account"])
+        for words in [
+            ["redeem", code], ["account", "code", "shop"], ["subscribe", "shop", "--end"],
+            ["subscribe", "shop", "--agree", "--no-wait"],
+        ] {
+            let told = try await Tool.run([Tool.masthead] + words, environment: shop.environment("first"))
+            #expect(told.status == 1, "\(told)")
+            expectTold(told.errors, words)
+        }
+        let json = try await shop.run("list", "--json")
+        #expect(json.status == 0 && json.errors.isEmpty, "\(json.errors)")
+        // The code of another device mends it; the voucher was not used up by what was refused.
+        try await shop.followBooks("second")
+        try await shop.done("redeem", code, in: "second")
+        let other = try await shop.done("account", "code", "shop", in: "second")
+        let restored = try await shop.done("restore", "shop", other.trimmingCharacters(in: .whitespacesAndNewlines))
+        #expect(restored.contains("shop.month"), "\(restored)")
+        let page = try await shop.page("well", "4.1")
+        #expect(page.output.contains("Words of chapter 4 of the well"), "\(page)")
+        #expect(try await shop.run("list").errors.isEmpty)
+    }
+}
