@@ -62,7 +62,9 @@ for (const panel of document.querySelectorAll("dialog.panel")) {
   panel.addEventListener("click", (event) => event.target === panel && panel.close());
 }
 
-addEventListener("pagehide", () => memory.flush());
+// A tab that is closed, left or put behind another one; which of these comes first is the browser's affair.
+addEventListener("pagehide", () => memory.close());
+document.addEventListener("visibilitychange", () => document.hidden && memory.close());
 
 // A publisher sees what they save.
 const changes = document.querySelector("meta[name=changes]")?.content;

@@ -10,6 +10,8 @@ export class Memory {
     // A folder and its index.html are one place.
     this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
     this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
+    // Whether something was shown since the library was told that the page goes.
+    this.isOpen = false;
   }
 
   async load() {
@@ -37,19 +39,24 @@ export class Memory {
     this.share = share;
     this.save();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.sendPosition(), 250);
+    this.isOpen = true;
+    this.timer = setTimeout(() => this.sendPosition("position"), 250);
   }
 
-  /** Tells the library at once; for a page that is about to go. */
-  flush() {
-    if (!this.timer) return;
+  /**
+   * Tells the library that the page is about to go, or is hidden, with the place once more: so the library passes on what was read at that
+   * time, where its reader agreed to it. Once until something else is shown.
+   */
+  close() {
+    if (!this.isOpen) return;
+    this.isOpen = false;
     clearTimeout(this.timer);
-    this.sendPosition();
+    this.sendPosition("close");
   }
 
-  sendPosition() {
+  sendPosition(path) {
     this.timer = null;
-    this.send("position", { issue: this.name, position: this.state.position, shown: this.shown, share: this.share });
+    this.send(path, { issue: this.name, position: this.state.position, shown: this.shown, share: this.share });
   }
 
   hasBookmark(position) {

@@ -59,6 +59,7 @@ struct ReaderAPI: Sendable {
         actions.post("/refresh") { request, context in try await self.refresh(request, context) }
         actions.post("/bring") { request, context in try await self.bring(request, context) }
         actions.post("/position") { request, context in try await self.setPosition(request, context) }
+        actions.post("/close") { request, context in try await self.close(request, context) }
         actions.post("/highlight") { request, context in try await self.highlight(request, context) }
         actions.post("/mark") { request, context in try await self.mark(request, context) }
         addPosts(to: api, actions: actions)
@@ -179,6 +180,17 @@ struct ReaderAPI: Sendable {
             try await memory(asked.issue).remember(position, beside: shown, share: asked.share)
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
+    }
+
+    /// Takes the place at which a page goes, or is hidden, and tells the publisher's server what was read, where the reader agreed to that.
+    private func close(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let response = try await setPosition(request, context)
+        guard response.status == .noContent, library.isWritable else { return response }
+        do throws(MastheadError) { try await library.sendReading(all: true) } catch {
+            // What cannot be told now waits.
+            return WebResponse.problem(.conflict, error)
+        }
+        return response
     }
 
     private struct MarkRequest: Decodable {
