@@ -86,6 +86,7 @@ import Testing
         try await run("refresh")
         #expect(try await told().map(\.read) == [2])
         let table = try await run("press", "statistics", press, "--reading", "--csv", "-")
+        #expect(try await run("press", "statistics", press, "--reading").errors.contains("each reader's own clock"))
         #expect(table.output.contains(",one,") && table.output.contains(",pages,\(first.amount),2,"), "\(table)")
         try await run("page", "mill/one", "2.2", "--text")
         let ended = try await run("follow", "mill", "--no-share-reading")
@@ -136,5 +137,41 @@ import Testing
         try await run("press", "statistics", press, "--csv", "x", status: 64)
         let empty = try await run("press", "statistics", press, "--reading")
         #expect(empty.output.isEmpty && empty.errors.contains("Nothing was read"), "\(empty)")
+        #expect(empty.errors.contains("Nothing is counted now"), "\(empty)")
+        let reversed = try await run(
+            "press", "statistics", press, "--reading", "--from", "2026-11-05", "--to", "2026-11-01", status: 64)
+        #expect(
+            reversed.errors.contains("--from 2026-11-05 is after --to 2026-11-01: give the earlier day"), "\(reversed)")
+        let unknown = try await run("press", "statistics", press, "--reading", "--publication", "magazin", status: 1)
+        #expect(unknown.errors.contains("no such publication") && unknown.errors.contains("There are: magazine"))
+        try await run("press", "statistics", press, "--reading", "--publication", "magazine", "--from", "2026-11-01")
+        let announced = try await run("press", "statistics", press)
+        #expect(announced.errors.contains("No issue was announced yet") && !announced.errors.contains("channel"))
+        let product = try await run("press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all")
+        #expect(product.errors.contains("Mend --publication") && product.errors.contains("'catalogues'"), "\(product)")
+    }
+
+    @Test(
+        "what the reader answered comes back with a library whose database is made anew of its backup",
+        arguments: [true, false])
+    func recovered(isShared: Bool) async throws {
+        try folder.write(
+            "source/publication.json",
+            #"{"Press": "http://127.0.0.1:9/v1/publications/magazine", "Statistics": true}"#)
+        try await run("new", "-y", folder["source/one"].path, "--date", "2026-01-01")
+        try await run("pack", folder["source/one"].path, "-o", folder["dist"].path)
+        try await run("add", folder["dist/issues.plist"].path, "--handle", "mill")
+        func reading() async throws -> [String?] {
+            let list = try await run("publications", "--json").output
+            return try JSONDecoder().decode([Listed].self, from: Data(list.utf8)).map(\.reading)
+        }
+        #expect(try await reading() == ["asked"])
+        try await run("follow", "mill", isShared ? "--share-reading" : "--no-share-reading")
+        let root = folder["library"]
+        for ending in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: root.appending(path: "library.sqlite").path + ending)
+        }
+        try await run("recover")
+        #expect(try await reading() == [isShared ? "agreed" : "declined"])
     }
 }

@@ -54,6 +54,9 @@ struct LibraryBackup: Sendable, Codable {
         // What is held at publishers' servers is had again by these alone. The file is its owner's.
         "pressAccount": "SELECT * FROM pressAccount WHERE isPersonal",
         "pressAnswer": "SELECT * FROM pressAnswer",
+        // A no is a no after any accident.
+        "readingShare": "SELECT * FROM readingShare WHERE isAgreed IS NOT NULL",
+        "readingServer": "SELECT * FROM readingServer",
         "timer": "SELECT * FROM timer",
         "timerEvent": "SELECT * FROM timerEvent",
     ]

@@ -77,6 +77,8 @@ struct LibraryRebuild {
         }
         let posts = rows.posts
         try posts.write(db) { fields, table in try insert(fields, into: table, db) }
+        let readingShares = rows.readingShares
+        try readingShares.write(db) { fields, table in try insert(fields, into: table, db) }
         let timers = rows.timers
         try timers.write(db) { fields, table in try insert(fields, into: table, db) }
         for names in [\RecoverySummary.available, \.incomplete, \.unnamed] { summary[keyPath: names].sort() }

@@ -45,7 +45,7 @@ struct LibraryRows: Sendable, Hashable, Codable {
     static let tableNames = [
         "publication", "item", "assetDownload", "readingPosition", "filePosition", "setting", "contentFile", "mark",
         "readPage", "highlight", "feed", "post", "postContent", "postArticle", "statusChange",
-        "pressAccount", "pressAnswer", "timer", "timerEvent",
+        "pressAccount", "pressAnswer", "readingShare", "readingServer", "timer", "timerEvent",
     ]
     /// The last schema in which an issue's name was its key.
     static let lastFormerSchema = "what was refused, publications by their signatures, former names"

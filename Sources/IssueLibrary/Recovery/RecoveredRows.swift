@@ -19,6 +19,8 @@ struct RecoveredRows: Sendable {
     private(set) var settings: [String: Fields] = [:]
     /// Accounts at publishers' servers, and what was answered there.
     private(set) var accounts = RecoveredAccounts()
+    /// What was answered on sharing how much is read.
+    private(set) var readingShares = RecoveredReadingShares()
     private(set) var marks: [[StoredValue]: Fields] = [:]
     private(set) var readPages: [[StoredValue]: Fields] = [:]
     /// The highlights by item and number.
@@ -41,6 +43,7 @@ struct RecoveredRows: Sendable {
         let publicationNumbers = addPublications(rows, trusted, isRenumbered)
         let numbers = addItems(rows, publicationNumbers, isRenumbered)
         accounts.add(rows)
+        readingShares.add(rows, publications: publicationNumbers)
         timers.add(rows, items: numbers, publications: publicationNumbers)
         posts.add(rows, publications: publicationNumbers, isRenumbered: isRenumbered)
         func numbered(_ table: String, from least: Double) -> [Fields] {

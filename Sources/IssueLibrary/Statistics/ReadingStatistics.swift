@@ -80,6 +80,7 @@ struct ReadingStatistics: Sendable {
         let record = try await publications.record(handle)
         guard let id = record.id else { return }
         try await store.write { try ReadingShareRecord.setAgreed(isShared, id, $0) }
+        await accounts.backups.backUp(.now)
     }
 
     /// When something is to be told next; nil where nothing waits.
