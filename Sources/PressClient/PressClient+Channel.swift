@@ -63,7 +63,7 @@ extension PressClient {
         if let last { query.append(URLQueryItem(name: "after", value: "\(last)")) }
         return try await decoded(
             HTTPRequest(url("events").appending(queryItems: query)), token: channel.token,
-            doing: "asking for news at")
+            heldBack: min(wait, Self.longestWait), doing: "asking for news at")
     }
 
     /// Removes a channel, and leaves its account as it is. One that the server does not know is removed already.

@@ -7,6 +7,7 @@ public struct PressClient: Sendable {
     /// Where the server's interface begins; `v1/` lies below it.
     public let server: URL
     private let client: HTTPClient
+    private let patience: Duration
 
     /// The most bytes of an answer.
     private static let byteLimit = 1 << 20
@@ -14,7 +15,14 @@ public struct PressClient: Sendable {
     /// - Parameters:
     ///   - server: as ``PressAddress/server`` has it.
     ///   - client: has the patience that questions need which are held back: longer than ``longestWait``.
-    public init(_ server: URL, client: HTTPClient) { (self.server, self.client) = (server, client) }
+    ///   - patience: how long an answer may take in all, over all tries; of a question that is held back, behind that time. A person waits
+    ///     for it, and it is small.
+    public init(_ server: URL, client: HTTPClient, patience: Duration = PressClient.usualPatience) {
+        (self.server, self.client, self.patience) = (server, client, patience)
+    }
+
+    /// How long an answer may take, unless something else is said.
+    public static let usualPatience = Duration.seconds(30)
 
     /// The longest that a question is asked to be held back; servers' proxies wait no longer than a minute.
     public static let longestWait = Duration.seconds(45)
@@ -48,9 +56,9 @@ public struct PressClient: Sendable {
     }
 
     func decoded<Value: Decodable>(
-        _ request: HTTPRequest, token: String?, doing: String
+        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, doing: String
     ) async throws(MastheadError) -> Value {
-        let data = try await answer(request, token: token, doing: doing)
+        let data = try await answer(request, token: token, heldBack: wait, doing: doing)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .pressTime
         do { return try decoder.decode(Value.self, from: data) } catch {
@@ -58,13 +66,17 @@ public struct PressClient: Sendable {
         }
     }
 
-    func answer(_ request: HTTPRequest, token: String?, doing: String) async throws(MastheadError) -> Data {
+    /// - Parameter wait: how long the server may hold the answer back.
+    func answer(
+        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, doing: String
+    ) async throws(MastheadError) -> Data {
         var request = request
         request.takesCredentials = false
         request.staysOutside = !server.leadsInside
         request.headers["Accept"] = "application/json"
         if let token { request.headers["Authorization"] = "Bearer \(token)" }
-        let (head, body) = try await client.fetch(request, byteLimit: Self.byteLimit, anyStatus: true)
+        let (head, body) = try await client.fetch(
+            request, byteLimit: Self.byteLimit, anyStatus: true, within: wait + patience)
         guard (200..<300).contains(head.status) else {
             throw .press(head, body, doing: doing, request.url, server, hasToken: token != nil)
         }

@@ -9,7 +9,20 @@ struct SignedDocument {
     /// The most characters that one has.
     static let limit = 256 << 10
 
-    private struct Header: Decodable { let alg: String, x5c: [String] }
+    private struct Header: Decodable {
+        let alg: String, x5c: [String]
+        /// Whether it names parts of itself that have to be understood (RFC 7515 section 4.1.11).
+        let isCritical: Bool
+
+        private enum CodingKeys: CodingKey { case alg, x5c, crit }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            isCritical = container.contains(.crit)
+            alg = try container.decode(String.self, forKey: .alg)
+            x5c = try container.decode([String].self, forKey: .x5c)
+        }
+    }
 
     let leaf: Certificate
     let intermediate: Certificate
@@ -32,6 +45,9 @@ struct SignedDocument {
         }
         guard header.alg == "ES256" else {
             throw .receipt(.untrustedReceipt, "it is signed by '\(header.alg.prefix(20))', not by ES256")
+        }
+        guard !header.isCritical else {
+            throw .receipt(.untrustedReceipt, "its header asks for something that is not understood ('crit')")
         }
         guard header.x5c.count == 3 else {
             throw .receipt(.untrustedReceipt, "it comes with \(header.x5c.count) certificates, not three")

@@ -102,7 +102,7 @@ public struct StoreVerifier: Sendable {
     private func verified<Value: Decodable>(_ text: String, as type: Value.Type) async throws(MastheadError) -> Value {
         let document = try SignedDocument(text)
         let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .millisecondsSince1970
+        decoder.dateDecodingStrategy = .storeTime
         let signed: Date
         do {
             let milliseconds = try decoder.decode(Dated.self, from: document.payload).signedDate

@@ -121,6 +121,13 @@ import Testing
                 let answer = try await fixture.ask(method, path, json: "x", "Transfer-Encoding: chunked")
                 #expect(answer.status == status && answer.fields["connection"] == "close", "\(answer)")
             }
+            // RFC 9112 section 6.1: a coding that is not understood.
+            for (method, coding) in [("POST", "gzip, chunked"), ("POST", "foo, chunked"), ("GET", "gzip, chunked")] {
+                let answer = try await fixture.ask(
+                    method, "/v1/accounts", json: "x", "Transfer-Encoding: \(coding)")
+                #expect(answer.status == 501 && answer.fields["connection"] == "close", "\(coding): \(answer)")
+                #expect(answer.body.contains("'chunked'"))
+            }
             let form = try await fixture.ask(
                 "POST", "/admin/v1/tokens", "Content-Type: text/plain", "Content-Length: 0")
             #expect(form.status == 415)

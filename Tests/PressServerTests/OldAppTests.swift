@@ -4,6 +4,7 @@ import Periodical
 import ServerStore
 import TestSupport
 import Testing
+import WebTokens
 
 @testable import PressServer
 
@@ -57,6 +58,112 @@ import Testing
             #expect(fixture.log.all.contains { $0.contains(#""path":"/purchases/…""#) }, "\(fixture.log.all)")
             #expect(!fixture.log.all.contains { $0.contains(reader) })
         }
+    }
+
+    /// An issue that the server itself gives, `private`, beside another one.
+    private func withPrivateIssue(_ body: (PressFixture, any Store, String) async throws -> Void) async throws {
+        try await PressFixture.answeringOldApps({ configuration, folder in
+            let rows = ["private", "other"].map { name in
+                #"{"Name": "\#(name)", "Title": "x", "Date": "2026-02-01", "Private": true, "Content": "files/\#(name)-0123abcd.zip"}"#
+            }
+            try folder.write("public/issues.plist", "[\(rows.joined(separator: ","))]")
+            configuration.publicFolder = folder["public"]
+            configuration.privateFolder = folder["closed"]
+            configuration.catalogues = [
+                PressCatalogue(
+                    publication: "press", place: folder["public/issues.plist"],
+                    address: URL(string: "https://www.example.org/press/issues.plist"))
+            ]
+            for name in ["private", "other"] {
+                try folder.write("closed/press/files/\(name)-0123abcd.zip", "the pages of \(name)")
+            }
+            guard chmod(folder["closed"].path, 0o700) == 0 else { throw CocoaError(.fileWriteNoPermission) }
+        }) { fixture, store async throws in
+            let user = try #require(OldAppUser(app: app, name: reader))
+            try await body(fixture, store, try await OldAppUsers(store).accountOrNew(of: user).id)
+        }
+    }
+
+    private func urls(_ fixture: PressFixture, of reader: String) async throws -> [String: String] {
+        let answer = try await fixture.ask("GET", "/issues/\(app)/\(reader)", token: "")
+        let rows = try #require(try answer.json() as? [[String: Any]], "\(answer)")
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { ($0["name"] as? String ?? "", $0["url"] as? String ?? "") })
+    }
+
+    private func fetch(_ url: String, _ words: String...) async throws -> PressAnswer {
+        try PressAnswer(try await Tool.run(["curl", "-s", "-i", "--path-as-is"] + words + [url]).output)
+    }
+
+    @Test(
+        "what the server gives itself has an address that is signed for a reader that holds it, with ranges, and for no other"
+    )
+    func signedLinks() async throws {
+        try await withPrivateIssue { fixture, store, account async throws in
+            let own = "\(fixture.url)/issue/\(app)/\(reader)/"
+            #expect(try await urls(fixture, of: reader) == ["private": own + "private", "other": own + "other"])
+            #expect(try await fetch(own + "private").status == 403)
+            let product = Product(
+                id: "press.private", publication: "press", kind: .issue, item: "private", price: Price(300, "EUR"))
+            try await Products(store).put(try #require(product))
+            _ = try await Rights(store, zone: .gmt).grant("press.private", to: account)
+            let links = try await urls(fixture, of: reader)
+            #expect(links["other"] == own + "other")
+            let link = try #require(links["private"])
+            let place = "\(fixture.url)/v1/publications/press/content/files/private-0123abcd.zip?link="
+            #expect(link.hasPrefix(place) && !link.contains(reader), "\(link)")
+            let whole = try await fetch(link)
+            #expect(whole.status == 200 && whole.body == "the pages of private", "\(whole)")
+            #expect(whole.fields["cache-control"]?.contains("private") == true)
+            let part = try await fetch(link, "-H", "Range: bytes=4-8")
+            #expect(part.status == 206 && part.body == "pages")
+            // The way by the issue's own address, which does not end, leads to such a one too.
+            let led = try await fetch(own + "private")
+            #expect(led.status == 303 && led.fields["location"]?.hasPrefix(place) == true, "\(led)")
+            #expect(try await urls(fixture, of: "another-reader-1234")["private"]?.hasPrefix(place) == false)
+            // For another file, changed, or without its end it is worth nothing.
+            let token = String(link.dropFirst(place.count))
+            let parts = token.split(separator: ".").map(String.init)
+            let claims =
+                #"{"sub":"\#(account)","pub":"press","path":"files/private-0123abcd.zip","exp":9999999999}"#
+            for wrong in [
+                link.replacing("private-0123abcd", with: "other-0123abcd"), String(link.dropLast(4)), place,
+                "\(place)\(parts[0]).\(parts[1]).", "\(place)\(parts[0]).\(parts[1]).\(String(parts[2].reversed()))",
+                "\(place)\(parts[0]).\(Data(claims.utf8).base64URL).\(parts[2])",
+            ] {
+                let refused = try await fetch(wrong)
+                #expect(refused.status == 403 && refused.body.contains("ask for the list of issues anew"), "\(wrong)")
+            }
+            #expect(!fixture.log.all.contains { $0.contains(parts[2]) }, "no link is written down")
+            // What the account holds no longer it does not give either.
+            #expect(try await Accounts(store).forget(account))
+            #expect(try await urls(fixture, of: reader)["private"] == own + "private")
+        }
+    }
+
+    @Test("a signed address ends after its time, and is of one publication, one file and one key")
+    func linkTimes() async throws {
+        let folder = try TemporaryFolder()
+        let press = PressFolder(folder["press"])
+        try FileManager.default.createDirectory(at: folder["press"], withIntermediateDirectories: true)
+        try SigningKey.make(in: press)
+        let key = try SigningKey(press)
+        let path = try #require(ContentPath("a b/ü.zip"))
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let address = try ContentLink(path, of: "press", for: "0123456789abcdef", now: now)
+            .address(at: "http://h", key)
+        let text = try #require(address.components(separatedBy: "?link=").last)
+        #expect(address.hasPrefix("http://h/v1/publications/press/content/a%20b/%C3%BC.zip?link="))
+        func read(
+            _ path: ContentPath, of publication: String = "press", _ key: SigningKey, after seconds: TimeInterval
+        ) -> String? { ContentLink(text, path, of: publication, key, now: now.addingTimeInterval(seconds))?.account }
+        #expect(read(path, key, after: 0) == "0123456789abcdef")
+        #expect(read(path, key, after: ContentLink.lifetime - 1) == "0123456789abcdef")
+        #expect(read(path, key, after: ContentLink.lifetime + 1) == nil)
+        #expect(read(path, of: "other", key, after: 0) == nil)
+        #expect(read(try #require(ContentPath("a b/u.zip")), key, after: 0) == nil)
+        #expect(read(path, try SigningKey.rotate(in: press), after: 0) == nil)
+        #expect(ContentLink.lifetime == 24 * 3600, "as docs/press.md says")
     }
 
     @Test("the subscription that costs nothing begins; a receipt that cannot be verified is never believed")

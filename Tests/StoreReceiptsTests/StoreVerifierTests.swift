@@ -75,6 +75,34 @@ struct StoreVerifierTests {
         #expect(error.code == (milliseconds < 1e16 ? .malformedReceipt : .untrustedReceipt), "\(error)")
     }
 
+    @Test(
+        "a header that asks for something that is not understood is refused (RFC 7515 section 4.1.11)",
+        arguments: [#"["b64"]"#, #"["exp"]"#, "[]", "null", #""b64""#])
+    func critical(names: String) async throws {
+        let value = try JSONSerialization.jsonObject(with: Data(names.utf8), options: .fragmentsAllowed)
+        let error = try await refusal(chain.sign(payload(), header: ["crit": value, "b64": true, "exp": 1]))
+        #expect(error.code == .untrustedReceipt && error.found.contains("'crit'"), "\(error)")
+        _ = try await verifier().transaction(chain.sign(payload(), header: ["b64": true, "typ": "JWT"]))
+    }
+
+    @Test(
+        "a number that no time can be is a fault in each field, however it is written",
+        arguments: ["signedDate", "purchaseDate", "expiresDate", "revocationDate"],
+        ["9223372036854775808", "-9223372036854775809", "18446744073709551616", "1e19", "1e308", "1e400", "-1e400"])
+    func numbers(field: String, number: String) async throws {
+        let plain = try JSONSerialization.data(withJSONObject: payload([field: "HERE"]))
+        let text = String(decoding: plain, as: UTF8.self).replacing(#""HERE""#, with: number)
+        let error = try await refusal(chain.sign(text: Data(text.utf8)))
+        #expect([.malformedReceipt, .untrustedReceipt].contains(error.code), "\(error)")
+    }
+
+    @Test("a number that is none of ours may be of any size")
+    func foreignNumbers() async throws {
+        let plain = try JSONSerialization.data(withJSONObject: payload(["price": "HERE"]))
+        let text = String(decoding: plain, as: UTF8.self).replacing(#""HERE""#, with: "99999999999999999999999")
+        _ = try await verifier().transaction(chain.sign(text: Data(text.utf8)))
+    }
+
     @Test("another algorithm is refused", arguments: ["none", "HS256", "ES384", "es256", ""])
     func algorithm(name: String) async throws {
         #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not by ES256"))

@@ -70,10 +70,21 @@ public struct StoreChain: Sendable {
     /// Signs a document.
     public func sign(
         _ payload: [String: Any], algorithm: String = "ES256", certificates: [String]? = nil,
-        key: P256.Signing.PrivateKey? = nil
+        key: P256.Signing.PrivateKey? = nil, header more: [String: Any] = [:]
     ) throws -> String {
-        let header: [String: Any] = ["alg": algorithm, "x5c": try certificates ?? self.certificates]
-        let text = try [header, payload].map { try JSONSerialization.data(withJSONObject: $0).base64URL }
+        try sign(
+            text: JSONSerialization.data(withJSONObject: payload), algorithm: algorithm, certificates: certificates,
+            key: key, header: more)
+    }
+
+    /// Signs a document as it is written.
+    public func sign(
+        text payload: Data, algorithm: String = "ES256", certificates: [String]? = nil,
+        key: P256.Signing.PrivateKey? = nil, header more: [String: Any] = [:]
+    ) throws -> String {
+        var header: [String: Any] = ["alg": algorithm, "x5c": try certificates ?? self.certificates]
+        header.merge(more) { $1 }
+        let text = [try JSONSerialization.data(withJSONObject: header), payload].map(\.base64URL)
             .joined(separator: ".")
         let signature = try (key ?? self.key).signature(for: Data(text.utf8)).rawRepresentation
         return "\(text).\(signature.base64URL)"

@@ -8,11 +8,12 @@ extension HTTPClient {
     /// - Parameters:
     ///   - url: what is being fetched.
     ///   - count: how often it is tried again; by default as often as the configuration says.
+    ///   - end: until when it is tried again; nil for as often as ``count`` says.
     ///   - progress: how far it has come, in bytes; getting further, and no more slowly than the least rate, gives it all its
     ///     tries back.
     ///   - onWaiting: told before each pause why, and for how long.
     public func retrying<Value>(
-        _ url: URL, count: Int? = nil, progress: () -> Int = { 0 },
+        _ url: URL, count: Int? = nil, until end: ContinuousClock.Instant? = nil, progress: () -> Int = { 0 },
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         // A file that cannot be read will not be read better in a moment.
@@ -34,7 +35,7 @@ extension HTTPClient {
                 // Another request may have found out meanwhile that the server is off.
                 let isOff = error.code == .unreachable && unreachable.contains(url)
                 guard error.code.isPassing, attempt < count, !isOff, !Task.isCancelled,
-                    let pause = pause(after: error, attempt: attempt)
+                    let pause = pause(after: error, attempt: attempt), end.map({ .now + pause < $0 }) ?? true
                 else {
                     if error.code == .unreachable { unreachable.note(url) }
                     throw error

@@ -65,20 +65,25 @@ public final class HTTPClient: Sendable {
     ///   - anyStatus: whether a response that reports an error is returned as well, for services that say in its body what is
     ///     wrong. It is then not tried again because of its status.
     ///   - statuses: of which a response is returned as well.
+    ///   - time: how long it may take over all tries; nil for as long as each of these may.
     ///   - onWaiting: told before each pause between two tries why, and for how long.
     /// - Returns: the response's head and body: 200, or 304 where the request was conditional; to what is no GET any of 200
     ///   to 299. The head tells where it came from after redirects, and where the next request is to be sent.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func fetch(
         _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],
-        onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
+        within time: Duration? = nil, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> (HTTPResponseHead, Data) {
-        try await retrying(
-            request.url, count: request.isRepeatable ? min(4, configuration.retryCount) : 0, onWaiting: onWaiting
+        let end = time.map { ContinuousClock.now + $0 }
+        return try await retrying(
+            request.url, count: request.isRepeatable ? min(4, configuration.retryCount) : 0, until: end,
+            onWaiting: onWaiting
         ) { () throws(MastheadError) in
             let sink = MemorySink(
                 request, byteLimit: byteLimit, anyStatus: anyStatus, alsoTaking: statuses)
-            try await perform(request, sink, within: configuration.documentTimeout)
+            let left = end.map { max(.milliseconds(1), ContinuousClock.now.duration(to: $0)) }
+            try await perform(
+                request, sink, within: min(left ?? configuration.documentTimeout, configuration.documentTimeout))
             return sink.response
         }
     }

@@ -77,8 +77,10 @@ struct PressProductPutCommand: AsyncParsableCommand {
         let known = try press.configuration().catalogues.map(\.publication)
         if !known.contains(made.publication) {
             Console.current.note(
-                "The server has no publication \(made.publication): it has \(known.isEmpty ? "none" : known.joined(separator: ", "))."
-            )
+                """
+                The server has no publication \(made.publication): it has \(known.isEmpty ? "none" : known.joined(separator: ", ")). \
+                Mend --publication, or name its catalogue under 'catalogues' in the configuration.
+                """)
         }
     }
 }

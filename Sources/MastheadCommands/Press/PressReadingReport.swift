@@ -16,6 +16,7 @@ struct PressReadingReport {
     func print(_ press: PressOptions) async throws {
         let console = Console.current
         let range = range
+        try await check(press, console)
         if let table {
             let rows = try await press.withStore { store, _ async throws(MastheadError) in
                 try await ReadingCounts(store).rows(range)
@@ -29,12 +30,35 @@ struct PressReadingReport {
         if isJSON { return try console.printJSON(ReadingDocument(items, days)) }
         guard !items.isEmpty else { return console.note("Nothing was read in that time by readers that agreed.") }
         for line in Self.titles(items).lines(for: console) { console.print(line) }
+        console.note("Days are as each reader's own clock has them.")
         // By itself it is for people; programs take what stands above, or --json.
         guard console.outputIsTerminal else { return }
         for unit in ReadingUnit.allCases {
             let known = days.filter { $0.unit == unit }
             if !known.isEmpty { Self.chart(known, unit, console) }
         }
+    }
+
+    /// Looks whether anything can have been read of the publication that is asked for, and whether anything is counted.
+    private func check(_ press: PressOptions, _ console: Console) async throws(MastheadError) {
+        let (read, configuration) = try await press.withStore { store, configuration async throws(MastheadError) in
+            (try await ReadingCounts(store).publications(), configuration)
+        }
+        let known = Set(read).union(configuration.publications).sorted()
+        if let publication = range.publication, !known.contains(publication) {
+            throw MastheadError(
+                .configuration, doing: "showing what was read of", to: publication,
+                found: "the server has no such publication, so nothing can have been read of it",
+                remedies: known.isEmpty
+                    ? [.advice("Name its catalogue under 'catalogues' in the configuration.")]
+                    : [
+                        .advice(
+                            "There are: \(known.joined(separator: ", ")). Name one of them, or its catalogue under 'catalogues' in the configuration."
+                        )
+                    ])
+        }
+        guard !configuration.countsReading else { return }
+        console.note("Nothing is counted now: set 'reading-statistics' to true in the configuration.")
     }
 
     private func write(_ text: String, to place: String, _ console: Console) throws {

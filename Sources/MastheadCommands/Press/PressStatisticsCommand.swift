@@ -13,7 +13,7 @@ struct PressStatisticsCommand: AsyncParsableCommand {
             devices are gone, and how many could not be reached while it was news.
 
             With --reading: what readers that agreed have read, by title and by day, and how much of it those that began with it have read. \
-            --csv writes all of it as a table, to a file, or to standard output with '-'.
+            Days are as each reader's own clock has them. --csv writes all of it as a table, to a file, or to standard output with '-'.
             """,
             examples:
                 "masthead press statistics /srv/press",
@@ -51,6 +51,11 @@ struct PressStatisticsCommand: AsyncParsableCommand {
             throw ValidationError("--publication, --from, --to and --csv belong to --reading.")
         }
         guard csv == nil || !json else { throw ValidationError("One of --csv and --json is enough.") }
+        if let from, let to, to < from {
+            throw ValidationError(
+                "--from \(from.text) is after --to \(to.text): give the earlier day as --from, and the later one as --to."
+            )
+        }
     }
 
     func run() async throws {
@@ -77,7 +82,10 @@ struct PressStatisticsCommand: AsyncParsableCommand {
                 ] + [progress.queued, progress.sent, progress.refused, progress.gone, progress.givenUp].map { "\($0)" }
                     + ["\(release.publication)/\(release.issue)".printable]
             })
-        for line in table.lines(for: console) where !releases.isEmpty { console.print(line) }
+        guard !releases.isEmpty else {
+            return console.note("No issue was announced yet: `masthead press notify DIR ISSUE` announces one by hand.")
+        }
+        for line in table.lines(for: console) { console.print(line) }
         console.note("Libraries that hear of issues through a channel ask by themselves, and are not counted here.")
     }
 

@@ -58,5 +58,5 @@ extension PressConfiguration {
     package static func isAddress(_ text: String) -> Bool { IPAddress(text) != nil }
 
     /// The names of the publications.
-    var publications: Set<String> { Set(catalogues.map(\.publication)) }
+    package var publications: Set<String> { Set(catalogues.map(\.publication)) }
 }

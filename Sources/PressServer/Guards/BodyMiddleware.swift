@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -13,6 +14,11 @@ struct BodyMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
+        let codings = request.headers[values: .transferEncoding].flatMap { $0.split(separator: ",") }
+        guard codings.allSatisfy({ $0.trimmingCharacters(in: .whitespaces).lowercased() == "chunked" }) else {
+            // RFC 9112 section 6.1.
+            throw Problem(.notImplemented, "Of transfer codings only 'chunked' is understood.", closes: true)
+        }
         let length = request.headers[.contentLength].flatMap(Int.init) ?? 0
         if length > limit { throw tooLong }
         let isOpenEnded = request.headers[.transferEncoding] != nil

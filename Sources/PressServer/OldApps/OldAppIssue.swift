@@ -9,6 +9,8 @@ struct OldAppIssue {
     let date: Date
     let cover: URL?
     let content: URL
+    /// Where its file lies at this server, where that gives it.
+    let path: ContentPath?
     private let zone: TimeZone
 
     /// Describes an issue; nil where its date has not come, or nothing leads to its file.
@@ -21,6 +23,8 @@ struct OldAppIssue {
         self.date = date
         self.content = content
         self.zone = zone
+        let base = catalogue.address.map { $0.deletingLastPathComponent().absoluteString }
+        path = entry.description.isPrivate ? entry.content.flatMap { ContentCatalogue.path($0, base) } : nil
         cover = entry.cover.flatMap { Self.whole($0, catalogue) }
     }
 

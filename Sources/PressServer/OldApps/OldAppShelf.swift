@@ -36,10 +36,26 @@ struct OldAppShelf: Sendable {
 
     /// What a reader may have of a publication.
     func coverage(of user: OldAppUser, _ publication: String, now: Date = Date()) async throws -> Coverage {
+        try await held(by: user, publication, now: now).coverage
+    }
+
+    /// The reader's account, where there is one, and what that may have of a publication.
+    func held(
+        by user: OldAppUser, _ publication: String, now: Date = Date()
+    ) async throws -> (account: String?, coverage: Coverage) {
         guard let account = try await OldAppUsers(parts.store).account(of: user) else {
-            return Coverage(of: [], at: now)
+            return (nil, Coverage(of: [], at: now))
         }
-        return try await rights.coverage(of: account, publication: publication, now: now)
+        return (account, try await rights.coverage(of: account, publication: publication, now: now))
+    }
+
+    /// The address at which this server gives a file that is sold to an account, for a time; nil where it does not give it.
+    func link(
+        _ issue: OldAppIssue, of publication: String, for account: String, _ request: Request, now: Date
+    ) throws -> String? {
+        guard let path = issue.path else { return nil }
+        return try ContentLink(path, of: publication, for: account, now: now)
+            .address(at: address(request), parts.signingKey)
     }
 
     /// The reader's account, made where there is none: that counts as several requests.

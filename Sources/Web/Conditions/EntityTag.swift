@@ -17,6 +17,14 @@ package enum EntityTag {
     /// Another process, of another version of this program perhaps, may make something else of the same.
     private static let launch = String(UInt64.random(in: 0...UInt64.max), radix: 16)
 
+    /// The strong comparison that If-Match asks for (RFC 9110 section 8.8.3.2): a weak tag is never the same.
+    package static func isRequired(_ fields: [String], _ entityTag: String) -> Bool {
+        fields.flatMap { $0.split(separator: ",") }.contains { candidate in
+            let tag = candidate.trimmingCharacters(in: .whitespaces)
+            return tag == "*" || tag == entityTag
+        }
+    }
+
     /// The weak comparison that If-None-Match asks for (RFC 9110 section 8.8.3.2).
     package static func matches(_ fields: [String], _ entityTag: String) -> Bool {
         fields.flatMap { $0.split(separator: ",") }.contains { candidate in

@@ -4,7 +4,7 @@ import HTTPTypes
 package import Hummingbird
 import Periodical
 
-/// Gives files strong entity tags and answers If-None-Match, Range and If-Range as RFC 9110 has them, before Hummingbird's
+/// Gives files strong entity tags and answers If-Match, If-None-Match, Range and If-Range as RFC 9110 has them, before Hummingbird's
 /// FileMiddleware sends the bytes.
 ///
 /// That one's tags are weak and made of whole seconds, so they may not vouch for parts of a file, and it takes `bytes=-500`
@@ -21,10 +21,12 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         else { return try await next(request, context) }
         var head = request.head
         let asked = head.headerFields
-        for field: HTTPField.Name in [.range, .ifRange, .ifNoneMatch] { head.headerFields[field] = nil }
+        for field: HTTPField.Name in [.range, .ifRange, .ifMatch, .ifNoneMatch] { head.headerFields[field] = nil }
 
         var response: Response
-        if EntityTag.matches(asked[values: .ifNoneMatch], file.entityTag) {
+        if asked[.ifMatch] != nil, !EntityTag.isRequired(asked[values: .ifMatch], file.entityTag) {
+            response = Response(status: .preconditionFailed)
+        } else if EntityTag.matches(asked[values: .ifNoneMatch], file.entityTag) {
             response = Response(status: .notModified)
         } else {
             // A tag that was asked about decides alone; the date would be the weaker answer.

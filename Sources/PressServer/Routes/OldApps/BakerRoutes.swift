@@ -13,9 +13,9 @@ struct BakerRoutes {
         group.get("/issues/:app/:user") { request, context in
             try await manifest(request, context.segment("app"), context.segment("user"))
         }
-        group.get("/issue/:app/:user/:name") { _, context in
+        group.get("/issue/:app/:user/:name") { request, context in
             try await issue(
-                context.segment("app"), context.segment("user"),
+                request, context.segment("app"), context.segment("user"),
                 context.segment("name"))
         }
         group.get("/itunes/:app") { request, context in
@@ -26,32 +26,42 @@ struct BakerRoutes {
         }
     }
 
-    /// The manifest: what costs something is fetched by way of this server, which looks whether it may be had.
+    /// The manifest: what costs something is fetched by way of this server, which looks whether it may be had. What the reader holds of the
+    /// server's own files has an address that is signed for a time.
     func manifest(_ request: Request, _ app: String?, _ name: String?) async throws -> Response {
         let user = try shelf.user(app, name)
-        let issues = try await shelf.issues(try shelf.publication(of: user.app))
+        let (publication, now) = (try shelf.publication(of: user.app), Date())
+        let issues = try await shelf.issues(publication, now: now)
+        let (account, coverage) = try await shelf.held(by: user, publication, now: now)
         let here = "\(shelf.address(request))/issue/\(user.app)/\(Self.segment(name ?? ""))/"
         return JSONAnswer.make(
-            issues.map { issue in
-                BakerIssue(
-                    issue, url: issue.isSold ? here + Self.segment(issue.entry.name) : issue.content.absoluteString)
+            try issues.map { issue in
+                guard issue.isSold else { return BakerIssue(issue, url: issue.content.absoluteString) }
+                var url = here + Self.segment(issue.entry.name)
+                if let account, issue.isFor(coverage, now: now) {
+                    url = try shelf.link(issue, of: publication, for: account, request, now: now) ?? url
+                }
+                return BakerIssue(issue, url: url)
             })
     }
 
-    private func issue(_ app: String, _ name: String, _ issue: String) async throws -> Response {
+    private func issue(
+        _ request: Request, _ app: String, _ name: String, _ issue: String
+    ) async throws -> Response {
         let (user, now) = (try shelf.user(app, name), Date())
         let publication = try shelf.publication(of: user.app)
         let wanted = issue.inNormalForm
         guard let found = try await shelf.issues(publication, now: now).first(where: { $0.entry.name == wanted })
         else { throw Problem(.notFound, "There is no such issue.") }
+        var place = found.content.absoluteString
         if found.isSold {
             // From now on what a subscription gave is the reader's own.
             guard let account = try await OldAppUsers(parts.store).account(of: user),
                 try await shelf.rights.claim(found.offered, of: publication, for: account, now: now) != nil
             else { throw Problem(.forbidden, "It has to be bought, or subscribed to.") }
+            place = try shelf.link(found, of: publication, for: account, request, now: now) ?? place
         }
-        return Response(
-            status: .seeOther, headers: [.location: found.content.absoluteString, .cacheControl: "no-store"])
+        return Response(status: .seeOther, headers: [.location: place, .cacheControl: "no-store"])
     }
 
     /// A text as one part of a path.

@@ -36,6 +36,12 @@ struct ContentRoutes {
         }
         guard let holder = try await holder(request, publication) else {
             parts.addressLimit.charge(address, Self.priceOfWrongToken)
+            if request.uri.queryParameters[ContentLink.name[...]] != nil {
+                throw Problem(
+                    .forbidden,
+                    "This address was changed, its time is over, or it is of another file: ask for the list of issues anew."
+                )
+            }
             throw Problem(
                 .unauthorized, "This takes the token of an account, or an entitlement.", wantsToken: true)
         }
@@ -61,6 +67,9 @@ struct ContentRoutes {
 
     private func holder(_ request: Request, _ publication: String) async throws -> ContentHolder? {
         let field = request.headers[.authorization]
+        if field == nil, let text = request.uri.queryParameters[ContentLink.name[...]], let path = Self.path(request) {
+            return ContentLink(text, path, of: publication, parts.signingKey).map { .linked($0.account) }
+        }
         if let text = BearerToken.entitlement(field) {
             let keys = [parts.signingKey.webKey] + parts.sale.oldKeys
             do throws(MastheadError) {
@@ -82,6 +91,8 @@ struct ContentRoutes {
         switch holder {
         case .account(let account):
             try await parts.contentRights.ground(for: item, of: publication, account: account.id)
+        case .linked(let account):
+            try await parts.contentRights.ground(for: item, of: publication, account: account)
         case .entitled(let token): token.ground(for: item, at: Date())
         }
     }

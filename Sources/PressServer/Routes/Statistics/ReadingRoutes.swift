@@ -30,7 +30,12 @@ struct ReadingRoutes {
         if let publication, Handle.fault(in: publication) != nil {
             throw Problem(.badRequest, "'publication' takes the name of one.")
         }
-        return ReadingRange(publication: publication, first: try day("from"), last: try day("to"))
+        let (first, last) = (try day("from"), try day("to"))
+        if let first, let last, last < first {
+            throw Problem(
+                .badRequest, "'from' is after 'to': give the earlier day as 'from', and the later one as 'to'.")
+        }
+        return ReadingRange(publication: publication, first: first, last: last)
     }
 
     /// The answer with a table.

@@ -1,0 +1,62 @@
+import Foundation
+import IssueTransfer
+import Periodical
+import PressClient
+import TestSupport
+import Testing
+
+/// How long a publisher's server is waited for.
+@Suite struct PressPatienceTests {
+    /// A fault of a server that keeps those waiting that ask it.
+    enum Slowness: CaseIterable { case drippedHead, drippedBody, silence, busy }
+
+    private func server(_ slowness: Slowness, _ gate: Gate) throws -> ScriptedServer {
+        try ScriptedServer { _ in
+            switch slowness {
+            case .drippedHead: [.drip(.response(200, body: Data("{}".utf8)), every: .milliseconds(20))]
+            case .drippedBody:
+                [
+                    .send(.response(200, ["Content-Type": "application/json"], contentLength: 100_000)),
+                    .drip(Data(repeating: 0x20, count: 100_000), every: .milliseconds(1)),
+                ]
+            case .silence: [.wait(gate)]
+            case .busy: [.send(.response(503, ["Retry-After": "3"]))]
+            }
+        }
+    }
+
+    @Test(
+        "an answer that drips, or does not come, is waited for no longer than the whole of it may take, over all tries",
+        arguments: Slowness.allCases)
+    func bounded(slowness: Slowness) async throws {
+        let gate = Gate()
+        let server = try server(slowness, gate)
+        defer {
+            gate.open()
+            server.stop()
+        }
+        let press = PressClient(server.url("/"), client: HTTPClient(), patience: .milliseconds(700))
+        let start = ContinuousClock.now
+        let error = try await #require(throws: MastheadError.self) { _ = try await press.service() }
+        #expect(start.duration(to: .now) < .seconds(5), "\(error)")
+        #expect(error.hint != nil, "\(error)")
+        #expect(PressClient.usualPatience == .seconds(30))
+    }
+
+    @Test("a question that is held back has that time besides")
+    func heldBack() async throws {
+        let gate = Gate()
+        let server = try ScriptedServer { _ in
+            [.wait(gate), .send(.response(200, body: Data(#"{"last": 1, "events": []}"#.utf8)))]
+        }
+        defer { server.stop() }
+        let press = PressClient(server.url("/"), client: HTTPClient(), patience: .milliseconds(200))
+        let channel = PressChannel(device: "d1", token: "t1")
+        let asked = Task { try await press.news(after: 1, waiting: .seconds(40), channel) }
+        while server.log.isEmpty { await Task.yield() }
+        let service = try? await press.service()
+        #expect(service == nil)
+        gate.open()
+        #expect(try await asked.value.last == 1)
+    }
+}
