@@ -18,6 +18,8 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
 
     /// What it is called at the publisher's server, in catalogues and in app stores.
     public let id: String
+    /// What people call it, in one line; nil where the publisher says no more than what it gives.
+    public let title: String?
     /// What the server calls the publication that it is of.
     public let publication: String
     /// What it gives.
@@ -35,7 +37,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
     public var isFree: Bool { price == nil }
 
     private enum CodingKeys: String, CodingKey {
-        case id, publication, kind, item, price, currency, period, checkout
+        case id, title, publication, kind, item, price, currency, period, checkout
     }
 
     /// Reads what a server says of it; nothing of that is believed.
@@ -58,6 +60,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
                 forKey: .id, in: container, debugDescription: "this describes no product that could be")
         }
         (self.id, self.publication, self.kind, self.item) = (id, publication, own, item)
+        title = PressName.line(try container.decodeIfPresent(String.self, forKey: .title))
         price = amount.flatMap { amount in currency.flatMap { PressPrice(amount, $0) } }
         self.period = period.flatMap { PressPeriod($0) }
         let page = try container.decodeIfPresent(String.self, forKey: .checkout)
@@ -68,6 +71,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
+        try container.encodeIfPresent(title, forKey: .title)
         try container.encode(publication, forKey: .publication)
         try container.encode(kind, forKey: .kind)
         try container.encodeIfPresent(item, forKey: .item)

@@ -6,6 +6,7 @@ public struct PressRight: Sendable, Hashable, Identifiable, Codable {
     public let id: String
     /// Of which product.
     public let product: String
+    private let writtenTitle: String?
     /// Of which publication, as the server calls it.
     public let publication: String
     /// What the product gives.
@@ -22,6 +23,13 @@ public struct PressRight: Sendable, Hashable, Identifiable, Codable {
     public let revoked: Date?
     /// Where it comes from: `free`, `grant`, `voucher`, `storekit`, `webhook`, or what a later server says.
     public let source: String
+
+    private enum CodingKeys: String, CodingKey {
+        case id, product, writtenTitle = "title", publication, kind, item, begins, ends, graceEnds, revoked, source
+    }
+
+    /// What people call the product, in one line; nil where the publisher does not say it.
+    public var title: String? { PressName.line(writtenTitle) }
 
     /// When it is over: at the end of the grace period, or when it was taken back; nil for what stays.
     public var end: Date? {

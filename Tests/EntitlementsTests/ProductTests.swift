@@ -7,6 +7,10 @@ import Testing
         #expect(Product(id: "press.year", publication: "press", kind: .subscription) != nil)
         #expect(Product(id: "a", publication: "press", kind: .issue, item: "Nº 7 / ½") != nil)
         #expect(Product(id: "a", publication: "press", kind: .issue) == nil)
+        #expect(Product(id: "a", title: "Das Jahr, “½”", publication: "press", kind: .all)?.title == "Das Jahr, “½”")
+        for wrong in ["", " ", "a\nb", "a\u{2028}b", "\u{1B}[2J", String(repeating: "a", count: 201)] {
+            #expect(Product(id: "a", title: wrong, publication: "press", kind: .all) == nil, "\(wrong)")
+        }
         #expect(Product(id: "a", publication: "press", kind: .all, item: "a") == nil)
         for wrong in ["", ".a", "a b", "a/b", "é", "a\n", String(repeating: "a", count: 101)] {
             #expect(Product(id: wrong, publication: "press", kind: .all) == nil, "\(wrong)")

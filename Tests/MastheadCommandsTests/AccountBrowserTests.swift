@@ -10,7 +10,7 @@ struct AccountBrowserTests {
         let stage = try BrowserStage()
         let site = stage.folder["site"].path
         try await stage.masthead("export", "web", "issues/making-an-issue", "-o", site, "--quiet")
-        try await stage.test("account-tests", ["siteFolder": site], atLeast: 5)
+        try await stage.test("account-tests", ["siteFolder": site], atLeast: 8)
     }
 
     @Test(
@@ -37,12 +37,14 @@ struct AccountBrowserTests {
             let json = try? JSONSerialization.jsonObject(with: Data(lines.dropLast().joined(separator: "\n").utf8))
             return (lines.last.map(String.init) ?? "", json)
         }
-        for path in ["offer", "agree", "checkout", "end", "redeem", "restore", "code"] {
+        for path in ["offer", "agree", "checkout", "end", "redeem", "restore", "forget", "code"] {
             #expect(try await post(path, [:], origin: "https://evil.example").0 == "403", "\(path)")
         }
         let offer = try #require(try await post("offer", [:]).1 as? [String: Any])
         #expect(offer["publisher"] as? String == "Example Press")
         let products = try #require(offer["products"] as? [[String: Any]])
+        let year = products.first { $0["id"] as? String == "magazine.year" }
+        #expect(year?["title"] as? String == "The year, in print and here")
         func terms(_ id: String) throws -> [String: Any] {
             let product = try #require(products.first { $0["id"] as? String == id })
             return try #require(product["terms"] as? [String: Any])
@@ -71,5 +73,14 @@ struct AccountBrowserTests {
         let code = try await shop.voucher("magazine.year")
         #expect(held(try await post("redeem", ["code": code]).1).contains("magazine.year"))
         #expect(try await post("redeem", ["code": "7K2MX-0QF4V-9TW3H-1ABCD"]).0 == "409")
+        // An account that its server knows is forgotten by no tap; one that it does not know is, here.
+        #expect(held(try await post("forget", [:]).1).contains("magazine.year"))
+        try await shop.done("press", "forget", shop.folder["press"].path, account)
+        let unknown = try await post("restore", [:])
+        #expect(unknown.0 == "409")
+        let offered = try await Tool.run(["curl", "-s", "\(base)?publication=mill"]).output
+        #expect(offered.contains(#""isRefused":true"#), "\(offered)")
+        let forgotten = try #require(try await post("forget", [:]).1 as? [String: Any])
+        #expect(forgotten["exists"] as? Bool == false && forgotten["isRefused"] as? Bool == false)
     }
 }

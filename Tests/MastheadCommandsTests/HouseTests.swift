@@ -35,4 +35,15 @@ import Testing
         let house = try read("docs/house.md")
         for name in products + modules { #expect(house.contains("`\(name)`"), "\(name)") }
     }
+
+    @Test("docs/diagnostics.md says of every code of publishers' servers what it means")
+    func codes() async throws {
+        let found = try await Tool.run([
+            "grep", "-rhoE", #"rawValue: "(press|entitlement)\.[a-z-]+""#, Tool.repository.appending(path: "Sources").path,
+        ])
+        let codes = found.output.matches(of: /"([a-z.-]+)"/).map { String($0.1) }
+        #expect(codes.count >= 16, "\(codes)")
+        let page = try read("docs/diagnostics.md")
+        for code in codes + ["item.not-bought"] { #expect(page.contains("`\(code)`"), "\(code)") }
+    }
 }

@@ -42,7 +42,10 @@ struct PressShop {
         }
         for words in [
             ["magazine.free", "--kind", "subscription"],
-            ["magazine.year", "--kind", "subscription", "--price", "2900", "--currency", "EUR", "--period", "P1Y"],
+            [
+                "magazine.year", "--kind", "subscription", "--price", "2900", "--currency", "EUR", "--period", "P1Y",
+                "--title", "The year, in print and here",
+            ],
             ["magazine.two", "--kind", "issue", "--item", "two", "--price", "300", "--currency", "EUR"],
             ["magazine.one", "--kind", "issue", "--item", "one"],
         ] {

@@ -74,6 +74,7 @@ import Testing
         #expect(try await shop.done("redeem", code.lowercased()).contains("magazine.year"))
         #expect(try await shop.done("redeem", code, "--at", "mill").contains("magazine.year"))
         #expect(try await account(shop).rights.count == 1)
+        #expect(try await shop.done("account").contains("magazine.year: The year, in print and here, until"))
         shop.server.stop()
         let offline = try await account(shop)
         #expect(offline.rights.map(\.source) == ["voucher"] && offline.offlineUntil != nil)
@@ -144,6 +145,7 @@ import Testing
         #expect(list.first { $0.name == "two" }?.status == "available")
         let paid = try await shop.run("subscribe", "mill", "magazine.year", "--no-wait", "--agree")
         #expect(paid.status == 0 && paid.output.contains("what=magazine.year"), "\(paid)")
+        #expect(paid.errors.contains("The year, in print and here (magazine.year): subscription of mill"), "\(paid)")
         let unknown = try await shop.run("subscribe", "mill", "magazine.yeer", "--agree")
         #expect(unknown.status == 1 && unknown.errors.contains("magazine.year"), "\(unknown)")
     }

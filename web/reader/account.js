@@ -122,10 +122,15 @@ class AccountSheet {
     return this.library.send(`account/${path}`, { publication: this.handle, ...body });
   }
 
-  /** What a product or a right gives, in words. */
-  words({ kind, item }) {
+  /** What a product or a right gives, in words: what the publisher calls it comes first, where it is more than one thing. */
+  words({ kind, item, title }) {
     const known = item && this.library.rows.get(`${this.handle}/${item}`.normalize("NFC"));
-    return known?.title ?? item ?? { all: "All there is", subscription: "Subscription" }[kind] ?? kind;
+    return known?.title ?? title ?? item ?? { all: "All there is", subscription: "Subscription" }[kind] ?? kind;
+  }
+
+  /** What tells one from another that is called the same: its name at the publisher's server. */
+  apart(one, all, key) {
+    return all.some((other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
   }
 
   // What is held
@@ -135,7 +140,7 @@ class AccountSheet {
     const until = this.account?.offlineUntil;
     const rows = held.map((right) => element(
       "li", {},
-      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: right.ends ? `until ${day(right.ends, { dateStyle: "long" })}` : right.canEnd ? "until you end it" : "yours for good" })),
+      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: [right.ends ? `until ${day(right.ends, { dateStyle: "long" })}` : right.canEnd ? "until you end it" : "yours for good", this.apart(right, held, "product")].filter(Boolean).join(" · ") })),
       right.canEnd ? this.ender(right) : null,
     ));
     const isRefused = this.account?.isRefused;
@@ -200,7 +205,8 @@ class AccountSheet {
     const label = !product.item ? "Subscribe" : product.price ? "Buy" : "Get it";
     const choose = element("button", { type: "button", className: "button", "aria-label": `${label}: ${this.words(product)}, ${cost(product)}` }, label);
     const said = product.isAgreed === false && `you said no ${when(product.answeredAt)}`;
-    const row = element("li", {}, element("div", {}, element("b", {}, isolated(this.words(product))), element("small", { className: "number", textContent: [cost(product), said].filter(Boolean).join(" · ") })), choose);
+    const name = this.apart(product, this.products, "id");
+    const row = element("li", {}, element("div", {}, element("b", {}, isolated(this.words(product))), element("small", { className: "number", textContent: [cost(product), name, said].filter(Boolean).join(" · ") })), choose);
     choose.addEventListener("click", () => {
       if (!product.terms) return this.wrong("The publisher does not say its name, and what becomes of your data: nothing can be agreed to.");
       this.wrong("");

@@ -2,6 +2,8 @@
 package struct Product: Sendable, Hashable, Identifiable {
     /// What it is called in catalogues, in app stores and by payment providers.
     package let id: String
+    /// What people call it; nil where the publisher says no more than what it gives.
+    package let title: String?
     /// Of which publication it is.
     package let publication: String
     package let kind: ProductKind
@@ -14,13 +16,14 @@ package struct Product: Sendable, Hashable, Identifiable {
 
     /// Describes a product; nil where that makes no sense together.
     package init?(
-        id: String, publication: String, kind: ProductKind, item: String? = nil, price: Price? = nil,
-        period: Period? = nil
+        id: String, title: String? = nil, publication: String, kind: ProductKind, item: String? = nil,
+        price: Price? = nil, period: Period? = nil
     ) {
         guard Self.isName(id), Self.isName(publication), kind.isOfOneItem == (item != nil),
-            item.map(Self.isItem) ?? true
+            item.map(Self.isItem) ?? true, title.map(Self.isTitle) ?? true
         else { return nil }
         self.id = id
+        self.title = title
         self.publication = publication
         self.kind = kind
         self.item = item
@@ -38,6 +41,12 @@ package struct Product: Sendable, Hashable, Identifiable {
     /// Whether a text can name a product or a publication: it stands in URLs as it is.
     package static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count) && !text.hasPrefix(".") && text.utf8.allSatisfy(letters.contains)
+    }
+
+    /// Whether a text can be what people call a product: a line of up to 200 bytes.
+    package static func isTitle(_ text: String) -> Bool {
+        isItem(text) && text.utf8.count <= 200 && text.contains { !$0.isWhitespace }
+            && !text.contains { $0.isNewline }
     }
 
     /// Whether a text can be the name of an issue or a book.

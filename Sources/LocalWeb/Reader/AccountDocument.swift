@@ -7,6 +7,8 @@ import PressClient
 struct AccountDocument: Encodable {
     struct Right: Encodable {
         let product: String
+        /// What people call it.
+        let title: String?
         let kind: String
         let item: String?
         /// RFC 3339; nil of what stays.
@@ -32,8 +34,8 @@ struct AccountDocument: Encodable {
         isRefused = account.refusedAt != nil
         rights = account.rights.map { right in
             Right(
-                product: right.product, kind: right.kind.rawValue, item: right.item, ends: right.end?.rfc3339,
-                isHeld: right.isInForce(at: now),
+                product: right.product, title: right.title, kind: right.kind.rawValue, item: right.item,
+                ends: right.end?.rfc3339, isHeld: right.isInForce(at: now),
                 canEnd: right.isFree && right.item == nil && right.isInForce(at: now))
         }
         offlineUntil = account.entitlement?.ends.rfc3339

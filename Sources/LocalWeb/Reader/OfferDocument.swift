@@ -6,6 +6,7 @@ import PressClient
 struct OfferDocument: Encodable {
     struct Product: Encodable {
         let id: String
+        let title: String?
         let kind: String
         let item: String?
         /// As people read it; nil of what costs nothing.
@@ -28,8 +29,9 @@ struct OfferDocument: Encodable {
         products = offer.offer.products.map { product in
             let answer = offer.answers[product.id]
             return Product(
-                id: product.id, kind: product.kind.rawValue, item: product.item, price: product.price?.description,
-                period: product.period?.description, terms: offer.offer.terms(of: product), isAgreed: answer?.isAgreed,
+                id: product.id, title: product.title, kind: product.kind.rawValue, item: product.item,
+                price: product.price?.description, period: product.period?.description,
+                terms: offer.offer.terms(of: product), isAgreed: answer?.isAgreed,
                 answeredAt: answer?.answeredAt.rfc3339)
         }
     }

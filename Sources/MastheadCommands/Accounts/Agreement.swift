@@ -18,7 +18,7 @@ struct Agreement {
         let price = product.price.map(\.description) ?? "costs nothing"
         let time = product.period.map { ", \($0)" } ?? (product.kind.isOfOneItem ? "" : ", until you end it")
         return [
-            "\(product.id.printable): \(what) of \(handle.printable), \(price)\(time).",
+            "\(product.title.map { "\($0.printable) (\(product.id.printable))" } ?? product.id.printable): \(what) of \(handle.printable), \(price)\(time).",
             "Publisher: \(terms.publisher.printable)",
             "What becomes of your data: \(terms.privacyPolicy.absoluteString.printable)",
         ]

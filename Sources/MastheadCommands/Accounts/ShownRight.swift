@@ -5,6 +5,8 @@ import PressClient
 /// A right as commands print it with `--json`.
 struct ShownRight: Encodable {
     let product: String
+    /// What people call the product.
+    @OrNull var title: String?
     let kind: String
     @OrNull var item: String?
     let source: String
@@ -16,6 +18,7 @@ struct ShownRight: Encodable {
 
     init(_ right: PressRight, now: Date) {
         product = right.product
+        title = right.title
         kind = right.kind.rawValue
         item = right.item
         source = right.source
@@ -28,7 +31,7 @@ struct ShownRight: Encodable {
 extension PressRight {
     /// The right in a line.
     func line(now: Date) -> String {
-        let what = item.map { "\(kind.rawValue) \($0.printable)" } ?? kind.words
+        let what = item.map { "\(kind.rawValue) \($0.printable)" } ?? title?.printable ?? kind.words
         let time = end.map { $0 > now ? "until \($0.written)" : "ended \($0.written)" } ?? "for good"
         return
             "\(product.printable): \(what), \(item == nil && end == nil ? "until it is ended" : time) (\(sourceWords))"

@@ -22,6 +22,9 @@ struct PressProductPutCommand: AsyncParsableCommand {
     @Argument(help: "What it is called: letters, digits, dots, hyphens and underscores.")
     var product: String
 
+    @Option(help: "What readers are told that it is called: a line. [default: what it gives]")
+    var title: String?
+
     @Option(help: "The publication that it is of.")
     var publication: String
 
@@ -55,12 +58,13 @@ struct PressProductPutCommand: AsyncParsableCommand {
         }
         guard
             let made = Product(
-                id: product, publication: publication, kind: kind, item: item?.inNormalForm, price: cost,
+                id: product, title: title?.inNormalForm, publication: publication, kind: kind, item: item?.inNormalForm,
+                price: cost,
                 period: length)
         else {
             throw ValidationError(
                 """
-                An issue or a book takes --item with its name, the others none; names of products and publications are up to 100 letters, \
+                An issue or a book takes --item with its name, the others none; --title takes a line of up to 200 bytes; names of products and publications are up to 100 letters, \
                 digits, dots, hyphens and underscores.
                 """)
         }

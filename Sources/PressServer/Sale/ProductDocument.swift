@@ -3,6 +3,8 @@ package import Entitlements
 /// A product as all are told of it.
 package struct ProductDocument: Encodable, Sendable {
     let id: String
+    /// What people call it.
+    let title: String?
     let publication: String
     let kind: String
     let item: String?
@@ -17,6 +19,7 @@ package struct ProductDocument: Encodable, Sendable {
     package init(_ product: Product, checkout: String? = nil) {
         self.checkout = checkout
         id = product.id
+        title = product.title
         publication = product.publication
         kind = product.kind.rawValue
         item = product.item

@@ -3,6 +3,7 @@ import Periodical
 
 /// A product as those that administer describe it.
 struct ProductWish: Decodable, Sendable {
+    let title: String?
     let publication: String
     let kind: String
     let item: String?
@@ -14,7 +15,7 @@ struct ProductWish: Decodable, Sendable {
     /// The product; nil where that makes no sense together.
     func product(called id: String) -> Product? {
         Product(
-            id: id, publication: publication, kind: kind, item: item?.inNormalForm, amount: price, currency: currency,
-            period: period)
+            id: id, title: title, publication: publication, kind: kind, item: item?.inNormalForm, amount: price,
+            currency: currency, period: period)
     }
 }

@@ -5,6 +5,8 @@ import Foundation
 struct RightDocument: Encodable, Sendable {
     let id: String
     let product: String
+    /// What people call the product.
+    let title: String?
     let publication: String
     let kind: String
     let item: String?
@@ -17,6 +19,7 @@ struct RightDocument: Encodable, Sendable {
     init(_ right: Right) {
         id = right.id
         product = right.product.id
+        title = right.product.title
         publication = right.product.publication
         kind = right.product.kind.rawValue
         item = right.product.item

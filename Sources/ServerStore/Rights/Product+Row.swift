@@ -2,12 +2,13 @@ import Entitlements
 
 extension Product {
     /// The columns that it is read from, of a table that is called `p`.
-    static let columns = "p.id AS product, p.publication, p.kind, p.item, p.price, p.currency, p.period"
+    static let columns = "p.id AS product, p.title, p.publication, p.kind, p.item, p.price, p.currency, p.period"
 
     init(_ row: SQLRow) throws(StoreFault) {
         guard
             let product = Product(
-                id: try row.text("product"), publication: try row.text("publication"), kind: try row.text("kind"),
+                id: try row.text("product"), title: try row.optionalText("title"),
+                publication: try row.text("publication"), kind: try row.text("kind"),
                 item: try row.optionalText("item"), amount: try row.optionalInteger("price"),
                 currency: try row.optionalText("currency"), period: try row.optionalText("period"))
         else { throw StoreFault(.damaged, "a product is none that any version of Masthead writes") }

@@ -21,20 +21,21 @@ package struct Products: Sendable {
                 throw MastheadError(
                     .productUnfit, doing: "writing the product", to: product.id,
                     found: "it was given already, and would give something else from now on",
-                    hint: "Call the new one otherwise; price and period of this one may change.")
+                    hint: "Call the new one otherwise; title, price and period of this one may change.")
             }
             try session.change(
                 """
-                INSERT INTO product (id, publication, kind, item, price, currency, period)
-                VALUES ($1, $2, $3, $4, $5, $6, $7)
+                INSERT INTO product (id, publication, kind, item, price, currency, period, title)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
                 ON CONFLICT (id) DO UPDATE SET publication = excluded.publication, kind = excluded.kind,
                     item = excluded.item, price = excluded.price, currency = excluded.currency,
-                    period = excluded.period, withdrawn_at = NULL
+                    period = excluded.period, title = excluded.title, withdrawn_at = NULL
                 """,
                 [
                     .text(product.id), .text(product.publication), .text(product.kind.rawValue),
                     .optional(product.item, SQLValue.text), .optional(product.price) { .integer(Int64($0.amount)) },
                     .optional(product.price) { .text($0.currency) }, .optional(product.period) { .text("\($0)") },
+                    .optional(product.title, SQLValue.text),
                 ])
         }
     }

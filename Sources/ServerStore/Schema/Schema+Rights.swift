@@ -100,4 +100,9 @@ extension Schema {
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
     }
+
+    /// What people call products.
+    static let titles = Migration("rights-3") { _ in
+        ["ALTER TABLE product ADD COLUMN title TEXT"]
+    }
 }
