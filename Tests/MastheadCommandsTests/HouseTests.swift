@@ -38,9 +38,8 @@ import Testing
 
     @Test("docs/diagnostics.md says of every code of publishers' servers what it means")
     func codes() async throws {
-        let found = try await Tool.run([
-            "grep", "-rhoE", #"rawValue: "(press|entitlement)\.[a-z-]+""#, Tool.repository.appending(path: "Sources").path,
-        ])
+        let sources = Tool.repository.appending(path: "Sources").path
+        let found = try await Tool.run(["grep", "-rhoE", #"rawValue: "(press|entitlement)\.[a-z-]+""#, sources])
         let codes = found.output.matches(of: /"([a-z.-]+)"/).map { String($0.1) }
         #expect(codes.count >= 16, "\(codes)")
         let page = try read("docs/diagnostics.md")
