@@ -9,7 +9,8 @@ import Testing
         try folder.write("comic/1.png", .png(width: 4, height: 6))
         try folder.write("comic/2.png", .png(width: 4, height: 6))
         try folder.write("file", "in the way")
-        let zipped = try await Tool.run(["zip", "-qr", folder["comic.cbz"].path, "."], in: folder["comic"])
+        let zipped = try await Tool.run(
+            ["bsdtar", "--format", "zip", "-cf", folder["comic.cbz"].path, "."], in: folder["comic"])
         try #require(zipped.status == 0, "\(zipped)")
         let environment = [
             "HOME": folder["home"].path, "MASTHEAD_LIBRARY": folder["library"].path,
