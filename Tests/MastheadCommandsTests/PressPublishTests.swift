@@ -216,10 +216,12 @@ import Testing
     func store() async throws {
         let book = EPUBBuilder([.init("c.xhtml", "One", "<p>\(String(repeating: "Water. ", count: 200))</p>")])
         try folder.write("books/well.epub", book.data)
-        try folder.write(
-            "books/store.json",
-            #"{"title": "Shop", "sale": "single", "press": "https://press.example.org/v1/publications/shop"}"#)
-        try await run("pack", folder["books"].path, "-o", folder["dist"].path)
+        func pack(_ sale: String, for publication: String) async throws {
+            let press = "https://press.example.org/v1/publications/\(publication)"
+            try folder.write("books/store.json", #"{"title": "Shop", "sale": "\#(sale)", "press": "\#(press)"}"#)
+            try await run("pack", folder["books"].path, "-o", folder["dist"].path)
+        }
+        try await pack("single", for: "magazine")
         try await serverFolder()
         // Without 'catalogues' the server has what is published first: a store as well, and no store beside a magazine.
         let magazine = try folder.write("public/issues.plist", "[]")
@@ -236,14 +238,15 @@ import Testing
             settings.replacing(
                 "{\n", with: #"{ "catalogues": {"magazine": "issues.plist", "shop": "shop/config.json"},"#,
                 maxReplacements: 1))
+        let astray = try await Tool.run(
+            [Tool.masthead, "press", "publish", folder["dist"].path, folder["press"].path, "--publication", "shop"])
+        #expect(astray.status == 1 && astray.errors.contains("/v1/publications/shop"), "\(astray.errors)")
+        try await pack("single", for: "shop")
         _ = try await publish("--publication", "shop")
         #expect(try names("press/private/shop/books/well") == ["book.epub"])
         #expect(try names("public/shop/books/well").contains("sample.epub"))
         #expect(try !names("public/shop/books/well").contains("book.epub"))
-        try folder.write(
-            "books/store.json",
-            #"{"title": "Shop", "sale": "free", "press": "https://press.example.org/v1/publications/shop"}"#)
-        try await run("pack", folder["books"].path, "-o", folder["dist"].path)
+        try await pack("free", for: "shop")
         _ = try await publish("--publication", "shop")
         #expect(try names("public/shop/books/well").contains("book.epub"))
         #expect(try names("press/private/shop/books/well") == [])

@@ -66,7 +66,9 @@ package struct PressPlace: Sendable {
         throw MastheadError(
             .configuration, doing: "publishing to the server's folder", to: name,
             found: "the catalogue leads its readers to the publication \(address.publication)",
-            hint:
-                "Mend 'Press' in publication.json, and pack anew; or name the publication of the server that is meant.")
+            hint: """
+                End 'Press' in publication.json, or 'press' in store.json, with /v1/publications/\(name), and pack anew; or call the \
+                server's publication so in 'catalogues' of its configuration.
+                """)
     }
 }
