@@ -173,7 +173,7 @@ let package = Package(
             "IssuePublisher",
             [
                 "Periodical", "Formats", "Documents", "Files", "Markdown", "Markup", "Media", "IssueArchive",
-                "Pictures",
+                "Pictures", "Schedule",
                 "Signatures", crypto, grdb,
                 mustache,
             ]),

@@ -28,7 +28,7 @@ import Testing
                 "handle", "kind", "title", "url", "key", "items", "unread", "new", "policy", "interval",
                 "refreshedAt", "nextRefreshAt", "error", "errorCode", "remedies", "notify", "reading", "lookedAt",
                 "changedAt",
-                "outcome", "added", "corrected", "withdrawn", "news", "contact", "support", "feedback",
+                "outcome", "added", "corrected", "withdrawn", "news", "contact", "support", "feedback", "rhythm",
             ])
         #expect(row["items"] as? Int == 2 && row["policy"] as? String == "everything" && row["key"] is NSNull)
         #expect(row["url"] as? String == (try publishers.catalogue("alder-1").absoluteString))

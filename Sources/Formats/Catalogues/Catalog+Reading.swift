@@ -89,6 +89,7 @@ extension Catalog {
         catalog.press = byAge.last { $0.press != nil }?.press
         catalog.asksForStatistics = byAge.last { $0.press != nil }?.asksForStatistics ?? false
         catalog.contacts = byAge.last { !$0.contacts.isEmpty }?.contacts ?? PublicationContacts()
+        catalog.rhythm = byAge.last { $0.rhythm != nil }?.rhythm
         catalog.unreadableNames = unreadableNames
         return (catalog, report.diagnostics)
     }

@@ -27,6 +27,11 @@ public struct CatalogDocument: Sendable, Hashable {
         return try? JSONDecoder().decode(CatalogRow.self, from: row.json()).entry
     }
 
+    /// The rows that have a name, by it.
+    public var rowsByName: [String: PropertyValue] {
+        Dictionary(rows.compactMap { row in Self.name(of: row).map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Puts rows in the places of those with their names, and sorts: newest first, then by name.
     public mutating func put(_ entries: [CatalogEntry]) {
         let names = Set(entries.map(\.name))

@@ -53,6 +53,8 @@ struct CatalogRow: Decodable {
         case Key.press where text != nil: entry.press = text
         case Key.statistics where [.boolean(true), .boolean(false)].contains(value):
             entry.asksForStatistics = value == .boolean(true)
+        case Key.rhythm where text.flatMap({ PublicationRhythm($0) }) != nil:
+            entry.rhythm = text.flatMap { PublicationRhythm($0) }
         case _ where entry.contacts.take(text, for: ours): break
         default: _ = entry.description.take(value, for: ours)
         }

@@ -12,6 +12,7 @@ struct Agent: Sendable {
     let channels: PressChannels
     let holdings: PressHoldings
     let timers: TimerTeller
+    let publishing: PublishOrders
     let configuration: IssueLibrary.Configuration
     let queue: DownloadQueue
     let runner: DownloadRunner
@@ -59,7 +60,10 @@ struct Agent: Sendable {
             isOurs = true
             try await run(jobs, lock, onEvent)
             lock.release()
-            if duty == .once, !Task.isCancelled { _ = try await holdings.renewDue() }
+            if duty == .once, !Task.isCancelled {
+                _ = try await holdings.renewDue()
+                try await publishing.settle()
+            }
             // What is told may take its time; another process can do meanwhile what is asked for.
             if !Task.isCancelled {
                 try await timers.show()
@@ -91,7 +95,8 @@ struct Agent: Sendable {
         do throws(MastheadError) {
             try await ResidentAgent(
                 store: store, looks: self.looks, downloads: downloads(for: .stay), announcer: announcer,
-                reading: reading, channels: channels, timers: timers, configuration: configuration
+                reading: reading, channels: channels, timers: timers, publishing: publishing,
+                configuration: configuration
             ).run(onEvent: onEvent)
         } catch { throw store.isInPlace ? error : gone }
         guard store.isInPlace else { throw gone }

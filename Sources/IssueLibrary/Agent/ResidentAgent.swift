@@ -2,7 +2,8 @@ import Foundation
 import Periodical
 
 /// Does what is due for as long as it runs: looks at catalogues, brings in downloads, tells of what is new, listens to
-/// publishers' servers, tells them what was read, tells what timers tell. None of these waits for the others, and between what is due nothing happens at all.
+/// publishers' servers, tells them what was read, tells what timers tell, publishes what was ordered. None of these waits for the
+/// others, and between what is due nothing happens at all.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
     let looks: CatalogueLooks
@@ -11,6 +12,7 @@ struct ResidentAgent: Sendable {
     let reading: ReadingStatistics
     let channels: PressChannels
     let timers: TimerTeller
+    let publishing: PublishOrders
     let configuration: IssueLibrary.Configuration
 
     /// Of what has no time of its own something is looked at so often, in seconds.
@@ -20,6 +22,7 @@ struct ResidentAgent: Sendable {
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
         let alarms = (looks: Alarm(), downloads: Alarm(), announcer: Alarm(), channels: Alarm(), reading: Alarm())
         let timerAlarms = (showing: Alarm(), handingOver: Alarm())
+        let publishingAlarm = Alarm()
         let watch = StoreWatch(store.folder, settings: configuration.rulesFile) {
             alarms.looks.ring()
             alarms.downloads.ring()
@@ -28,6 +31,7 @@ struct ResidentAgent: Sendable {
             alarms.reading.ring()
             timerAlarms.showing.ring()
             timerAlarms.handingOver.ring()
+            publishingAlarm.ring()
         }
         defer { withExtendedLifetime(watch) {} }
         let result = await withTaskGroup(of: Result<Void, MastheadError>.self) { group in
@@ -54,6 +58,9 @@ struct ResidentAgent: Sendable {
             }
             group.addTask {
                 await keepAt(timerAlarms.handingOver) { () throws(MastheadError) in try await timers.handOver() }
+            }
+            group.addTask {
+                await keepAt(publishingAlarm) { () throws(MastheadError) in try await publishing.settle() }
             }
             let first = await group.next() ?? .success(())
             group.cancelAll()

@@ -42,6 +42,7 @@ struct CatalogChange: Sendable {
         if !catalog.isPartial {
             record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
             record.contacts = catalog.contacts
+            record.releaseRhythm = catalog.rhythm?.description
             let isAsked = (catalog.store?.keepsStatistics ?? catalog.asksForStatistics) && record.press != nil
             try ReadingShareRecord.setAsked(isAsked, publicationID, db)
         }

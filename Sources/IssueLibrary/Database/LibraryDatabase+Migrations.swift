@@ -271,6 +271,11 @@ extension LibraryDatabase {
                 for column in ["contact", "support", "feedback"] { table.add(column: column, .text) }
             }
         }
+        migrator.registerMigration("rhythms of publications, orders to publish, ends of subscriptions") { db in
+            try db.alter(table: PublicationRecord.databaseTableName) { $0.add(column: "releaseRhythm", .text) }
+            try PublishOrderRecord.create(db)
+            try ToldEndRecord.create(db)
+        }
         return migrator
     }
 }

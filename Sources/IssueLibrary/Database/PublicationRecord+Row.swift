@@ -34,5 +34,6 @@ extension PublicationRecord {
         contact = try row.optional("contact")
         support = try row.optional("support")
         feedback = try row.optional("feedback")
+        releaseRhythm = try row.optional("releaseRhythm")
     }
 }

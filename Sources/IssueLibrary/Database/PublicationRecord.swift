@@ -61,6 +61,8 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     var interval: Double?
     /// The same by its own rhythm, where that is known; its own interval goes before it.
     var rhythm: Double?
+    /// How often it brings out an issue, as its catalogue says: see `PublicationRhythm`.
+    var releaseRhythm: String?
     /// Whether notices of its new items are shown; nil for what is usual.
     var notifies: Bool?
     /// What tells it from publications of other libraries: its jitter is made of it.
@@ -73,7 +75,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         "kind", "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error",
         "publicKey",
         "signedAt", "signedFor", "lookedAt", "outcome", "failureCount", "notBefore", "changedAt", "mentionedAt",
-        "rhythm", "press", "contact", "support", "feedback",
+        "rhythm", "press", "contact", "support", "feedback", "releaseRhythm",
     ]
 
     /// The columns that a look at the catalogue changes that failed.

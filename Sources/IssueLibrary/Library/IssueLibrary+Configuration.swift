@@ -45,6 +45,9 @@ extension IssueLibrary {
         /// How many timers there may be.
         public var timerLimit = 100
 
+        /// How orders to publish are carried out; nil where another process does so.
+        public var publishing: PublishCarrier?
+
         /// What is done when the background process has looked at feeds, such as an exchange with a service; nil where nothing is.
         public var afterFeeds: (@Sendable () async throws(MastheadError) -> Void)?
 

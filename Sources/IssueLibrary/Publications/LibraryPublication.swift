@@ -54,6 +54,8 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let server: URL?
     /// Where readers can write to it.
     public let contacts: PublicationContacts
+    /// How often it brings out an issue, where its catalogue says so.
+    public let releaseRhythm: PublicationRhythm?
 
     /// Its handle.
     public var id: String { handle }

@@ -143,6 +143,7 @@ extension LibraryPublication {
         readingShare = share
         server = record.pressAddress?.server
         contacts = record.contacts
+        releaseRhythm = record.releaseRhythm.flatMap { PublicationRhythm($0) }
         isFollowed = record.isFollowed
         policy = record.followPolicy
         scale = record.ownScale

@@ -18,6 +18,7 @@ struct LibraryWalls: Sendable {
     let readMarks: ReadMarks
     let words: WordIndex
     let timers: Timers
+    let publishOrders: PublishOrders
     let posts: Posts
     let postMarks: PostMarks
     let postArticles: PostArticles
@@ -81,6 +82,7 @@ struct LibraryWalls: Sendable {
         readMarks = ReadMarks(store: store, items: items, backups: backups)
         words = WordIndex(store, items)
         timers = Timers(store: store, items: items, backups: backups, configuration: configuration)
+        publishOrders = PublishOrders(store: store, configuration: configuration)
         posts = Posts(store: store, publications: publications)
         postMarks = PostMarks(store: store, posts: posts, backups: backups, now: configuration.now)
 
@@ -203,6 +205,7 @@ struct LibraryWalls: Sendable {
             channels: PressChannels(store, publications, looks, accounts, holdings, client, configuration, logger),
             holdings: holdings,
             timers: TimerTeller(store: store, backups: backups, configuration: configuration, logger: logger),
+            publishing: publishOrders,
             configuration: configuration, queue: queue, runner: runner, keeping: keeping)
         formerNames = FormerNames(store: store, disposal: disposal)
     }

@@ -38,8 +38,11 @@ extension IssuePacker {
     }
 
     /// Deletes files of revisions that no row names, of issues that have a row.
-    /// - Parameter waiting: files of revisions that will have a row when their date has come.
-    func prune(_ catalog: CatalogDocument, keeping waiting: Set<String>) throws(MastheadError) {
+    /// - Parameter waiting: rows that come when their date has come.
+    func prune(_ catalog: CatalogDocument, keeping waiting: [CatalogEntry]) throws(MastheadError) {
+        let kept = Dictionary(
+            waiting.compactMap { row in row.revision.map { (row.name, RevisionTag(revision: $0)) } },
+            uniquingKeysWith: { $1 })
         var tags: [String: RevisionTag] = [:]
         for row in catalog.rows {
             guard let values = row.dictionary, let name = values["Name"]?.string else { continue }
@@ -48,7 +51,7 @@ extension IssuePacker {
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
                 guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag,
-                    !waiting.contains(file)
+                    kept[parts.name] != parts.tag
                 else {
                     continue
                 }

@@ -35,6 +35,7 @@ extension IssuePacker {
         entry.press = plan.publication.press?.url.absoluteString
         entry.asksForStatistics = plan.publication.asksForStatistics
         entry.contacts = plan.publication.contacts
+        entry.rhythm = plan.publication.rhythm
         entry.archives = index.archives.map {
             CatalogArchive(scale: $0.scale, url: file(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }

@@ -83,7 +83,7 @@ public struct IssuePacker: Sendable {
             if let entry = result.entry { entries.append(entry) }
             finished.append(result)
         }
-        let warnings = try publish(entries, waiting: finished.filter(\.isWaiting), run)
+        let warnings = try publish(entries, finished, run)
         run.remember(finished)
         return (packed, found + warnings)
     }
@@ -112,7 +112,8 @@ public struct IssuePacker: Sendable {
         }
         var finished = FinishedIssue(issue, packed: packed, isNew: true)
         finished.revision = revision
-        if !finished.isWaiting { finished.entry = catalogEntry(plan, content.index, revision: revision) }
+        let entry = catalogEntry(plan, content.index, revision: revision)
+        if finished.isWaiting { finished.waitingEntry = entry } else { finished.entry = entry }
         var published = [names.index] + content.index.archives.map { names.archive($0.scale) }
         published += plan.covers.keys.map { names.cover($0, fileExtension: coverExtension(plan)) }
         for name in published { finished.files[name] = output.size(of: name) }
@@ -122,11 +123,13 @@ public struct IssuePacker: Sendable {
     /// Writes the catalogue and its signature, if they change, and deletes what they leave behind, if that is wished for.
     /// - Returns: what the publisher should know.
     private func publish(
-        _ entries: [CatalogEntry], waiting: [FinishedIssue], _ run: PackingRun
+        _ entries: [CatalogEntry], _ finished: [FinishedIssue], _ run: PackingRun
     ) throws(MastheadError) -> [Diagnostic] {
         let warnings = try options.signer?.warnings(output.root) ?? []
+        let waiting = try waitingEntries(finished)
         guard !entries.isEmpty || options.prunes || !output.hasCatalogue else {
             try options.signer?.sign(output.root)
+            try stage(waiting)
             return warnings
         }
         var catalog = try run.catalog()
@@ -141,7 +144,8 @@ public struct IssuePacker: Sendable {
         }
         let isChanged = try output.write(data, to: output.catalogueName)
         run.noteCatalogue(data)
-        if options.prunes { try prune(catalog, keeping: Set(waiting.flatMap(\.files.keys))) }
+        if options.prunes { try prune(catalog, keeping: waiting) }
+        try stage(waiting)
         guard isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil else {
             return warnings
         }

@@ -16,6 +16,8 @@ final class PackingRun: Sendable {
     private let data: Mutex<Data?>
     /// Whether the catalogue is as packing left it, so that what the ledger says of rows is true.
     private let isAsLeft: Bool
+    /// The issues whose rows wait in the folder.
+    private let waitingNames: Set<String>
     private let parsed = Mutex<CatalogDocument?>(nil)
     private let written = Mutex<String?>(nil)
 
@@ -31,6 +33,7 @@ final class PackingRun: Sendable {
         do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
             throw .files("reading the cache", cache.folder, error)
         }
+        waitingNames = Set(try WaitingCatalogues(output: output).entries().map(\.name))
         let data = try output.catalogData()
         self.data = Mutex(data)
         isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalogue
@@ -47,6 +50,7 @@ final class PackingRun: Sendable {
     func unchanged(_ folder: URL, _ fingerprint: String) -> PackingLedger.Issue? {
         guard isAsLeft, let known = known(folder), known.fingerprint == fingerprint,
             known.packed.waitsUntil.map({ $0.isToCome(options.now) && !options.publishesEarly }) ?? true,
+            known.packed.waitsUntil == nil || waitingNames.contains(known.name),
             known.files.allSatisfy({ output.size(of: $0) == $1 })
         else { return nil }
         return known

@@ -60,13 +60,19 @@ public struct FolderPublisher: Sendable {
             : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true)
     }
 
+    /// Whether a target holds a password, a key or the like: one that is not to be written down.
+    public static func holdsSecret(_ target: String) -> Bool {
+        target.withoutSecrets != target || target.contains(/:\/\/[^\/@\s"']*:[^\/@\s"']*@/)
+    }
+
     /// What the catalogue of a packed folder is called.
     /// - Throws: ``MastheadError`` where there is no such folder.
     public static func catalogueName(of folder: URL) throws(MastheadError) -> String {
         try OutputFolder(existing: folder).catalogueName
     }
 
-    private static func isRemote(_ target: String) -> Bool {
+    /// Whether a target is rclone's, not a folder.
+    public static func isRemote(_ target: String) -> Bool {
         target.prefixMatch(of: /:?[A-Za-z0-9_][^\/:]*:/) != nil
     }
 

@@ -36,6 +36,7 @@ struct PublishPlan: Sendable {
         published = present[output.catalogueName] == nil ? nil : try target.read(output.catalogueName)
         wasBrokenOff = present[UnfinishedFiles.name] != nil
         let there = try publishedRows()
+        summary.added = here.names.subtracting(there.names).sorted()
         summary.withdrawn = there.names.subtracting(here.names).sorted()
         guard summary.withdrawn.isEmpty || options.withdraws else {
             let names = summary.withdrawn.joined(separator: ", ")

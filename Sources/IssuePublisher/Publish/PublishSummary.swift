@@ -12,6 +12,8 @@ public struct PublishSummary: Sendable, Encodable {
     public internal(set) var withheld: [String] = []
     /// The files that came from where all may have them to where those may that bought them, or the other way.
     public internal(set) var moved: [String] = []
+    /// The names of the issues or books of which the target had no row.
+    public internal(set) var added: [String] = []
     /// The names of the issues or books that the target has no row of any more.
     public internal(set) var withdrawn: [String] = []
 }

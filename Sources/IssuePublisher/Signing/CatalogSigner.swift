@@ -39,9 +39,40 @@ public struct CatalogSigner: Sendable {
                 .fileSystem, doing: "signing", to: output.catalogFile.path, found: "there is no catalogue",
                 remedies: [.pack(into: folder.relativePath)])
         }
-        guard let signature = try signature(of: data, in: output) else { return false }
-        try output.write(Data(signature.utf8), to: output.signatureFileName)
-        return true
+        let signature = try signature(of: data, in: output)
+        if let signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
+        if output.naming == .tagged {
+            let waiting = WaitingCatalogues(output: output)
+            try waiting.stage(try waiting.entries(), self)
+        }
+        return signature != nil
+    }
+
+    /// The text of the signature of a catalogue that comes after another one.
+    /// - Parameters:
+    ///   - before: the text of the signature of the other one, by this key.
+    ///   - known: the text of the signature that it has; taken where it fits and is later.
+    func signature(
+        of data: Data, after before: String?, knowing known: String?, in output: OutputFolder
+    ) throws(MastheadError) -> String {
+        let subject = output.url(output.signatureFileName).path
+        let before = try before.map { text throws(MastheadError) in try Signature(text, subject: subject) }
+        if let known {
+            let signature = try Signature(known, subject: subject)
+            let isLater = (signature.timestamp ?? 0) > (before?.timestamp ?? 0)
+            if isLater, signature.keyNumber == publicKey.number, signature.publication == before?.publication {
+                do throws(MastheadError) {
+                    try publicKey.verify(signature, of: data, subject: subject)
+                    return known
+                } catch {
+                    // What does not fit is signed anew.
+                    guard error.code == .untrusted else { throw error }
+                }
+            }
+        }
+        let timestamp = max(Int(Date().timeIntervalSince1970), (before?.timestamp ?? 0) + 1)
+        let identity = publication ?? before?.publication ?? Self.identity(of: data)
+        return try key.sign(data, fileName: output.catalogueName, timestamp: timestamp, publication: identity).fileText
     }
 
     /// Whether this is the key that the publication gives as its own.

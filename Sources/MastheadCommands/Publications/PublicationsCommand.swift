@@ -117,6 +117,8 @@ private struct ListedPublication: Encodable {
     @OrNull var contact: String?
     @OrNull var support: String?
     @OrNull var feedback: String?
+    /// How long it is from one issue to the next, such as `1mo`, where its catalogue says so.
+    @OrNull var rhythm: String?
     /// When it was last read or seen unchanged; looked at, whatever came of it; seen to have changed; due.
     @OrNull var refreshedAt: String?
     @OrNull var lookedAt: String?
@@ -152,6 +154,7 @@ private struct ListedPublication: Encodable {
         contact = publication.contacts.contact?.description
         support = publication.contacts.support?.description
         feedback = publication.contacts.feedback?.description
+        rhythm = publication.releaseRhythm?.description
         refreshedAt = publication.refreshedAt?.rfc3339
         lookedAt = publication.history.lookedAt?.rfc3339
         changedAt = publication.changedAt?.rfc3339

@@ -7,6 +7,7 @@ struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Make an issue source that packs as it stands; asks for what is not given.",
         discussion: .text(
+            "Beside other issues of a publication with a Rhythm, its date is as long after that of the newest.",
             examples:
                 "masthead new issues/spring-2026",
             "masthead new -y issues/spring-2026 --title Spring --date 2026-03-20"))
@@ -29,7 +30,8 @@ struct NewCommand: AsyncParsableCommand {
         var options = IssueScaffold.Options()
         options.nextStep = "Put your own pages in their places, then run `masthead check` and `masthead pack`."
         options.title = issue.title ?? (target.path == folder ? nil : IssueScaffold.title(from: name))
-        if let date = issue.date { options.date = date }
+        let next = issue.date == nil ? NextIssueDate(beside: URL(filePath: target.path)) : nil
+        if let date = issue.date ?? next?.date { options.date = date }
         if let language = issue.language { options.language = language }
         options.direction = issue.direction
         if let summary { options.summary = summary }
@@ -46,6 +48,10 @@ struct NewCommand: AsyncParsableCommand {
                     LanguageTag.isWellFormed(tag) ? tag : nil
                 }
             }
+        }
+        if let next, options.date == next.date {
+            console.note(
+                "Date \(next.date.written): \(next.rhythm) after the newest issue beside it, of \(next.newest.written)")
         }
         let paths = try IssueScaffold.make(URL(filePath: target.path), options)
         for path in paths { console.print("\(target.path)/\(path)") }

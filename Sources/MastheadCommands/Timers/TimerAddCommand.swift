@@ -8,11 +8,12 @@ struct TimerAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Start a timer.",
         discussion: .text(
-            "All that does not fit is told at once, and then nothing is started.",
+            "All that does not fit is told at once, and then nothing is started. Given no more than a publication with --for, it counts down to its next issue, again and again, by the rhythm that its publisher gives or, where there is none, by the days between its issues.",
             examples:
                 "masthead timer add Tea --down --period 4min",
             "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00",
             "masthead timer add Reading --down --period 1d --infinitely --begin 2026-11-24T21:00 --for sea-stories",
+            "masthead timer add \"Next issue\" --for sea-stories",
             "masthead timer add Since-we-moved --up --begin 2024-05-01"))
 
     @Argument(help: "What it is called, in 32 characters.")
@@ -25,7 +26,7 @@ struct TimerAddCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard timer.up || timer.down || timer.period != nil else {
+        guard timer.up || timer.down || timer.period != nil || timer.subject != nil else {
             throw ValidationError("Say which way it counts: --up, or --down with --period.")
         }
     }
@@ -34,6 +35,9 @@ struct TimerAddCommand: AsyncParsableCommand {
         let opened = try await library.open(making: true)
         let (now, home) = opened.timerClock
         var form = TimerForm(title: title)
+        if timer.takesRhythm, let subject = timer.subject {
+            try await PublicationTimer(opened, subject).fill(&form, at: now, in: home)
+        }
         timer.fill(&form)
         let added = try await TimerFaults.reporting {
             try await opened.addTimer(try form.settings(at: now, in: home), for: timer.subject)

@@ -49,6 +49,9 @@ struct TimerOptions: ParsableArguments {
             && [period, repeats, begin, end, worked, timeZone, notes, subject].allSatisfy { $0 == nil }
     }
 
+    /// Whether it is said for what it is, and neither which way it counts nor from where: then the rhythm of a publication says so.
+    var takesRhythm: Bool { subject != nil && !up && !down && period == nil }
+
     /// Fills in what was given.
     func fill(_ form: inout TimerForm) {
         if up, form.kind != TimerKind.up.rawValue { (form.period, form.repeats, form.worked) = ("", "", "") }

@@ -17,6 +17,8 @@ public struct Catalog: Sendable, Hashable {
     public var asksForStatistics = false
     /// Where readers can write to the publication, where the newest row says so.
     public var contacts = PublicationContacts()
+    /// How often the publication brings out an issue, where the newest row that says so has it.
+    public var rhythm: PublicationRhythm?
 
     /// The names of issues in rows that could not be read: they are offered, though it cannot be told how.
     public var unreadableNames: Set<String> = []

@@ -33,6 +33,8 @@ public struct CatalogEntry: Sendable, Hashable {
     public var asksForStatistics = false
     /// Where readers can write to the publication.
     public var contacts = PublicationContacts()
+    /// How often the publication brings out an issue, where the row says so.
+    public var rhythm: PublicationRhythm?
     /// The archives with sizes and hashes.
     public var archives: [CatalogArchive] = []
 
@@ -73,6 +75,7 @@ extension CatalogEntry {
         package static let publication = "Publication"
         package static let press = "Press"
         package static let statistics = "Statistics"
+        package static let rhythm = "Rhythm"
     }
 
     /// The row as it is written.
@@ -87,6 +90,7 @@ extension CatalogEntry {
         put(Key.index, index)
         put(Key.publication, publication)
         put(Key.press, press)
+        put(Key.rhythm, rhythm?.description)
         for (key, place) in PublicationContacts.keys { put(key, contacts[keyPath: place]?.description) }
         if asksForStatistics { row[Key.statistics] = .boolean(true) }
         if !archives.isEmpty {

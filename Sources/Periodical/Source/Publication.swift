@@ -16,6 +16,8 @@ public struct Publication: Sendable, Hashable {
     public var asksForStatistics = false
     /// Where readers can write to it; the rows of the catalogue have it.
     public var contacts = PublicationContacts()
+    /// How often it brings out an issue; the rows of the catalogue have it.
+    public var rhythm: PublicationRhythm?
     /// How its issues are sold; those that say that they are free are not.
     public var sale = StoreSale.free
     /// The quality, from 1 to 100, of pictures that are derived and lose a little each time: JPEG, and WebP with losses.
@@ -26,7 +28,7 @@ public struct Publication: Sendable, Hashable {
 
     private static let known = [
         "Title", "BaseURL", "Publisher", "ISSN", "Language", "PrivacyPolicyURL", "PublicKey", "PictureQuality",
-        "Press", "Statistics", "Sale", "Contact", "Support", "Feedback",
+        "Press", "Statistics", "Sale", "Contact", "Support", "Feedback", "Rhythm",
     ]
 
     /// Reads what is said of a periodical; keys that are not listed here are for readers yet to come.
@@ -72,6 +74,7 @@ public struct Publication: Sendable, Hashable {
         }
         publication.sale = reader.sale(values)
         publication.contacts = reader.contacts(values)
+        publication.rhythm = reader.rhythm(values)
         if let quality = values["PictureQuality"] {
             if let number = quality.integer, (1...100).contains(number) {
                 publication.pictureQuality = number

@@ -1,0 +1,40 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// A row of the table `publishOrder`.
+struct PublishOrderRecord: Sendable {
+    static func create(_ db: Database) throws {
+        try db.create(table: "publishOrder") { table in
+            table.autoIncrementedPrimaryKey("id")
+            table.column("folder", .text).notNull()
+            table.column("target", .text).notNull()
+            table.column("options", .text).notNull()
+            // When it is carried out next, in seconds since 1970.
+            table.column("dueAt", .double).notNull().indexed()
+            table.column("failureCount", .integer).notNull().defaults(to: 0)
+            table.column("error", .text)
+            table.uniqueKey(["folder", "target"])
+        }
+    }
+
+    /// The orders, those that are due first at the head.
+    static func fetchAll(
+        _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
+    ) throws -> [PublishOrder] {
+        try IndexedRow.fetchAll(
+            db, sql: "SELECT * FROM publishOrder WHERE \(condition) ORDER BY dueAt, id", arguments: arguments
+        ) { row in
+            PublishOrder(
+                id: try row.value("id"), folder: URL(filePath: try row.value("folder"), directoryHint: .isDirectory),
+                target: try row.value("target"), options: try row.json("options") ?? PublishOrder.Options(),
+                dueAt: try row.date("dueAt"), failureCount: try row.count("failureCount"),
+                error: try row.optional("error").map { StoredError(text: $0).error })
+        }
+    }
+
+    /// When the next one is due.
+    static func nextDue(_ db: Database) throws -> Date? {
+        try Double.fetchOne(db, sql: "SELECT MIN(dueAt) FROM publishOrder").map { Date(timeIntervalSince1970: $0) }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import Logging
+import Periodical
+
+/// Keeps orders to publish, and has them carried out when they are due.
+struct PublishOrders: Sendable {
+    let store: LibraryStore
+    let configuration: IssueLibrary.Configuration
+
+    /// After a failure it is tried again so many seconds later, doubled each time.
+    private static let firstPause = 60.0
+    /// The longest pause.
+    private static let longestPause = 6 * 3600.0
+
+    func orders() async throws(MastheadError) -> [PublishOrder] {
+        try await store.read { try PublishOrderRecord.fetchAll($0) }
+    }
+
+    /// Notes an order, in the place of one of the same folder and target.
+    func note(
+        _ folder: URL, to target: String, _ options: PublishOrder.Options, dueAt: Date
+    ) async throws(MastheadError) -> PublishOrder {
+        let path = folder.standardizedFileURL.path
+        let order = try await store.write { db in
+            let text = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
+            try db.execute(
+                sql: """
+                    INSERT INTO publishOrder (folder, target, options, dueAt) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (folder, target) DO UPDATE SET options = excluded.options, dueAt = excluded.dueAt,
+                        failureCount = 0, error = NULL
+                    """, arguments: [path, target, text, dueAt.timeIntervalSince1970])
+            return try PublishOrderRecord.fetchAll(db, where: "folder = ? AND target = ?", [path, target]).first
+        }
+        guard let order else { throw .publishOrder(path) }
+        return order
+    }
+
+    /// Takes an order away that was fulfilled otherwise.
+    func forget(_ folder: URL, to target: String) async throws(MastheadError) {
+        try await store.write { db in
+            try db.execute(
+                sql: "DELETE FROM publishOrder WHERE folder = ? AND target = ?",
+                arguments: [folder.standardizedFileURL.path, target])
+        }
+    }
+
+    func forget(_ id: Int64) async throws(MastheadError) {
+        let isForgotten = try await store.write { db in
+            try db.execute(sql: "DELETE FROM publishOrder WHERE id = ?", arguments: [id])
+            return db.changesCount > 0
+        }
+        guard isForgotten else { throw .publishOrder("\(id)") }
+    }
+
+    /// Carries out what is due.
+    /// - Returns: when something is due next; nil where nothing is.
+    @discardableResult
+    func settle() async throws(MastheadError) -> Date? {
+        guard let carrier = configuration.publishing, store.isWritable else { return nil }
+        let due = configuration.now()
+        let orders = try await store.read { db in
+            try PublishOrderRecord.fetchAll(db, where: "dueAt <= ?", [due.timeIntervalSince1970])
+        }
+        for order in orders {
+            if Task.isCancelled { break }
+            let result: Result<PublishCarrier.Outcome, MastheadError>
+            do throws(MastheadError) { result = .success(try await carrier.carryOut(order, due)) } catch {
+                result = .failure(error)
+            }
+            let next = try await Shield.run { () throws(MastheadError) in try await note(result, of: order) }
+            await carrier.tell(order, result, next)
+        }
+        return try await store.read { try PublishOrderRecord.nextDue($0) }
+    }
+
+    /// Notes what came of an order.
+    /// - Returns: when it is carried out again; nil where it is not.
+    private func note(
+        _ result: Result<PublishCarrier.Outcome, MastheadError>, of order: PublishOrder
+    ) async throws(MastheadError) -> Date? {
+        let now = configuration.now()
+        let (next, failures, error): (Date?, Int, StoredError?)
+        switch result {
+        // What is due the moment it was published is due with a second between: nothing goes round and round.
+        case .success(let outcome): (next, failures, error) = (outcome.next.map { max($0, now + 1) }, 0, nil)
+        case .failure(let failure):
+            let pause = min(Self.longestPause, Self.firstPause * pow(2, Double(min(order.failureCount, 20))))
+            (next, failures, error) = (now + pause, order.failureCount + 1, StoredError(failure))
+        }
+        try await store.write { db in
+            guard let next else {
+                // One that was given anew meanwhile stays.
+                return try db.execute(
+                    sql: "DELETE FROM publishOrder WHERE id = ? AND dueAt = ?",
+                    arguments: [order.id, order.dueAt.timeIntervalSince1970])
+            }
+            try db.execute(
+                sql: """
+                    UPDATE publishOrder SET dueAt = ?, failureCount = ?, error = ? WHERE id = ? AND dueAt = ?
+                    """,
+                arguments: [
+                    next.timeIntervalSince1970, failures, error, order.id, order.dueAt.timeIntervalSince1970,
+                ])
+        }
+        return next
+    }
+}
+
+extension MastheadError {
+    /// That there is no order of a number.
+    fileprivate static func publishOrder(_ id: String) -> MastheadError {
+        MastheadError(
+            .notInLibrary, doing: "looking for the order to publish", to: id, found: "there is none",
+            remedies: [.advice("Look at the list of orders for its number.")])
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+
+/// A timer that counts down to the next issue of a publication, again and again.
+struct PublicationTimer {
+    private let publication: LibraryPublication
+    private let dates: [Date]
+
+    /// Looks at what a publication says, and at the dates of its issues.
+    /// - Throws: ``MastheadError``, also where there is no such publication.
+    init(_ library: IssueLibrary, _ handle: String) async throws(MastheadError) {
+        publication = try await library.publication(handle)
+        dates = try await library.items(of: [publication.handle]).compactMap(\.date)
+    }
+
+    /// Fills in the period and the begin.
+    /// - Throws: ``MastheadError`` where the publication has no rhythm yet.
+    func fill(_ form: inout TimerForm, at now: Date, in home: TimeZone) throws(MastheadError) {
+        guard let period, let begin = ReleaseDates(every: period).begin(of: dates, in: home) else {
+            throw MastheadError(
+                .configuration, doing: "adding a timer for the next issue of", to: publication.handle,
+                found: "its catalogue names no rhythm, and it has too few issues to tell one",
+                remedies: [.advice("Say from where to count down, such as --period 1mo.")])
+        }
+        form.period = period.description
+        form.repeats = TimerRepeats.infinitely.description
+        form.begin = begin.isDay ? begin.written : "\(begin.rfc3339)"
+    }
+
+    /// What the publisher says, else the usual number of days between issues.
+    private var period: TimerPeriod? {
+        if let rhythm = publication.releaseRhythm { return TimerPeriod(rhythm.description) }
+        return ReleaseRhythm(of: dates).flatMap { rhythm in
+            let days = Int((rhythm.gap / 86_400).rounded())
+            return TimerPeriod("\(days)d")
+        }
+    }
+}

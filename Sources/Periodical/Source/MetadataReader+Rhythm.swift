@@ -1,0 +1,14 @@
+// How often a publication brings out an issue, as its source says it.
+extension MetadataReader {
+    /// The rhythm; what is none is a fault.
+    mutating func rhythm(_ values: [String: PropertyValue]) -> PublicationRhythm? {
+        guard let text = string("Rhythm", values["Rhythm"]) else { return nil }
+        guard let rhythm = PublicationRhythm(text) else {
+            report(
+                "Rhythm", "wrong-value", "Rhythm is '\(text)'.",
+                hint: "Give how long it is from one issue to the next, such as 1mo, 2w or 1d, or leave it out.")
+            return nil
+        }
+        return rhythm
+    }
+}
