@@ -101,6 +101,7 @@ let package = Package(
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         .cLibrary("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
+        .cLibrary("CICal", pkgConfig: "libical", apt: "libical-dev", brew: "libical"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
@@ -168,6 +169,8 @@ let package = Package(
         // Feeds in step with a service that speaks Google Reader's interface. Within the package only.
         .module(
             "FeedSync", ["Periodical", "Files", "Formats", "IssueTransfer", "IssueLibrary", "CSodium", crypto]),
+        // Timers as calendars of other programs have them. Within the package only.
+        .module("Calendars", ["Periodical", "IssueLibrary", "Schedule", "CICal", crypto]),
         // Issue source -> checked -> archives, index and catalogue.
         .module(
             "IssuePublisher",
@@ -210,7 +213,7 @@ let package = Package(
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer",
+                "Periodical", "Calendars", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer",
                 "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressClient",
                 "PressServer", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
@@ -240,6 +243,7 @@ let package = Package(
                 "PressClient",
                 "Reading", "Rendering", "Schedule", "Signatures", "WebTokens", "Entitlements", grdb, crypto,
             ]),
+        .tests(of: "Calendars", ["IssueLibrary", "Periodical", "Schedule"]),
         .tests(of: "Formats", ["Periodical"]),
         .tests(of: "Markup"),
         .tests(of: "Markdown"),

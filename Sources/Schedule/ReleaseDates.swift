@@ -33,8 +33,8 @@ public struct ReleaseDates: Sendable, Hashable {
         let walls = dates.filter { Self.isDay($0) == Self.isDay(newest) }.map { clock.time(at: $0) }
         var (begin, next): (Date, Date) = (newest, clock.moment(of: after(clock.time(at: newest), by: 1)))
         for (index, wall) in walls.enumerated() {
-            let steps = walls[index...].map { steps(from: wall, to: $0) }
-            guard steps.allSatisfy({ $0 != nil }), let last = steps.last ?? nil else { continue }
+            let counts = walls[index...].map { steps(from: wall, to: $0) }
+            guard counts.allSatisfy({ $0 != nil }), let last = counts.last ?? nil else { continue }
             let found: Date = clock.moment(of: after(wall, by: last + 1))
             if found > next { (begin, next) = (clock.moment(of: wall), found) }
         }

@@ -13,6 +13,7 @@ struct Agent: Sendable {
     let holdings: PressHoldings
     let timers: TimerTeller
     let publishing: PublishOrders
+    let ends: SubscriptionEnds
     let configuration: IssueLibrary.Configuration
     let queue: DownloadQueue
     let runner: DownloadRunner
@@ -68,6 +69,7 @@ struct Agent: Sendable {
             if !Task.isCancelled {
                 try await timers.show()
                 try await timers.handOver()
+                try await ends.tell()
                 try await announcer.announce()
                 try await reading.send(all: true)
             }
@@ -96,7 +98,7 @@ struct Agent: Sendable {
             try await ResidentAgent(
                 store: store, looks: self.looks, downloads: downloads(for: .stay), announcer: announcer,
                 reading: reading, channels: channels, timers: timers, publishing: publishing,
-                configuration: configuration
+                ends: ends, configuration: configuration
             ).run(onEvent: onEvent)
         } catch { throw store.isInPlace ? error : gone }
         guard store.isInPlace else { throw gone }

@@ -13,6 +13,7 @@ struct ResidentAgent: Sendable {
     let channels: PressChannels
     let timers: TimerTeller
     let publishing: PublishOrders
+    let ends: SubscriptionEnds
     let configuration: IssueLibrary.Configuration
 
     /// Of what has no time of its own something is looked at so often, in seconds.
@@ -22,7 +23,7 @@ struct ResidentAgent: Sendable {
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
         let alarms = (looks: Alarm(), downloads: Alarm(), announcer: Alarm(), channels: Alarm(), reading: Alarm())
         let timerAlarms = (showing: Alarm(), handingOver: Alarm())
-        let publishingAlarm = Alarm()
+        let (publishingAlarm, endsAlarm) = (Alarm(), Alarm())
         let watch = StoreWatch(store.folder, settings: configuration.rulesFile) {
             alarms.looks.ring()
             alarms.downloads.ring()
@@ -32,6 +33,7 @@ struct ResidentAgent: Sendable {
             timerAlarms.showing.ring()
             timerAlarms.handingOver.ring()
             publishingAlarm.ring()
+            endsAlarm.ring()
         }
         defer { withExtendedLifetime(watch) {} }
         let result = await withTaskGroup(of: Result<Void, MastheadError>.self) { group in
@@ -61,6 +63,9 @@ struct ResidentAgent: Sendable {
             }
             group.addTask {
                 await keepAt(publishingAlarm) { () throws(MastheadError) in try await publishing.settle() }
+            }
+            group.addTask {
+                await keepAt(endsAlarm) { () throws(MastheadError) in try await ends.tell() }
             }
             let first = await group.next() ?? .success(())
             group.cancelAll()

@@ -12,6 +12,8 @@ public struct ArrivalRules: Sendable, Hashable {
     public var notifies = true
     /// Whether publishers' servers are asked to tell of new issues, where catalogues name one.
     public var channels = true
+    /// How many days before its end a subscription is told to end; 0 for never.
+    public var subscriptionNotice = 7
     /// What holds for feeds that have no setting of their own.
     public var feeds = FeedSettings()
 

@@ -206,6 +206,8 @@ struct LibraryWalls: Sendable {
             holdings: holdings,
             timers: TimerTeller(store: store, backups: backups, configuration: configuration, logger: logger),
             publishing: publishOrders,
+            ends: SubscriptionEnds(
+                store: store, publications: publications, configuration: configuration, logger: logger),
             configuration: configuration, queue: queue, runner: runner, keeping: keeping)
         formerNames = FormerNames(store: store, disposal: disposal)
     }

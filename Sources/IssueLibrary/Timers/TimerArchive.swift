@@ -21,6 +21,15 @@ public struct TimerArchive: Sendable, Hashable, Codable {
         /// How many older events were not.
         public var pastMissed: Int?
 
+        /// A timer in an archive.
+        public init(
+            identity: UUID, subject: String? = nil, created: Date, course: TimerCourse, events: [TimerEvent] = [],
+            pastSuccess: Int? = nil, pastMissed: Int? = nil
+        ) {
+            (self.identity, self.subject, self.created, self.course) = (identity, subject, created, course)
+            (self.events, self.pastSuccess, self.pastMissed) = (events, pastSuccess, pastMissed)
+        }
+
         private enum CodingKeys: String, CodingKey {
             case identity
             case subject = "for"
@@ -92,7 +101,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
 
 extension TimerArchive.Entry {
     /// What no timer that was exported has.
-    var fault: String? {
+    package var fault: String? {
         let words = course.settings.faults(at: created).first { [.title, .notes].contains($0.field) }
         if let words { return words.description }
         guard [pastSuccess ?? 0, pastMissed ?? 0].allSatisfy((0...1 << 40).contains) else {

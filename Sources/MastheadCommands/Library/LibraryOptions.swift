@@ -23,11 +23,13 @@ struct LibraryOptions: ParsableArguments {
     ///   - policy: what was chosen for publications that are added; else as is set.
     ///   - announcing: how a person is told of what is new, by commands that do so.
     ///   - timers: how a person is told what timers tell, by commands that do so.
+    ///   - publishing: how orders to publish are carried out, by commands that do so.
     ///   - afterFeeds: what the background process does when it has looked at feeds.
     func open(
         _ transfers: TransferOptions? = nil, making: Bool = false, policy: FollowPolicy? = nil,
         announcing: ((ArrivalSettings) -> Announcing)? = nil,
         timers: ((ArrivalSettings) -> TimerAnnouncing)? = nil,
+        publishing: PublishCarrier? = nil,
         afterFeeds: (@Sendable () async throws(MastheadError) -> Void)? = nil
     ) async throws(MastheadError) -> IssueLibrary {
         // Before the database is opened: where there is too little for that, nothing tells why.
@@ -46,6 +48,7 @@ struct LibraryOptions: ParsableArguments {
         configuration.rulesFile = settings.file.url
         configuration.announcing = announcing?(arrival)
         configuration.timerAnnouncing = timers?(arrival)
+        configuration.publishing = publishing
         configuration.afterFeeds = afterFeeds
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
         if making {

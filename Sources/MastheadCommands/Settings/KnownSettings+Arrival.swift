@@ -10,7 +10,7 @@ extension KnownSettings {
         [
             AnySetting(interval), AnySetting(quietHours), AnySetting(trafficLimit), AnySetting(notices),
             AnySetting(noticeCommand(console)), AnySetting(channels), AnySetting(timerLimit),
-            AnySetting(timerCommand(console)),
+            AnySetting(timerCommand(console)), AnySetting(subscriptionNotice),
         ]
     }
 
@@ -59,6 +59,16 @@ extension KnownSettings {
         "timer-limit", "How many timers a library may have.", option: nil, expected: "a number from 1",
         standard: IssueLibrary.Configuration().timerLimit,
         parse: { text, _ in Int(text).flatMap { $0 > 0 ? $0 : nil } }, write: { .integer($0) })
+
+    /// 0: never.
+    static let subscriptionNotice = Setting(
+        "subscription-notice", "How long before it ends it is told that a subscription does.", option: nil,
+        expected: "days from 1d to 365d, or none", standard: 7,
+        parse: { text, _ in
+            if text == "none" { return 0 }
+            guard case .days(let days) = TimerPeriod(text), days <= 365 else { return nil }
+            return days
+        }, write: { .string($0 == 0 ? "none" : "\($0)d") })
 
     /// As it was typed; `none` for none.
     static func timerCommand(_ console: Console) -> Setting<String> {

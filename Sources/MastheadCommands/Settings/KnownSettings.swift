@@ -104,7 +104,7 @@ enum KnownSettings {
         case browser.key, notices.key, channels.key, justify.key, hyphenate.key, feedPictures.key: ["yes", "no"]
         case feedSort.key: PostSort.allCases.map(\.rawValue)
         case feedList.key: ["auto"] + FeedSettings.Listed.allCases.map(\.rawValue)
-        case quietHours.key, trafficLimit.key, "on-new", "on-timer": ["none"]
+        case quietHours.key, trafficLimit.key, subscriptionNotice.key, "on-new", "on-timer": ["none"]
         default: []
         }
     }

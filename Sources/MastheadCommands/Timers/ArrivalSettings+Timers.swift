@@ -18,6 +18,15 @@ extension ArrivalSettings {
                 console.warn("The desktop does not show what timers tell", error)
             }
         }
+        announcing.showEnd = { [console] end, _ throws(MastheadError) in
+            let bell = console.errorsAreTerminal ? "\u{07}" : ""
+            console.note("\(bell)\(Date.now.rfc3339) \(end.line)")
+            guard let notifier else { return }
+            let notice = DesktopNotice(end.publication, body: end.sentence)
+            do throws(MastheadError) { try await notifier.show(notice) } catch {
+                console.warn("The desktop does not show that a subscription ends", error)
+            }
+        }
         announcing.handOver = { [console] event throws(MastheadError) in
             let text = try console.settings.value(KnownSettings.timerCommand(console))
             guard text != "none", let command = NoticeCommand(text, home: console.home) else { return }
@@ -35,6 +44,17 @@ extension ArrivalSettings {
         do { return try encoder.encode(shown) + Data("\n".utf8) } catch {
             throw MastheadError(.configuration, doing: "writing as JSON", to: event.title, found: "\(error)")
         }
+    }
+}
+
+extension SubscriptionEnd {
+    /// What is written of it where the background process writes.
+    fileprivate var line: String {
+        "\(publication.printable): \(sentence) `masthead subscribe \(handle.printable)` shows what there is."
+    }
+
+    fileprivate var sentence: String {
+        "\(right.title?.printable ?? "the subscription") ends on \(end.formatted(date: .long, time: .shortened))."
     }
 }
 

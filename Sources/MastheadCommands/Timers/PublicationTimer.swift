@@ -12,7 +12,7 @@ struct PublicationTimer {
     /// - Throws: ``MastheadError``, also where there is no such publication.
     init(_ library: IssueLibrary, _ handle: String) async throws(MastheadError) {
         publication = try await library.publication(handle)
-        dates = try await library.items(of: [publication.handle]).compactMap(\.date)
+        dates = try await library.items(of: [publication.handle]).compactMap(\.description.date)
     }
 
     /// Fills in the period and the begin.

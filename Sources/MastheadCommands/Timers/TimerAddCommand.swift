@@ -26,7 +26,7 @@ struct TimerAddCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
-        guard timer.up || timer.down || timer.period != nil || timer.subject != nil else {
+        guard timer.up || timer.down || timer.period != nil || timer.takesRhythm else {
             throw ValidationError("Say which way it counts: --up, or --down with --period.")
         }
     }

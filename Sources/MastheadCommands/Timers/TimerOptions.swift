@@ -50,7 +50,7 @@ struct TimerOptions: ParsableArguments {
     }
 
     /// Whether it is said for what it is, and neither which way it counts nor from where: then the rhythm of a publication says so.
-    var takesRhythm: Bool { subject != nil && !up && !down && period == nil }
+    var takesRhythm: Bool { subject?.contains("/") == false && !up && !down && period == nil }
 
     /// Fills in what was given.
     func fill(_ form: inout TimerForm) {

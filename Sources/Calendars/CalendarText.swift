@@ -1,0 +1,30 @@
+import Foundation
+import Schedule
+
+/// Times as iCalendar writes them.
+enum CalendarText {
+    /// `20261124T210000`: what a clock on the wall shows.
+    static func text(_ time: WallTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
+
+    /// `20261124T200000Z`.
+    static func utc(_ date: Date) -> String { text(WallClock(.gmt).time(at: date)) + "Z" }
+
+    /// Reads a day or a time, and whether it is one of UTC or a day; nil where it is none.
+    static func time(_ text: String) -> (time: WallTime, isUTC: Bool, isDay: Bool)? {
+        let form = /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/
+        guard let parts = text.wholeMatch(of: form)?.output else { return nil }
+        let clock = parts.4.map { "T\($0):\(parts.5 ?? "00"):\(parts.6 == "60" ? "59" : parts.6 ?? "00")" } ?? ""
+        guard let time = WallTime("\(parts.1)-\(parts.2)-\(parts.3)\(clock)") else { return nil }
+        return (time, parts.7 == "Z", parts.4 == nil)
+    }
+
+    /// Reads a duration, `-PT15M`, `P1DT2H`, `P2W`, in seconds; nil where it is none, or longer than a year.
+    static func seconds(_ text: String) -> Int? {
+        let form = /([+-]?)P(?:([0-9]{1,4})W|(?:([0-9]{1,4})D)?(?:T(?:([0-9]{1,6})H)?(?:([0-9]{1,7})M)?(?:([0-9]{1,9})S)?)?)/
+        guard let parts = text.wholeMatch(of: form)?.output else { return nil }
+        let factors = [(parts.2, 604_800), (parts.3, 86_400), (parts.4, 3600), (parts.5, 60), (parts.6, 1)]
+        let seconds = factors.reduce(0) { $0 + ($1.0.flatMap { Int($0) } ?? 0) * $1.1 }
+        guard seconds <= 366 * 86_400 else { return nil }
+        return parts.1 == "-" ? -seconds : seconds
+    }
+}

@@ -1,0 +1,51 @@
+import Dispatch
+import Foundation
+import IssueLibrary
+import IssuePublisher
+import Periodical
+
+extension PublishCarrier {
+    /// Publishes folders as `publish` does, and tells of it in lines where the background process writes.
+    static func folders(_ console: Console) -> PublishCarrier {
+        PublishCarrier(
+            carryOut: { order, now throws(MastheadError) in
+                // Uploads may take long, and wait: other work goes on meanwhile.
+                let result = await withCheckedContinuation { continuation in
+                    DispatchQueue.global(qos: .utility).async {
+                        continuation.resume(
+                            returning: Result { () throws(MastheadError) in try order.carryOut(at: now) })
+                    }
+                }
+                return try result.get()
+            },
+            tell: { order, result, next in
+                let name = "\(order.folder.path.printable) to \(order.target.printable)"
+                let time = Date.now.formatted(.iso8601)
+                switch result {
+                case .success(let outcome): console.note("\(time) publishing \(name): \(outcome.words)")
+                case .failure(let error):
+                    let again = next.map { "; it is tried again at \($0.rfc3339)" } ?? ""
+                    console.note("\(time) publishing \(name) failed: \(error.asCommand)\(again)")
+                }
+            })
+    }
+}
+
+extension PublishOrder {
+    /// Puts what is due into the catalogue, and brings all to the target.
+    fileprivate func carryOut(at now: Date) throws(MastheadError) -> PublishCarrier.Outcome {
+        let due = try DueIssues(folder)
+        try due.bringIn(at: now)
+        var options = FolderPublisher.Options()
+        options.prunes = self.options.prunes
+        options.grace = self.options.grace
+        options.withdraws = self.options.withdraws
+        options.now = now
+        let summary = try FolderPublisher(folder, to: target, options: options).publish()
+        let next = try due.next()
+        var words = summary.added.isEmpty ? "" : summary.added.map(\.printable).joined(separator: ", ") + "; "
+        words += summary.isChanged ? "the catalogue is new" : "the catalogue is the same"
+        if let next { words += "; the next waits for \(next.rfc3339)" }
+        return PublishCarrier.Outcome(words: words, next: next)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+/// What is to be published when it is due, as `publish --list` prints it.
+struct PublishOrderList {
+    private let library: LibraryOptions
+    private let json: Bool
+
+    init(_ library: LibraryOptions, json: Bool) {
+        (self.library, self.json) = (library, json)
+    }
+
+    /// Lists the orders, or takes one away.
+    func run(_ forget: Int64?) async throws {
+        let console = Console.current
+        let opened = try library.isNew() ? nil : try await library.open()
+        if let forget {
+            guard let opened else {
+                return console.note("The library keeps nothing to publish.")
+            }
+            try await opened.forgetPublishing(forget)
+            return console.print("What waits there is not published by itself any longer.")
+        }
+        let orders = try await opened?.publishOrders() ?? []
+        if json { return try console.printJSON(orders.map(Shown.init)) }
+        guard !orders.isEmpty else {
+            return console.note("Nothing is to be published when it is due: `masthead publish DIST TARGET --when-due`.")
+        }
+        let columns: [Table.Column] = [
+            .init(heading: "Number", isNumeric: true), .init(heading: "Due"), .init(heading: "Folder"),
+            .init(heading: "Target"), .init(heading: "Failure"),
+        ]
+        let rows = orders.map { order in
+            [
+                "\(order.id)", order.dueAt.rfc3339, order.folder.path.printable, order.target.printable,
+                order.error?.asCommand.summary.printable ?? "",
+            ]
+        }
+        for line in Table(columns: columns, rows: rows, leastLast: 10).lines(for: console) { console.print(line) }
+    }
+
+    private struct Shown: Encodable {
+        let number: Int64
+        let folder: String
+        let target: String
+        let dueAt: String
+        let failures: Int
+        @OrNull var error: String?
+
+        init(_ order: PublishOrder) {
+            (number, folder, target) = (order.id, order.folder.path, order.target)
+            (dueAt, failures, error) = (order.dueAt.rfc3339, order.failureCount, order.error?.asCommand.summary)
+        }
+    }
+}
