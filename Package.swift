@@ -213,7 +213,8 @@ let package = Package(
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Calendars", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive", "IssueTransfer",
+                "Periodical", "Calendars", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive",
+                "IssueTransfer",
                 "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressClient",
                 "PressServer", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,

@@ -20,11 +20,14 @@ enum CalendarText {
 
     /// Reads a duration, `-PT15M`, `P1DT2H`, `P2W`, in seconds; nil where it is none, or longer than a year.
     static func seconds(_ text: String) -> Int? {
-        let form = /([+-]?)P(?:([0-9]{1,4})W|(?:([0-9]{1,4})D)?(?:T(?:([0-9]{1,6})H)?(?:([0-9]{1,7})M)?(?:([0-9]{1,9})S)?)?)/
-        guard let parts = text.wholeMatch(of: form)?.output else { return nil }
-        let factors = [(parts.2, 604_800), (parts.3, 86_400), (parts.4, 3600), (parts.5, 60), (parts.6, 1)]
-        let seconds = factors.reduce(0) { $0 + ($1.0.flatMap { Int($0) } ?? 0) * $1.1 }
-        guard seconds <= 366 * 86_400 else { return nil }
+        guard let parts = text.wholeMatch(of: /([+-]?)P((?:[0-9]{1,9}[WD])*)(?:T((?:[0-9]{1,9}[HMS])+))?/)?.output
+        else { return nil }
+        let factors: [Character: Int] = ["W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1]
+        var seconds = 0
+        for part in "\(parts.2)\(parts.3 ?? "")".matches(of: /([0-9]+)([WDHMS])/) {
+            seconds += (Int(part.1) ?? 0) * (part.2.first.flatMap { factors[$0] } ?? 0)
+        }
+        guard seconds <= 366 * 86_400, !parts.2.isEmpty || parts.3 != nil else { return nil }
         return parts.1 == "-" ? -seconds : seconds
     }
 }

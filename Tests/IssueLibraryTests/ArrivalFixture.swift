@@ -29,7 +29,7 @@ final class ArrivalFixture: Sendable {
     }
 
     /// The library as a process of its own would have it, with the clock and the rules.
-    func opened() async throws -> IssueLibrary {
+    func opened(timers: TimerAnnouncing? = nil) async throws -> IssueLibrary {
         var configuration = LibraryFixture.impatient
         configuration.now = { [clock] in clock.now }
         configuration.sleep = { [clock] in try await clock.sleep(until: $0) }
@@ -55,6 +55,7 @@ final class ArrivalFixture: Sendable {
         announcing.mention = { [weak self] still throws(MastheadError) in self?.mentioned.withLock { $0.append(still) }
         }
         configuration.announcing = announcing
+        configuration.timerAnnouncing = timers
         return try await IssueLibrary(folder: publisher.folder["library"], configuration: configuration)
     }
 

@@ -62,4 +62,46 @@ import Testing
         let packed = try await run("pack", "di12hao", "a", "-o", "dist", environment: environment)
         #expect(packed.status == 0 && !packed.output.contains("waits"), "\(packed.output)\(packed.errors)")
     }
+
+    @Test("the date of a new issue is that of the newest beside it and the publication's rhythm")
+    func rhythm() async throws {
+        try folder.write("issues/publication.json", #"{"Title": "M", "Rhythm": "1 month", "Later": 1}"#)
+        #expect(try await run("new", "-y", "issues/january", "--date", "2026-01-31").status == 0)
+        let february = try await run("new", "-y", "issues/february")
+        #expect(february.errors.contains("Date 2026-02-28: 1mo after the newest issue"), "\(february.errors)")
+        let march = try await run("new", "-y", "issues/march")
+        #expect(march.errors.contains("Date 2026-03-31: "), "\(march.errors)")
+        #expect(try await run("check", "issues").status == 0)
+        try await #expect(run("new", "-y", "issues/own", "--date", "2026-05-05").errors.contains("Rhythm") == false)
+        try folder.write("issues/publication.json", #"{"Title": "M", "Rhythm": "monthly"}"#)
+        let checked = try await run("check", "issues")
+        #expect(checked.status == 1 && checked.output.contains("Rhythm is 'monthly'."), "\(checked.output)")
+        #expect(try await run("pack", "issues", "-o", "dist").status == 1)
+    }
+
+    @Test("a rhythm is in the catalogue, and a timer for the publication takes it")
+    func followed() async throws {
+        let environment = [
+            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+            "XDG_CONFIG_HOME": folder["config"].path, "TZ": "Europe/Berlin",
+        ]
+        try folder.write("issues/publication.json", #"{"Title": "Sea Stories", "Rhythm": "1mo"}"#)
+        for (name, date) in [("january", "2026-01-31"), ("february", "2026-02-28")] {
+            #expect(try await run("new", "-y", "issues/\(name)", "--date", date).status == 0)
+        }
+        #expect(try await run("pack", "issues", "-o", "dist", environment: environment).status == 0)
+        let server = try await StaticServer(.python3, folder["dist"])
+        let added = try await run(
+            "add", server.url("/issues.plist").absoluteString, "--nothing", environment: environment)
+        #expect(added.status == 0, "\(added.errors)")
+        let listed = try await run("publications", "--json", environment: environment)
+        let rows = try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]]
+        #expect(rows?.first?["rhythm"] as? String == "1mo")
+        let handle = try #require(rows?.first?["handle"] as? String)
+        let timer = try await run("timer", "add", "Next issue", "--for", handle, "--json", environment: environment)
+        let made = try JSONSerialization.jsonObject(with: Data(timer.output.utf8)) as? [String: Any]
+        let settings = try #require(made?["settings"] as? [String: Any], "\(timer.errors)")
+        #expect(settings["period"] as? String == "1mo" && settings["repeats"] as? String == "infinitely")
+        #expect(settings["begin"] as? String == "2026-01-30T23:00:00Z")
+    }
 }

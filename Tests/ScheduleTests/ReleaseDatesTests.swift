@@ -3,15 +3,12 @@ import Schedule
 import Testing
 
 struct ReleaseDatesTests {
-    private let berlin = TimeZone(identifier: "Europe/Berlin")
-
     private func next(_ dates: [String], every text: String) throws -> String {
         let period = try #require(TimerPeriod(text))
-        let parsed = try dates.map { text in
-            try #require(try? Date(text.contains("T") ? text : "\(text)T00:00:00Z", strategy: .iso8601))
-        }
-        return try #require(ReleaseDates(every: period).next(after: parsed, in: try #require(berlin)))
-            .formatted(.iso8601)
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let parsed = try dates.map { try Date($0.contains("T") ? $0 : "\($0)T00:00:00Z", strategy: .iso8601) }
+        let next = try #require(ReleaseDates(every: period).next(after: parsed, in: berlin))
+        return next.formatted(.iso8601)
     }
 
     @Test(

@@ -29,7 +29,8 @@ public struct CatalogDocument: Sendable, Hashable {
 
     /// The rows that have a name, by it.
     public var rowsByName: [String: PropertyValue] {
-        Dictionary(rows.compactMap { row in Self.name(of: row).map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
+        let named = rows.compactMap { row in Self.name(of: row).map { ($0, row) } }
+        return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
     /// Puts rows in the places of those with their names, and sorts: newest first, then by name.

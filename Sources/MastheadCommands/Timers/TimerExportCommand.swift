@@ -1,4 +1,5 @@
 import ArgumentParser
+import Calendars
 import Foundation
 import IssueLibrary
 import Periodical
@@ -9,10 +10,14 @@ struct TimerExportCommand: AsyncParsableCommand {
         discussion: .text(
             examples:
                 "masthead timer export timers.json",
-            "masthead timer export tea.json --only 2"))
+            "masthead timer export tea.json --only 2",
+            "masthead timer export --ical timers.ics"))
 
-    @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+    @Argument(help: "The file.", completion: .file(extensions: ["json", "ics"]))
     var file: String
+
+    @Flag(help: "Write a calendar that other programs show and tell, as iCalendar.")
+    var ical = false
 
     @Option(parsing: .upToNextOption, help: "Only these timers, by their numbers.", completion: Completions.timers)
     var only: [Int64] = []
@@ -23,9 +28,16 @@ struct TimerExportCommand: AsyncParsableCommand {
         let opened = try await library.open()
         let archive = try await opened.timerArchive(only.isEmpty ? nil : only)
         let file = URL(filePath: file)
-        do { try archive.data().write(to: file, options: .atomic) } catch {
-            throw MastheadError.files("writing", file, error)
-        }
+        var notes: [String] = []
+        do {
+            var data = try archive.data()
+            if ical {
+                let (now, home) = opened.timerClock
+                (data, notes) = try TimerCalendar.data(of: archive, at: now, in: home)
+            }
+            try data.write(to: file, options: .atomic)
+        } catch { throw MastheadError.files("writing", file, error) }
+        for note in notes { Console.current.warn(note.printable) }
         Console.current.note("\(archive.timers.count.counted("timer")): \(file.relativePath.printable)")
     }
 }

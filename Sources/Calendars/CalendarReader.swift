@@ -1,0 +1,124 @@
+import Crypto
+import Foundation
+import IssueLibrary
+import Schedule
+
+/// Makes timers of events and tasks.
+struct CalendarReader {
+    let places: [String: String]
+    let now: Date
+    let home: TimeZone
+    private(set) var timers: [TimerArchive.Entry] = []
+    var notes: [String] = []
+    private var identities: Set<UUID> = []
+
+    init(places: [String: String], now: Date, home: TimeZone) {
+        (self.places, self.now, self.home) = (places, now, home)
+    }
+
+    /// Takes in an event or a task.
+    mutating func take(_ item: CalendarItem) {
+        let own = ownEntry(item)
+        if let own, item.value(CalendarNames.sum) == item.sum { return add(own) }
+        let name = "line \(item.line): \(item.text("SUMMARY").prefix(60))"
+        if own != nil { notes.append("\(name): another program changed it, so what that says counts") }
+        if let status = item.value("STATUS"), ["CANCELLED", "COMPLETED"].contains(status) {
+            return notes.append("\(name): left out, it is \(status.lowercased())")
+        }
+        if item.value("COMPLETED") != nil { return notes.append("\(name): left out, it is completed") }
+        guard let place = CalendarPlace(item, places, home) else {
+            return notes.append("\(name): left out, it has no time that can be read")
+        }
+        notes += place.notes.map { "\(name): \($0)" }
+        var made = 0
+        for (index, alarm) in place.alarms.enumerated() {
+            for (part, series) in alarm.series.enumerated() {
+                let isFirst = index == 0 && part == 0
+                let identity = isFirst ? own?.identity : nil
+                if let note = add(series, alarm.offset, of: item, place, "\(index).\(part)", identity) {
+                    notes.append("\(name): \(note)")
+                } else {
+                    made += 1
+                }
+            }
+        }
+        if made > 1 { notes.append("\(name): it became \(made) timers") }
+    }
+
+    private mutating func add(_ entry: TimerArchive.Entry) {
+        // One that comes twice in a file is one.
+        if identities.insert(entry.identity).inserted { timers.append(entry) }
+    }
+
+    /// The timer that was exported; nil where there is none, or it cannot be one.
+    private func ownEntry(_ item: CalendarItem) -> TimerArchive.Entry? {
+        guard let text = item.value(CalendarNames.timer), let data = Data(base64Encoded: text) else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        do {
+            let entry = try decoder.decode(TimerArchive.Entry.self, from: data)
+            return entry.fault == nil ? entry : nil
+        } catch { return nil }
+    }
+
+    /// - Returns: why no timer can be made of it; nil where one was.
+    private mutating func add(
+        _ series: CalendarSeries, _ offset: Int, of item: CalendarItem, _ place: CalendarPlace, _ part: String,
+        _ identity: UUID?
+    ) -> String? {
+        let clock = WallClock(place.zone ?? home)
+        var settings = TimerSettings(title: Self.title(item), notes: Self.words(item), timeZone: place.zone)
+        if let period = series.period {
+            let series = series.count == nil ? series.near(clock.time(at: now), by: period) : series
+            let (begin, more) = series.begin(of: period, meaning: place.rule?.lastDay)
+            settings.period = period
+            settings.begin = clock.moment(of: begin)
+            settings.repeats = series.count.map { .times($0 + more) } ?? .infinitely
+            settings.end = place.end(by: clock, offset: offset)
+        } else {
+            let moment: Date = clock.moment(of: series.first)
+            guard moment > now else { return "left out, it is over" }
+            settings.period = .seconds(max(1, Int(moment.timeIntervalSince(now).rounded(.up))))
+            settings.begin = moment.addingTimeInterval(-Double(max(1, Int(moment.timeIntervalSince(now).rounded(.up)))))
+        }
+        do throws(TimerFaults) {
+            let course = try TimerCourse(starting: settings, at: now, in: home)
+            let identity = identity ?? Self.identity(item, part)
+            add(TimerArchive.Entry(identity: identity, created: now, course: course))
+            return nil
+        } catch {
+            let faults = error.faults.map { "\($0.field.rawValue): \($0.reason)" }.joined(separator: " ")
+            return "left out, no timer can be so: \(faults)"
+        }
+    }
+
+    private static func title(_ item: CalendarItem) -> String {
+        let text = cleaned(item.text("SUMMARY"), TimerSettings.longestTitle)
+        return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
+    }
+
+    private static func words(_ item: CalendarItem) -> String {
+        cleaned(item.text("DESCRIPTION"), TimerSettings.longestNotes)
+    }
+
+    /// One line of so many characters, none of which bears too many marks.
+    private static func cleaned(_ text: String, _ longest: Int) -> String {
+        var cleaned = ""
+        for character in text {
+            guard cleaned.count < longest else { break }
+            let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            if !isControl, character.unicodeScalars.count <= 12 { cleaned.append(character) }
+        }
+        return cleaned
+    }
+
+    /// The same for the same event in each file: restored twice, it is there once.
+    private static func identity(_ item: CalendarItem, _ part: String) -> UUID {
+        let uid = item.value("UID") ?? "\(item.text("SUMMARY"))\n\(item.value("DTSTART") ?? "")"
+        let text = "\(uid)\n\(item.value("RECURRENCE-ID") ?? "")\n\(part)"
+        var bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Schedule
+
+/// A rule by which an event comes again, as far as timers can: `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
+struct CalendarRule: Sendable, Hashable {
+    /// How long it is from one to the next.
+    let period: TimerPeriod
+    /// How many times in all; nil for no number.
+    let count: Int?
+    /// After when no more; as it is written.
+    let until: String?
+    /// The days of the week, 1 for Monday; empty for that of the event.
+    let weekdays: [Int]
+    /// The day with which a week begins.
+    let weekStart: Int
+    /// The day of the month that is meant, where a shorter month's last one stands for it; nil for that of the event, or none.
+    let lastDay: Int?
+
+    private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+    /// Reads a rule.
+    /// - Parameter begin: the event's first time.
+    /// - Returns: nil of one that timers cannot keep.
+    init?(_ text: String, from begin: WallTime) {
+        var parts: [String: String] = [:]
+        for part in text.uppercased().split(separator: ";") {
+            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+            guard pair.count == 2, parts.updateValue(pair[1], forKey: pair[0]) == nil else { return nil }
+        }
+        guard let frequency = parts.removeValue(forKey: "FREQ") else { return nil }
+        let interval = parts.removeValue(forKey: "INTERVAL").map { Int($0) ?? 0 } ?? 1
+        let count = parts.removeValue(forKey: "COUNT").map { Int($0) ?? 0 }
+        until = parts.removeValue(forKey: "UNTIL")
+        let weekStart = Self.days.firstIndex(of: parts.removeValue(forKey: "WKST") ?? "MO")
+        guard (1...1_000_000_000).contains(interval), count.map(TimerRepeats.bounds.contains) ?? true, let weekStart,
+            count == nil || until == nil, until.map({ CalendarText.time($0) != nil }) ?? true,
+            let period = Self.period(frequency, interval)
+        else { return nil }
+        (self.period, self.count, self.weekStart) = (period, count, weekStart + 1)
+        let numbers = begin.description.split { !$0.isNumber }.compactMap { Int($0) }
+        guard numbers.count >= 3 else { return nil }
+        var (weekdays, lastDay): ([Int], Int?) = ([], nil)
+        if frequency == "WEEKLY", let text = parts.removeValue(forKey: "BYDAY") {
+            weekdays = text.split(separator: ",").compactMap { Self.days.firstIndex(of: String($0)) }.map { $0 + 1 }
+            guard !weekdays.isEmpty, weekdays.count == text.split(separator: ",").count else { return nil }
+        }
+        if frequency == "YEARLY", let month = parts.removeValue(forKey: "BYMONTH") {
+            guard Int(month) == numbers[1] else { return nil }
+        }
+        if case .months = period, let text = parts.removeValue(forKey: "BYMONTHDAY") {
+            let days = text.split(separator: ",").compactMap { Int($0) }
+            if days == [-1] {
+                lastDay = 31
+            } else if days.count > 1, days == Array(28...(28 + days.count - 1)), days.count <= 4,
+                parts.removeValue(forKey: "BYSETPOS") == "-1"
+            {
+                lastDay = days.last
+            } else if days != [numbers[2]] {
+                return nil
+            }
+        }
+        guard parts.isEmpty else { return nil }
+        (self.weekdays, self.lastDay) = (Array(Set(weekdays)).sorted(), lastDay)
+    }
+
+    private static func period(_ frequency: String, _ interval: Int) -> TimerPeriod? {
+        let period: TimerPeriod
+        switch frequency {
+        case "SECONDLY": period = .seconds(interval)
+        case "MINUTELY": period = .seconds(interval * 60)
+        case "HOURLY": period = .seconds(interval * 3600)
+        case "DAILY": period = .days(interval)
+        case "WEEKLY": period = .days(interval * 7)
+        case "MONTHLY": period = .months(interval)
+        case "YEARLY": period = .months(interval * 12)
+        default: return nil
+        }
+        return period.isInBounds ? period : nil
+    }
+
+    /// The rule of what a timer is still to tell.
+    static func text(_ recurrence: TimerRecurrence) -> String? {
+        guard let period = recurrence.period else { return nil }
+        var rule: String
+        switch period {
+        case .seconds(let length):
+            let unit = [("HOURLY", 3600), ("MINUTELY", 60)].first { length.isMultiple(of: $0.1) } ?? ("SECONDLY", 1)
+            rule = "FREQ=\(unit.0);INTERVAL=\(length / unit.1)"
+        case .days(let count):
+            rule = count.isMultiple(of: 7) ? "FREQ=WEEKLY;INTERVAL=\(count / 7)" : "FREQ=DAILY;INTERVAL=\(count)"
+        case .months(let count):
+            rule = "FREQ=MONTHLY;INTERVAL=\(count)"
+            // Months without the day have it on their last.
+            if recurrence.dayOfMonth == 31 {
+                rule += ";BYMONTHDAY=-1"
+            } else if recurrence.dayOfMonth > 28 {
+                rule += ";BYMONTHDAY=" + (28...recurrence.dayOfMonth).map(String.init).joined(separator: ",")
+                rule += ";BYSETPOS=-1"
+            }
+        }
+        return rule + (recurrence.count.map { ";COUNT=\($0)" } ?? "")
+    }
+}

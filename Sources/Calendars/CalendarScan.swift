@@ -1,0 +1,128 @@
+import Foundation
+import Periodical
+
+/// A first walk over a file of a calendar, which a stranger may have written: what timers are made of is taken out of it, within bounds,
+/// and nothing else is handed to the parser.
+struct CalendarScan: Sendable {
+    /// Events and tasks with their alarms, the lines of each put together, and in which line of the file each begins.
+    private(set) var items: [(line: Int, text: String)] = []
+    /// The names of places by the names that the file gives to time zones.
+    private(set) var places: [String: String] = [:]
+
+    /// The most bytes of a file.
+    static let mostBytes = 64 << 20
+    /// The most events and tasks.
+    static let mostItems = 10_000
+    /// The most bytes of an event with its alarms.
+    static let mostItemBytes = 8 << 20
+    /// The most alarms of an event.
+    static let mostAlarms = 16
+
+    private static let wanted: Set<String> = [
+        "UID", "SUMMARY", "DESCRIPTION", "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE",
+        "RECURRENCE-ID", "STATUS", "COMPLETED", "TRIGGER", "ACTION", "REPEAT", CalendarNames.timer, CalendarNames.sum,
+    ]
+
+    private let name: String
+    private var open: [String] = []
+    private var alarmCount = 0
+    private var zone: String?
+
+    /// - Parameter name: where it comes from, for the error.
+    init(_ data: Data, from name: String) throws(MastheadError) {
+        self.name = name
+        guard data.count <= Self.mostBytes else { throw refused("it is longer than \(Self.mostBytes >> 20) MB") }
+        guard !data.contains(0) else { throw refused("it has bytes that no text has") }
+        var (line, begin) = ([UInt8](), 1)
+        var number = 0
+        for part in data.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            number += 1
+            var bytes = part[...]
+            if bytes.last == 0x0D { bytes = bytes.dropLast() }
+            // A line that begins with a space goes on from the one before.
+            if let first = bytes.first, first == 0x20 || first == 0x09 {
+                guard line.count + bytes.count <= Self.mostItemBytes else {
+                    throw refused("its line \(begin) has no end")
+                }
+                line += bytes.dropFirst()
+                continue
+            }
+            try take(line, number: begin)
+            (line, begin) = (Array(bytes), number)
+        }
+        try take(line, number: begin)
+        guard !items.isEmpty || isCalendar else { throw refused("it is no calendar: it has no BEGIN:VCALENDAR") }
+    }
+
+    /// Whether a calendar was begun.
+    private var isCalendar = false
+
+    private mutating func take(_ bytes: [UInt8], number: Int) throws(MastheadError) {
+        guard !bytes.isEmpty else { return }
+        let line = String(decoding: bytes, as: UTF8.self)
+        let head = line.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.uppercased()
+        let value = line.firstIndex(of: ":").map { line[line.index(after: $0)...] } ?? ""
+        switch head {
+        case "BEGIN": try begin(String(value).uppercased(), number)
+        case "END": end(String(value).uppercased())
+        default: try takeProperty(head, value, line)
+        }
+    }
+
+    private mutating func begin(_ kind: String, _ number: Int) throws(MastheadError) {
+        guard open.count < 16 else { throw refused("its line \(number) opens more than is open in any calendar") }
+        open.append(kind)
+        if kind == "VCALENDAR" { isCalendar = true }
+        if kind == "VTIMEZONE" { zone = nil }
+        if open.count == 2, isItem(kind) {
+            guard items.count < Self.mostItems else { throw refused("it has more than \(Self.mostItems) events") }
+            items.append((number, "BEGIN:\(kind)\r\n"))
+            alarmCount = 0
+        } else if isInAlarm {
+            alarmCount += 1
+            if alarmCount <= Self.mostAlarms { items[items.count - 1].text += "BEGIN:VALARM\r\n" }
+        }
+    }
+
+    private mutating func end(_ kind: String) {
+        // What is closed without having been opened closes nothing.
+        guard let last = open.lastIndex(of: kind) else { return }
+        while open.count > last {
+            let kind = open.last ?? ""
+            if isInAlarm {
+                if alarmCount <= Self.mostAlarms { items[items.count - 1].text += "END:VALARM\r\n" }
+            } else if open.count == 2, isItem(kind) {
+                items[items.count - 1].text += "END:\(kind)\r\n"
+            }
+            open.removeLast()
+        }
+    }
+
+    private mutating func takeProperty(_ head: String, _ value: Substring, _ line: String) throws(MastheadError) {
+        if open.count == 2, open[1] == "VTIMEZONE" {
+            if head == "TZID" { zone = String(value.prefix(200)) }
+            if head == "X-LIC-LOCATION", let zone, places.count < 1000 { places[zone] = String(value.prefix(200)) }
+            return
+        }
+        guard Self.wanted.contains(head), isInItem || isInAlarm, !isInAlarm || alarmCount <= Self.mostAlarms else {
+            return
+        }
+        guard items[items.count - 1].text.utf8.count + line.utf8.count <= Self.mostItemBytes else {
+            throw refused(
+                "its event in line \(items[items.count - 1].line) is longer than \(Self.mostItemBytes >> 20) MB")
+        }
+        // What is long and is shown nowhere is not needed whole.
+        let isLong = head != CalendarNames.timer && line.utf8.count > 4000
+        items[items.count - 1].text += (isLong ? String(line.prefix(1000)) : line) + "\r\n"
+    }
+
+    private var isInItem: Bool { open.count == 2 && isItem(open[1]) }
+    private var isInAlarm: Bool { open.count == 3 && isItem(open[1]) && open[2] == "VALARM" }
+    private func isItem(_ kind: String) -> Bool { kind == "VEVENT" || kind == "VTODO" }
+
+    private func refused(_ found: String) -> MastheadError {
+        MastheadError(
+            .timerFile, doing: "reading the calendar in", to: name, found: found,
+            remedies: [.advice("Give a calendar that another program exported, as iCalendar.")])
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Schedule
+
+/// Times of an event that follow each other, as one timer tells them.
+struct CalendarSeries: Sendable, Hashable {
+    /// The first, as a clock on the wall shows it.
+    var first: WallTime
+    /// How long it is from one to the next; nil for one that comes once.
+    var period: TimerPeriod?
+    /// How many in all; nil for no number.
+    var count: Int?
+
+    /// The series of an event: one, or one for each of the days of the week on which it comes.
+    /// - Parameter rule: nil where it comes once.
+    static func series(from first: WallTime, by rule: CalendarRule?) -> [CalendarSeries] {
+        guard let rule else { return [CalendarSeries(first: first, period: nil, count: 1)] }
+        guard !rule.weekdays.isEmpty, case .days(let step) = rule.period else {
+            return [CalendarSeries(first: first, period: rule.period, count: rule.count)]
+        }
+        // Days are counted within the week of the first, as the rule has weeks begin.
+        let place = (weekday(of: first) - rule.weekStart + 7) % 7
+        let offsets = rule.weekdays.map { day -> Int in
+            let offset = (day - rule.weekStart + 7) % 7 - place
+            return offset < 0 ? offset + step : offset
+        }.sorted()
+        return offsets.enumerated().compactMap { index, offset in
+            // So many of them come on this day.
+            let count = rule.count.map { ($0 - index + offsets.count - 1) / offsets.count }
+            guard count.map({ $0 > 0 }) ?? true else { return nil }
+            return CalendarSeries(first: first.later(days: offset), period: rule.period, count: count)
+        }
+    }
+
+    /// With which begin and how many counts a timer tells these: months are counted from one that has the day.
+    /// - Parameter day: the day of the month that is meant; nil for that of the first.
+    func begin(of period: TimerPeriod, meaning day: Int?) -> (begin: WallTime, more: Int) {
+        guard case .months(let months) = period else { return (first.earlier(by: period, times: 1), 0) }
+        let wanted = day ?? first.dayOfMonth
+        for times in 1...48 {
+            let begin = first.earlier(by: period, times: times)
+            // 31 of a month that has it.
+            guard let exact = begin.onDay(wanted), exact.later(months: months * times) == first else { continue }
+            return (exact, times - 1)
+        }
+        return (first.earlier(by: period, times: 1), 0)
+    }
+
+    /// The same times from a later one on, where the first is long ago: timers begin within a hundred years.
+    func near(_ present: WallTime, by period: TimerPeriod) -> CalendarSeries {
+        let gmt = WallClock(.gmt)
+        let seconds = gmt.moment(of: present).timeIntervalSince(gmt.moment(of: first))
+        guard seconds > 50 * 365.25 * 86_400 else { return self }
+        let length: Double
+        switch period {
+        case .seconds(let count): length = Double(count)
+        case .days(let count): length = Double(count) * 86_400
+        case .months(let count): length = Double(count) * 31 * 86_400
+        }
+        let most = Int(seconds / length)
+        for times in stride(from: most, to: max(0, most - 100), by: -1) {
+            let later = first.earlier(by: period, times: -times)
+            guard later.dayOfMonth == first.dayOfMonth || !period.isMonths else { continue }
+            return CalendarSeries(first: later, period: self.period, count: nil)
+        }
+        return self
+    }
+
+    /// 1 for Monday.
+    private static func weekday(of time: WallTime) -> Int {
+        // The first day of 1970 was a Thursday.
+        let days = Int((WallClock(.gmt).moment(of: time).timeIntervalSince1970 / 86_400).rounded(.down))
+        return ((days + 3) % 7 + 7) % 7 + 1
+    }
+}
+
+extension TimerPeriod {
+    fileprivate var isMonths: Bool { if case .months = self { true } else { false } }
+}
+
+extension WallTime {
+    private static let calendar: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+
+    private var moment: Date { WallClock(.gmt).moment(of: self) }
+
+    private init(_ moment: Date) { self = WallClock(.gmt).time(at: moment) }
+
+    var dayOfMonth: Int { Self.calendar.component(.day, from: moment) }
+
+    func later(days: Int) -> WallTime { WallTime(moment.addingTimeInterval(Double(days) * 86_400)) }
+
+    func later(seconds: Int) -> WallTime { WallTime(moment.addingTimeInterval(Double(seconds))) }
+
+    func later(months: Int) -> WallTime {
+        Self.calendar.date(byAdding: .month, value: months, to: moment).map { WallTime($0) } ?? self
+    }
+
+    func earlier(by period: TimerPeriod, times: Int) -> WallTime {
+        switch period {
+        case .seconds(let length): later(seconds: -length * times)
+        case .days(let count): later(days: -count * times)
+        case .months(let count): later(months: -count * times)
+        }
+    }
+
+    /// The same month and time of day on another day; nil where the month has none.
+    func onDay(_ day: Int) -> WallTime? {
+        var parts = Self.calendar.dateComponents([.year, .month, .hour, .minute, .second], from: moment)
+        parts.day = day
+        guard let date = Self.calendar.date(from: parts), Self.calendar.component(.day, from: date) == day
+        else { return nil }
+        return WallTime(date)
+    }
+}

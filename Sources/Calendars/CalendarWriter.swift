@@ -1,0 +1,109 @@
+import CICal
+import Crypto
+import Foundation
+import IssueLibrary
+import Schedule
+
+/// Writes timers as events.
+struct CalendarWriter {
+    let now: Date
+    let home: TimeZone
+
+    func data(of archive: TimerArchive) throws -> (data: Data, notes: [String]) {
+        var (text, notes) = ("", [String]())
+        var zones: Set<String> = []
+        for entry in archive.timers {
+            let (event, note) = try event(entry)
+            text += event
+            if let note { notes.append("\(entry.course.settings.title): \(note)") }
+            if let zone = entry.course.settings.timeZone, zone.isNamed { zones.insert(zone.identifier) }
+        }
+        let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Masthead//Timers//EN", "CALSCALE:GREGORIAN", ""]
+        let definitions = zones.sorted().compactMap(Self.definition).joined()
+        let whole = head.joined(separator: "\r\n") + definitions + text + "END:VCALENDAR\r\n"
+        return (Data(whole.utf8), notes)
+    }
+
+    /// An event, and what of the timer other programs will not tell.
+    private func event(_ entry: TimerArchive.Entry) throws -> (text: String, note: String?) {
+        let (course, settings) = (entry.course, entry.course.settings)
+        let recurrence = course.recurrence(after: now, in: home)
+        let component = icalcomponent_new(ICAL_VEVENT_COMPONENT)
+        defer { icalcomponent_free(component) }
+        func put(_ property: OpaquePointer?) { if let property { icalcomponent_add_property(component, property) } }
+        func put(_ line: String) { put(icalproperty_new_from_string(line)) }
+        put("UID:\(entry.identity.uuidString)")
+        put("DTSTAMP:\(CalendarText.utc(now))")
+        put("CREATED:\(CalendarText.utc(entry.created))")
+        put(icalproperty_new_summary(settings.title))
+        if !settings.notes.isEmpty { put(icalproperty_new_description(settings.notes)) }
+        let isLength = if case .seconds = recurrence?.period { true } else { false }
+        put("DTSTART" + start(recurrence?.first ?? course.begin, settings.timeZone, isLength: isLength))
+        if let rule = recurrence.flatMap(CalendarRule.text) { put("RRULE:\(rule)") }
+        put("TRANSP:TRANSPARENT")
+        if recurrence != nil, let alarm = icalcomponent_new(ICAL_VALARM_COMPONENT) {
+            icalcomponent_add_property(alarm, icalproperty_new_from_string("ACTION:DISPLAY"))
+            icalcomponent_add_property(alarm, icalproperty_new_from_string("TRIGGER:PT0S"))
+            icalcomponent_add_property(alarm, icalproperty_new_description(settings.title))
+            icalcomponent_add_component(component, alarm)
+        }
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        put("\(CalendarNames.timer):\(try encoder.encode(entry).base64EncodedString())")
+        if let text = CalendarParser.taken(icalcomponent_as_ical_string_r(component)),
+            let item = CalendarParser.item(text, line: 0)
+        {
+            put("\(CalendarNames.sum):\(item.sum)")
+        }
+        let text = CalendarParser.taken(icalcomponent_as_ical_string_r(component)) ?? ""
+        return (text, recurrence?.isComplete == false ? "other programs are given the next time alone" : nil)
+    }
+
+    private func start(_ date: Date, _ zone: TimeZone?, isLength: Bool) -> String {
+        // A length keeps its length in UTC alone.
+        if isLength || zone.map({ !$0.isNamed }) == true { return ":\(CalendarText.utc(date))" }
+        let text = CalendarText.text(WallClock(zone ?? home).time(at: date))
+        return zone.map { ";TZID=\($0.identifier):\(text)" } ?? ":\(text)"
+    }
+
+    /// What a time zone is, for programs that do not know its name.
+    private static func definition(_ name: String) -> String? {
+        guard let zone = icaltimezone_get_builtin_timezone(name), let known = icaltimezone_get_component(zone),
+            let component = icalcomponent_new_clone(known)
+        else { return nil }
+        defer { icalcomponent_free(component) }
+        if let id = icalcomponent_get_first_property(component, ICAL_TZID_PROPERTY) {
+            icalproperty_set_tzid(id, name)
+        }
+        return CalendarParser.taken(icalcomponent_as_ical_string_r(component))
+    }
+}
+
+extension TimeZone {
+    /// Whether calendars know it by its name.
+    fileprivate var isNamed: Bool { identifier.contains("/") }
+}
+
+extension CalendarItem {
+    /// By which it is seen whether another program changed what stands beside a timer.
+    var sum: String {
+        let own = ["SUMMARY", "DESCRIPTION", "DTSTART", "RRULE", "EXDATE", "STATUS"].map { name in
+            property(name).map { "\(name) \($0.zone ?? "") \(name == "RRULE" ? Self.sorted($0.value) : $0.value)" }
+                ?? ""
+        }
+        let triggers = alarms.map { alarm in alarm.first { $0.name == "TRIGGER" }?.value ?? "" }.sorted()
+        let text = (own + triggers).joined(separator: "\n")
+        return String(SHA256.hash(data: Data(text.utf8)).map { Self.digits($0) }.joined().prefix(32))
+    }
+
+    /// The parts of a rule stand in any order.
+    private static func sorted(_ rule: String) -> String {
+        rule.split(separator: ";").filter { $0 != "INTERVAL=1" }.sorted().joined(separator: ";")
+    }
+
+    private static func digits(_ byte: UInt8) -> String {
+        let text = String(byte, radix: 16)
+        return text.count == 1 ? "0" + text : text
+    }
+}

@@ -1,0 +1,47 @@
+import CICal
+public import Foundation
+public import IssueLibrary
+public import Periodical
+import Schedule
+
+/// Timers as a calendar of iCalendar (RFC 5545), written so that other programs show and tell them, and read from other programs' files.
+public enum TimerCalendar {
+    /// Whether the bytes of a file are such a calendar's.
+    public static func isOne(_ data: Data) -> Bool {
+        let head = String(decoding: data.prefix(200), as: UTF8.self).uppercased()
+        return head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.hasPrefix("BEGIN:VCALENDAR")
+    }
+
+    /// The bytes of a calendar with an event for each timer.
+    /// - Parameters:
+    ///   - now: from when on they are written.
+    ///   - home: the machine's time zone.
+    /// - Returns: the bytes, and what of timers other programs will not tell, a line each.
+    public static func data(
+        of archive: TimerArchive, at now: Date, in home: TimeZone
+    ) throws -> (data: Data, notes: [String]) {
+        try CalendarWriter(now: now, home: home).data(of: archive)
+    }
+
+    /// Reads a calendar that a stranger may have written.
+    /// - Parameters:
+    ///   - name: where it comes from, for the error.
+    ///   - now: what is over by then comes no more.
+    ///   - home: the machine's time zone.
+    /// - Returns: what timers can be made of it, and what cannot be kept, a line each.
+    /// - Throws: ``MastheadError`` with the code `timer.file` where it is none, or beyond bounds.
+    public static func read(
+        _ data: Data, from name: String, at now: Date, in home: TimeZone
+    ) throws(MastheadError) -> (archive: TimerArchive, notes: [String]) {
+        let scan = try CalendarScan(data, from: name)
+        var reader = CalendarReader(places: scan.places, now: now, home: home)
+        for (line, text) in scan.items {
+            guard let item = CalendarParser.item(text, line: line) else {
+                reader.notes.append("line \(line): it cannot be read")
+                continue
+            }
+            reader.take(item)
+        }
+        return (TimerArchive(savedAt: now, timers: reader.timers), reader.notes)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import Testing
+
+@testable import Calendars
+
+/// Timers as calendars, and what others' calendars become.
+@Suite struct TimerCalendarTests {
+    private let now: Date
+    private let home: TimeZone
+
+    init() throws {
+        now = try Date("2026-06-01T11:00:00Z", strategy: .iso8601)
+        home = try #require(TimeZone(identifier: "Europe/Berlin"))
+    }
+
+    private func read(_ lines: String...) throws -> (timers: [TimerSettings], notes: [String]) {
+        let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+        let read = try TimerCalendar.read(Data(text.utf8), from: "x.ics", at: now, in: home)
+        return (read.archive.timers.map(\.course.settings), read.notes)
+    }
+
+    /// The next times at which what is read tells.
+    private func times(_ settings: TimerSettings, _ count: Int = 3) throws -> [String] {
+        var course = try TimerCourse(starting: settings, at: now, in: home)
+        var (moment, times) = (now, [String]())
+        while times.count < count, let next = course.wakeUp(at: moment, in: home) {
+            moment = next
+            if let telling = course.tick(at: next, in: home) { times.append(telling.due.formatted(.iso8601)) }
+        }
+        return times
+    }
+
+    @Test("what is exported comes back with all that it is")
+    func roundTrip() throws {
+        var entries: [TimerArchive.Entry] = []
+        let zone = TimeZone(identifier: "America/New_York")
+        let settings = [
+            TimerSettings(title: "Tea; green, “hot” \\n", notes: "a,b;c", period: .seconds(240), repeats: .times(3)),
+            TimerSettings(title: "Since", kind: .up, begin: now.addingTimeInterval(-86_400 * 400)),
+            TimerSettings(
+                title: "Stretch", period: .seconds(2700), repeats: .infinitely, worked: WorkedTime("09:00-18:00"),
+                timeZone: zone),
+            TimerSettings(title: "🎄 Monthly", period: .months(1), repeats: .infinitely, timeZone: zone),
+        ]
+        for (index, settings) in settings.enumerated() {
+            var course = try TimerCourse(starting: settings, at: now.addingTimeInterval(-3600), in: home)
+            var events: [TimerEvent] = []
+            if let telling = course.tick(at: now, in: home) { events.append(TimerEvent(telling, doneAt: now)) }
+            if index == 3 { _ = course.pause(at: now, in: home) }
+            entries.append(
+                TimerArchive.Entry(
+                    identity: UUID(), subject: index == 0 ? "own/x" : nil, created: now, course: course, events: events,
+                    pastSuccess: index, pastMissed: nil))
+        }
+        let archive = TimerArchive(savedAt: now, timers: entries)
+        let (data, notes) = try TimerCalendar.data(of: archive, at: now, in: home)
+        #expect(notes == ["Stretch: other programs are given the next time alone"])
+        #expect(TimerCalendar.isOne(data) && !TimerCalendar.isOne(try archive.data()))
+        let back = try TimerCalendar.read(data, from: "x.ics", at: now.addingTimeInterval(9e6), in: home)
+        #expect(back.archive.timers == entries && back.notes.isEmpty)
+        #expect(String(decoding: data, as: UTF8.self).split(separator: "\r\n").allSatisfy { $0.utf8.count <= 76 })
+        // What another program changed counts, under the same identity.
+        let changed = String(decoding: data, as: UTF8.self).replacing("SUMMARY:Tea", with: "SUMMARY:Coffee")
+        let other = try TimerCalendar.read(Data(changed.utf8), from: "x.ics", at: now, in: home)
+        #expect(other.notes.contains { $0.contains("another program changed it") })
+        #expect(
+            other.archive.timers.map(\.identity) == entries.map(\.identity).filter { $0 != entries[0].identity }
+                || other.archive.timers.first { $0.identity == entries[0].identity }?.course.settings.title.hasPrefix(
+                    "Coffee") == true
+        )
+    }
+
+    @Test("an event of Google's, with rules, zones and alarms")
+    func google() throws {
+        let (timers, notes) = try read(
+            "BEGIN:VTIMEZONE", "TZID:Europe/Paris", "END:VTIMEZONE", "BEGIN:VEVENT",
+            "DTSTART;TZID=Europe/Paris:20260105T093000", "DTEND;TZID=Europe/Paris:20260105T103000",
+            "RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=FR,MO", "UID:abc@google.com", "SUMMARY:Gym\\, then coffee",
+            "DESCRIPTION:Take the bag", "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:This is an event reminder",
+            "TRIGGER:-P0DT0H30M0S", "END:VALARM", "END:VEVENT")
+        #expect(timers.map(\.title) == ["Gym, then coffee", "Gym, then coffee"] && timers[0].notes == "Take the bag")
+        #expect(try times(timers[0], 2) == ["2026-06-08T07:00:00Z", "2026-06-15T07:00:00Z"])
+        #expect(try times(timers[1], 2) == ["2026-06-05T07:00:00Z", "2026-06-12T07:00:00Z"])
+        #expect(notes.count == 1 && notes[0].contains("it became 2 timers"), "\(notes)")
+    }
+
+    @Test("Apple's whole days and tasks, Evolution's names of zones, numbers and ends of repeats")
+    func others() throws {
+        let (timers, notes) = try read(
+            "BEGIN:VEVENT", "UID:1", "SUMMARY:Birthday", "DTSTART;VALUE=DATE:16040612", "RRULE:FREQ=YEARLY",
+            "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT15H", "END:VALARM", "END:VEVENT",
+            "BEGIN:VTODO", "UID:2", "SUMMARY:Pay",
+            "DUE;TZID=/freeassociation.sourceforge.net/Europe/London:20260603T120000",
+            "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT1H", "END:VALARM",
+            "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20260602T080000Z", "END:VALARM", "END:VTODO",
+            "BEGIN:VEVENT", "UID:3", "SUMMARY:Course", "DTSTART:20260530T100000Z", "RRULE:FREQ=DAILY;COUNT=5",
+            "END:VEVENT",
+            "BEGIN:VEVENT", "UID:4", "SUMMARY:Term", "DTSTART:20260530T100000Z",
+            "RRULE:FREQ=HOURLY;INTERVAL=12;UNTIL=20260602T100000Z", "END:VEVENT",
+            "BEGIN:VEVENT", "UID:5", "SUMMARY:Month's end", "DTSTART;TZID=W. Europe Standard Time:20260228T180000",
+            "RRULE:FREQ=MONTHLY;BYMONTHDAY=-1", "END:VEVENT")
+        #expect(timers.map(\.title) == ["Birthday", "Pay", "Pay", "Course", "Term", "Month's end"], "\(notes)")
+        #expect(try times(timers[0], 2) == ["2026-06-11T07:00:00Z", "2027-06-11T07:00:00Z"])
+        #expect(try times(timers[1]) == ["2026-06-03T10:00:00Z"] && times(timers[2]) == ["2026-06-02T08:00:00Z"])
+        #expect(try times(timers[3], 9) == ["2026-06-02T10:00:00Z", "2026-06-03T10:00:00Z"])
+        #expect(try times(timers[4], 9) == ["2026-06-01T22:00:00Z", "2026-06-02T10:00:00Z"])
+        #expect(try times(timers[5], 2) == ["2026-06-30T16:00:00Z", "2026-07-31T16:00:00Z"])
+        #expect(notes.count == 1 && notes[0].contains("it became 2 timers"), "\(notes)")
+    }
+
+    @Test("what cannot be kept is told with its line, and the rest is taken")
+    func told() throws {
+        let (timers, notes) = try read(
+            "BEGIN:VEVENT", "SUMMARY:Odd", "DTSTART:20260701T100000Z", "RRULE:FREQ=MONTHLY;BYDAY=2TU", "END:VEVENT",
+            "BEGIN:VEVENT", "SUMMARY:Over", "DTSTART:20200101T100000Z", "END:VEVENT",
+            "BEGIN:VEVENT", "SUMMARY:Off", "DTSTART:20270101T100000Z", "STATUS:CANCELLED", "END:VEVENT",
+            "BEGIN:VEVENT", "SUMMARY:Nowhere", "DTSTART;TZID=Mars/Olympus:20270101T100000", "EXDATE:20270102T100000",
+            "END:VEVENT", "BEGIN:VEVENT", "SUMMARY:Never", "END:VEVENT",
+            "BEGIN:VEVENT", "SUMMARY:31st", "DTSTART:20260131T100000Z", "RRULE:FREQ=MONTHLY", "END:VEVENT")
+        #expect(timers.map(\.title) == ["Odd", "Nowhere", "31st"])
+        let words = [
+            "line 3: Odd: how it comes again cannot be kept, so it comes once: FREQ=MONTHLY;BYDAY=2TU",
+            "line 8: Over: left out, it is over", "line 12: Off: left out, it is cancelled",
+            "line 17: Nowhere: its time zone “Mars/Olympus” is not known here: this machine's is taken",
+            "line 17: Nowhere: times that it leaves out are told all the same",
+            "line 22: Never: left out, it has no time that can be read",
+            "line 25: 31st: in months without a day 31 it is told on the last",
+        ]
+        #expect(notes == words)
+        #expect(try times(timers[0]) == ["2026-07-01T10:00:00Z"])
+    }
+}

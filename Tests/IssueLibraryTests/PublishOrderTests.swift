@@ -1,0 +1,115 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Orders to publish are kept, and carried out when they are due, by a clock of the test's own.
+@Suite struct PublishOrderTests {
+    private let folder: TemporaryFolder
+    private let clock: ManualClock
+    private let told = Told()
+
+    /// What was carried out and told.
+    private final class Told: Sendable {
+        let carried = Mutex<[Date]>([])
+        let lines = Mutex<[String]>([])
+        let results = Mutex<[Result<PublishCarrier.Outcome, MastheadError>]>([])
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        clock = try ManualClock("2026-06-01T11:00:00Z")
+    }
+
+    private func opened() async throws -> IssueLibrary {
+        var configuration = LibraryFixture.impatient
+        configuration.now = { [clock] in clock.now }
+        configuration.sleep = { [clock] in try await clock.sleep(until: $0) }
+        configuration.publishing = PublishCarrier(
+            carryOut: { [told] _, now throws(MastheadError) in
+                told.carried.withLock { $0.append(now) }
+                let result = told.results.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                return try (result ?? .success(PublishCarrier.Outcome(words: "new", next: nil))).get()
+            },
+            tell: { [told] _, result, next in
+                let word = if case .success(let outcome) = result { outcome.words } else { "failed" }
+                told.lines.withLock { $0.append("\(word) \(next?.rfc3339 ?? "-")") }
+            })
+        return try await IssueLibrary(folder: folder["library"], configuration: configuration)
+    }
+
+    private var lines: [String] { told.lines.withLock { $0 } }
+
+    @Test("an order is carried out once when it is due, by whichever process, and is kept until then")
+    func once() async throws {
+        let due = clock.now.addingTimeInterval(3600)
+        var options = PublishOrder.Options()
+        options.withdraws = true
+        let order = try await opened().orderPublishing(folder["dist"], to: "media:x", options: options, dueAt: due)
+        try await opened().runAgent(.once)
+        #expect(lines.isEmpty)
+        #expect(try await opened().publishOrders() == [order] && order.options.withdraws && order.dueAt == due)
+        clock.advance(by: 3600)
+        let library = try await opened()
+        try await library.runAgent(.once)
+        try await opened().runAgent(.once)
+        #expect(lines == ["new -"])
+        #expect(try await library.publishOrders().isEmpty)
+    }
+
+    @Test("what fails is tried again with growing pauses and says why; what waits longer stays")
+    func failing() async throws {
+        let library = try await opened()
+        try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)
+        let failure = MastheadError(.configuration, doing: "publishing to", to: "/www", found: "it is off")
+        told.results.withLock { $0 = [.failure(failure), .failure(failure), .failure(failure)] }
+        for pause in [60.0, 120, 240] {
+            try await library.runAgent(.once)
+            let order = try #require(try await library.publishOrders().first)
+            #expect(order.dueAt == clock.now.addingTimeInterval(pause) && order.error == failure)
+            try await library.runAgent(.once)
+            clock.advance(by: pause)
+        }
+        #expect(told.carried.withLock { $0.count } == 3)
+        let next = clock.now.addingTimeInterval(86_400)
+        told.results.withLock { $0 = [.success(PublishCarrier.Outcome(words: "one", next: next))] }
+        try await library.runAgent(.once)
+        let order = try #require(try await library.publishOrders().first)
+        #expect(order.dueAt == next && order.failureCount == 0 && order.error == nil)
+        #expect(lines.last == "one \(next.rfc3339)")
+    }
+
+    @Test("a process that stays carries out what is ordered meanwhile, at its time")
+    func staying() async throws {
+        let library = try await opened()
+        let agent = Task { try await library.runAgent(.stay) }
+        let due = clock.now.addingTimeInterval(1800)
+        try await opened().orderPublishing(folder["dist"], to: "/www", dueAt: due)
+        while clock.nextEnd != due { await Task.yield() }
+        #expect(lines.isEmpty)
+        clock.set(due)
+        while lines.isEmpty { await Task.yield() }
+        #expect(lines == ["new -"])
+        agent.cancel()
+        _ = try await agent.value
+    }
+
+    @Test(
+        "an order is forgotten on wish, given again it takes the place of the one before, and another number is refused"
+    )
+    func forgetting() async throws {
+        let library = try await opened()
+        let first = try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)
+        let again = try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now + 5)
+        #expect(first.id == again.id)
+        #expect(try await library.publishOrders().map(\.dueAt) == [clock.now + 5])
+        try await library.forgetPublishing(again.id)
+        #expect(try await library.publishOrders().isEmpty)
+        await #expect(throws: MastheadError.self) { try await library.forgetPublishing(again.id) }
+        clock.advance(by: 60)
+        try await library.runAgent(.once)
+        #expect(lines.isEmpty)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// That a subscription ends is told some days before, once, by a clock of the test's own.
+@Suite struct SubscriptionEndTests {
+    private let press: PressFixture
+    private let shown = Shown()
+
+    private final class Shown: Sendable {
+        let ends = Mutex<[(handle: String, end: Date, isAgain: Bool)]>([])
+    }
+
+    init() async throws {
+        press = try await PressFixture()
+        press.answer("/v1/accounts", #"{"account": "a9", "token": "t9"}"#)
+        press.answer("/v1/entitlements/magazine", "{}", 404)
+        press.answer(
+            "/v1/publications/magazine/products",
+            """
+            {"publisher": "Example Press", "privacyPolicy": "https://example.org/privacy", "products": [
+            {"id": "magazine.free", "publication": "magazine", "kind": "subscription"}]}
+            """)
+    }
+
+    private var clock: ManualClock { press.arrival.clock }
+    private var ends: [Date] { shown.ends.withLock { $0.map(\.end) } }
+
+    private func right(_ id: String, _ ends: Date?, _ kind: String = "subscription") -> String {
+        let end = ends.map { #", "ends": "\#($0.rfc3339)""# } ?? ""
+        return
+            #"{"id": "\#(id)", "product": "magazine.\#(id)", "publication": "magazine", "kind": "\#(kind)", "begins": "2020-01-01T00:00:00Z", "source": "grant"\#(end)}"#
+    }
+
+    private func opened() async throws -> IssueLibrary {
+        var timers = TimerAnnouncing()
+        timers.showEnd = { [shown] end, isAgain throws(MastheadError) in
+            shown.ends.withLock { $0.append((end.handle, end.end, isAgain)) }
+        }
+        return try await press.arrival.opened(timers: timers)
+    }
+
+    /// A library with an account that holds these.
+    private func begin(_ rights: [String]) async throws -> IssueLibrary {
+        let library = try await opened()
+        _ = try await library.refresh()
+        let handle = try await press.arrival.publication(library).handle
+        press.answer("/v1/subscriptions", right("free", nil))
+        let offer = try await library.offer(of: handle).offer
+        let terms = try #require(offer.products.first.flatMap { offer.terms(of: $0) })
+        press.answer("/v1/rights", "[\(rights.joined(separator: ","))]")
+        _ = try await library.subscribe(agreeingTo: terms, of: handle)
+        clock.advance(by: 86_400)
+        return library
+    }
+
+    @Test("it is told once, seven days before, and once more where the end is another one")
+    func once() async throws {
+        let end = clock.now.addingTimeInterval(20 * 86_400)
+        let library = try await begin([right("year", end)])
+        try await library.runAgent(.once)
+        #expect(ends.isEmpty)
+        clock.set(end.addingTimeInterval(-7 * 86_400 - 60))
+        try await library.runAgent(.once)
+        #expect(ends.isEmpty)
+        clock.set(end.addingTimeInterval(-7 * 86_400))
+        for _ in 0..<3 { try await opened().runAgent(.once) }
+        #expect(ends == [end])
+        let later = end.addingTimeInterval(30 * 86_400)
+        press.answer("/v1/rights", "[\(right("year", later))]")
+        clock.set(end.addingTimeInterval(-86_400))
+        try await library.runAgent(.once)
+        clock.set(later.addingTimeInterval(-3 * 86_400))
+        try await library.runAgent(.once)
+        try await library.runAgent(.once)
+        #expect(ends == [end, later])
+    }
+
+    @Test("nothing is told where something else goes on, where nothing ends, after the end, or where it is not wanted")
+    func silent() async throws {
+        let end = clock.now.addingTimeInterval(5 * 86_400)
+        let library = try await begin([right("year", end), right("all", nil, "all")])
+        try await library.runAgent(.once)
+        #expect(ends.isEmpty)
+        press.answer("/v1/rights", "[\(right("year", end))]")
+        press.arrival.set { $0.subscriptionNotice = 0 }
+        clock.advance(by: 86_400)
+        try await library.runAgent(.once)
+        #expect(ends.isEmpty)
+        press.arrival.set { $0.subscriptionNotice = 7 }
+        clock.set(end)
+        try await library.runAgent(.once)
+        #expect(ends.isEmpty)
+    }
+
+    @Test("a process that stays tells at its time, and asks for no other before")
+    func staying() async throws {
+        let end = clock.now.addingTimeInterval(7 * 86_400 + 86_400 + 1800)
+        let library = try await begin([right("year", end)])
+        try await library.runAgent(.once)
+        let agent = Task { try await library.runAgent(.stay) }
+        let due = end.addingTimeInterval(-7 * 86_400)
+        while clock.nextEnd.map({ $0 > due }) ?? true { await Task.yield() }
+        #expect(ends.isEmpty)
+        clock.set(due)
+        while ends.isEmpty { await Task.yield() }
+        #expect(ends == [end])
+        agent.cancel()
+        _ = try await agent.value
+    }
+}
