@@ -148,8 +148,8 @@ let package = Package(
         .module("PressClient", ["Periodical", "Entitlements", "IssueTransfer", "WebTokens"]),
         // When something is due: intervals, jitter, quiet hours, rhythms, as values. No I/O.
         .module("Schedule"),
-        // Notices on the desktop, and a person's own command for each new issue. Within the package only.
-        .module("Notices", ["Periodical", "Files"]),
+        // Notices on the desktop and over the network, and a person's own commands. Within the package only.
+        .module("Notices", ["Periodical", "Files", "IssueTransfer", crypto, logging]),
         // The local library: database, status, downloads, content folders, positions.
         .module(
             "IssueLibrary",
@@ -232,7 +232,7 @@ let package = Package(
         .tests(of: "IssueArchive", ["Periodical", crypto]),
         .tests(of: "Signatures", ["Periodical"]),
         .tests(of: "Schedule"),
-        .tests(of: "Notices", ["Periodical"]),
+        .tests(of: "Notices", ["Periodical", crypto]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
         .tests(of: "PushServices", ["Periodical", "WebTokens", crypto]),
         .tests(of: "Entitlements", ["Periodical", "WebTokens", crypto]),

@@ -93,6 +93,8 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// The lock of the process that hands what timers tell over to the person's command.
     var timerCommandsLock: URL { incoming.appending(path: ".timer-commands.lock") }
+    /// Held while what timers tell is sent over the network.
+    var timerSendingLock: URL { incoming.appending(path: ".timer-sending.lock") }
 
     /// Held while something is exchanged with a service that keeps feeds in step.
     var serviceLock: URL { incoming.appending(path: ".sync.lock") }

@@ -8,6 +8,14 @@ package struct DesktopNotice: Sendable, Hashable {
     package var body: String
     /// A file of this machine.
     package var picture: URL?
+    /// A name of the Icon Naming Specification, where there is no picture.
+    package var icon: String?
+    /// What it is about (Desktop Notifications Specification, "Categories"); nil where none fits.
+    package var category: String? = "transfer.complete"
+    /// What is heard with it; nil for what the desktop likes.
+    package var sound: NoticeSound?
+    /// How long it is wanted to be seen, where the desktop heeds that.
+    package var time: Duration?
 
     /// Describes a notice. Both texts may hold what they like: what a desktop would take for its own is escaped.
     package init(_ summary: String, body: String, picture: URL? = nil) {
@@ -21,8 +29,15 @@ package struct DesktopNotice: Sendable, Hashable {
 
     /// What notify-send(1) is told.
     package var arguments: [String] {
-        var words = ["--app-name=Masthead", "--category=transfer.complete"]
-        if let picture { words.append("--icon=\(picture.path)") }
+        var words = ["--app-name=Masthead"]
+        if let category { words.append("--category=\(category)") }
+        if let icon = picture?.path ?? icon { words.append("--icon=\(icon)") }
+        switch sound {
+        case .named(let name): words.append("--hint=string:sound-name:\(name)")
+        case .silence: words.append("--hint=boolean:suppress-sound:true")
+        case nil: break
+        }
+        if let time { words.append("--expire-time=\(Int(time / .milliseconds(1)))") }
         // Behind the two hyphens a title that begins with one is no option.
         return words + ["--", Self.plain(summary), Self.escaped(Self.plain(body))]
     }
@@ -38,8 +53,10 @@ package struct DesktopNotice: Sendable, Hashable {
         return safe.count <= longest ? safe : safe.prefix(longest - 1) + "…"
     }
 
-    /// The words below may hold marks like those of HTML (Desktop Notifications Specification, "Markup"); these hold none.
+    /// The words below may hold marks like those of HTML (Desktop Notifications Specification, "Markup"); these hold none. Of a backslash and
+    /// what follows it notify-send makes other characters, also such as control a terminal.
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        text.replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
     }
 }

@@ -11,7 +11,7 @@ package struct DesktopNotifier: Sendable {
     /// A desktop that does not answer shall not keep anything waiting.
     private static let patience = Duration.seconds(10)
 
-    private let environment: [String: String]
+    let environment: [String: String]
 
     /// Looks for the program.
     /// - Parameter environment: the environment variables.

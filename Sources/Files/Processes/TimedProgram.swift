@@ -19,6 +19,7 @@ package struct TimedProgram: Sendable {
     private let arguments: [String]
     private let environment: [String: String]
     private let timeLimit: Duration
+    private let firstSignal: Int32?
 
     /// How it ended and what it printed, each up to the limit that was given.
     package struct Result: Sendable {
@@ -40,11 +41,16 @@ package struct TimedProgram: Sendable {
     ///   - arguments: the words after its name.
     ///   - environment: its environment variables.
     ///   - timeLimit: how long it may take.
-    package init(_ program: String, _ arguments: [String], environment: [String: String], timeLimit: Duration) {
+    ///   - firstSignal: asks it to end before it is ended, two seconds later; nil where it has nothing to put in order.
+    package init(
+        _ program: String, _ arguments: [String], environment: [String: String], timeLimit: Duration,
+        firstSignal: Int32? = nil
+    ) {
         self.program = program
         self.arguments = arguments
         self.environment = environment
         self.timeLimit = timeLimit
+        self.firstSignal = firstSignal
     }
 
     /// The file of a program: a path as it is, a name where the `PATH` of an environment has it; nil where it is not there.
@@ -75,7 +81,7 @@ package struct TimedProgram: Sendable {
         case .started(let identifier): process = identifier
         case .failed(let number): return failed(number)
         }
-        let ending = await Run(process).end(within: timeLimit)
+        let ending = await Run(process, firstSignal).end(within: timeLimit)
         do {
             return Result(
                 ending: ending, output: try printed.read(limit: limit), errors: try errors.read(limit: limit))
@@ -90,9 +96,16 @@ package struct TimedProgram: Sendable {
         }
 
         private let process: pid_t
+        private let firstSignal: Int32?
         private let state = Mutex(State())
 
-        init(_ process: pid_t) { self.process = process }
+        /// How long it has after the first signal.
+        private static let notice = DispatchTimeInterval.seconds(2)
+
+        init(_ process: pid_t, _ firstSignal: Int32?) {
+            self.process = process
+            self.firstSignal = firstSignal
+        }
 
         func end(within limit: Duration) async -> Ending {
             let timer = DispatchSource.makeTimerSource(queue: .global())
@@ -112,10 +125,19 @@ package struct TimedProgram: Sendable {
 
         /// Ends the process and what it started, unless its number is that of another by now.
         private func stop() {
+            if let firstSignal {
+                signal(firstSignal)
+                DispatchQueue.global().asyncAfter(deadline: .now() + Self.notice) { self.signal(SIGKILL) }
+            } else {
+                signal(SIGKILL)
+            }
+        }
+
+        private func signal(_ number: Int32) {
             state.withLock { state in
                 guard !state.isReaped else { return }
                 state.isStopped = true
-                kill(-process, SIGKILL)
+                kill(-process, number)
             }
         }
 

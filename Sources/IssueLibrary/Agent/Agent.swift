@@ -69,6 +69,7 @@ struct Agent: Sendable {
             if !Task.isCancelled {
                 try await timers.show()
                 try await timers.handOver()
+                try await timers.send()
                 try await ends.tell()
                 try await announcer.announce()
                 try await reading.send(all: true)

@@ -19,58 +19,39 @@ struct ResidentAgent: Sendable {
     /// Of what has no time of its own something is looked at so often, in seconds.
     private static let longestPause = 3600.0
 
+    /// Does what is due, and says when to do so again.
+    private typealias Step = @Sendable () async throws(MastheadError) -> Date?
+
     /// Runs until the task is cancelled or the library is gone.
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
-        let alarms = (looks: Alarm(), downloads: Alarm(), announcer: Alarm(), channels: Alarm(), reading: Alarm())
-        let timerAlarms = (showing: Alarm(), handingOver: Alarm())
-        let (publishingAlarm, endsAlarm) = (Alarm(), Alarm())
+        let lookAlarm = Alarm()
+        let steps: [(alarm: Alarm, step: Step)] = [
+            (lookAlarm, { () throws(MastheadError) in try await looks.look() }),
+            (Alarm(), { () throws(MastheadError) in try await bringIn(onEvent) }),
+            (Alarm(), { () throws(MastheadError) in try await announcer.announce() }),
+            (Alarm(), { () throws(MastheadError) in try await reading.send() }),
+            (Alarm(), { () throws(MastheadError) in try await channels.settle { lookAlarm.ring() } }),
+            (Alarm(), { () throws(MastheadError) in try await timers.show() }),
+            (Alarm(), { () throws(MastheadError) in try await timers.handOver() }),
+            (Alarm(), { () throws(MastheadError) in try await timers.send() }),
+            (Alarm(), { () throws(MastheadError) in try await publishing.settle() }),
+            (Alarm(), { () throws(MastheadError) in try await ends.tell() }),
+        ]
+        do throws(MastheadError) { try await timers.settle() } catch {
+            if Task.isCancelled { return }
+            throw error
+        }
         let watch = StoreWatch(store.folder, settings: configuration.rulesFile) {
-            alarms.looks.ring()
-            alarms.downloads.ring()
-            alarms.announcer.ring()
-            alarms.channels.ring()
-            alarms.reading.ring()
-            timerAlarms.showing.ring()
-            timerAlarms.handingOver.ring()
-            publishingAlarm.ring()
-            endsAlarm.ring()
+            for (alarm, _) in steps { alarm.ring() }
         }
         defer { withExtendedLifetime(watch) {} }
         let result = await withTaskGroup(of: Result<Void, MastheadError>.self) { group in
-            group.addTask { await keepAt(alarms.looks) { () throws(MastheadError) in try await looks.look() } }
-            group.addTask {
-                await keepAt(alarms.downloads) { () throws(MastheadError) in try await bringIn(onEvent) }
-            }
-            group.addTask {
-                await keepAt(alarms.announcer) { () throws(MastheadError) in try await announcer.announce() }
-            }
-            group.addTask {
-                await keepAt(alarms.reading) { () throws(MastheadError) in try await reading.send() }
-            }
-            group.addTask {
-                await keepAt(alarms.channels) { () throws(MastheadError) in
-                    try await channels.settle { alarms.looks.ring() }
-                }
-            }
-            group.addTask {
-                do throws(MastheadError) { try await timers.settle() } catch {
-                    return Task.isCancelled ? .success(()) : .failure(error)
-                }
-                return await keepAt(timerAlarms.showing) { () throws(MastheadError) in try await timers.show() }
-            }
-            group.addTask {
-                await keepAt(timerAlarms.handingOver) { () throws(MastheadError) in try await timers.handOver() }
-            }
-            group.addTask {
-                await keepAt(publishingAlarm) { () throws(MastheadError) in try await publishing.settle() }
-            }
-            group.addTask {
-                await keepAt(endsAlarm) { () throws(MastheadError) in try await ends.tell() }
-            }
+            for (alarm, step) in steps { group.addTask { await keepAt(alarm, step) } }
             let first = await group.next() ?? .success(())
             group.cancelAll()
             return first
         }
+        await timers.questions.end()
         await channels.stop()
         try result.get()
     }
@@ -84,9 +65,7 @@ struct ResidentAgent: Sendable {
 
     /// Does something again and again, when it is due or when the library has changed.
     /// - Parameter step: does what is due, and returns when to do so again.
-    private func keepAt(
-        _ alarm: Alarm, _ step: @Sendable () async throws(MastheadError) -> Date?
-    ) async -> Result<Void, MastheadError> {
+    private func keepAt(_ alarm: Alarm, _ step: Step) async -> Result<Void, MastheadError> {
         while !Task.isCancelled {
             guard store.isInPlace else { return .success(()) }
             let next: Date?

@@ -276,6 +276,7 @@ extension LibraryDatabase {
             try PublishOrderRecord.create(db)
             try ToldEndRecord.create(db)
         }
+        migrator.registerMigration("timers that tell over the network") { try TimerEventRecord.addSending($0) }
         return migrator
     }
 }

@@ -104,6 +104,7 @@ extension IssueLibrary {
     public func tellTimers() async throws(MastheadError) -> Date? {
         let next = try await walls.agent.timers.show()
         try await walls.agent.timers.handOver()
+        try await walls.agent.timers.send()
         return next
     }
 }

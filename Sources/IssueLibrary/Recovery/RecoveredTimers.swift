@@ -48,7 +48,7 @@ struct RecoveredTimers: Sendable {
                 "fellDue": .integer(Self.count(fields["fellDue"]) ?? 1), "due": .real(due), "toldAt": .real(toldAt),
                 "doneAt": Self.time(fields["doneAt"]).map { .real($0) } ?? .null,
             ]
-            for way in ["shown", "handedOver"] {
+            for way in ["shown", "handedOver", "sent"] {
                 let delivery = fields[way]?.text.flatMap(TimerDelivery.init) ?? .told
                 kept[way] = .text(delivery.rawValue)
             }

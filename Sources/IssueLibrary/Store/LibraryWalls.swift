@@ -204,7 +204,9 @@ struct LibraryWalls: Sendable {
             store: store, looks: looks, announcer: announcer, reading: reading,
             channels: PressChannels(store, publications, looks, accounts, holdings, client, configuration, logger),
             holdings: holdings,
-            timers: TimerTeller(store: store, backups: backups, configuration: configuration, logger: logger),
+            timers: TimerTeller(
+                store: store, backups: backups, timers: timers, questions: TimerQuestions(),
+                configuration: configuration, logger: logger),
             publishing: publishOrders,
             ends: SubscriptionEnds(
                 store: store, publications: publications, configuration: configuration, logger: logger),

@@ -15,8 +15,10 @@ public struct LibraryTimerEvent: Sendable, Hashable, Identifiable {
     public let subject: TimerSubject?
     /// What was told, and whether it was done.
     public let event: TimerEvent
-    /// How far the telling has come.
+    /// How far showing it has come.
     public let delivery: TimerDelivery
+    /// How far sending it over the network has come.
+    public let sent: TimerDelivery
 
     /// What became of it.
     public func outcome(at now: Date) -> TimerOutcome { event.outcome(at: now) }

@@ -13,4 +13,6 @@ public enum TimerDelivery: String, Sendable, Hashable, Codable, CaseIterable {
     case toldAgain
     /// There was no way to tell it.
     case failed
+    /// The person has set nowhere to tell it in this way.
+    case unwanted
 }

@@ -4,10 +4,11 @@ import Schedule
 
 /// A row of the table `timerEvent`: something that a timer told.
 struct TimerEventRecord: Sendable {
-    /// Which of the two ways of telling a row is about: to the person, or to their command.
+    /// Which of the ways of telling a row is about: to the person, to their command, or over the network.
     enum Way: String {
         case shown
         case handedOver
+        case sent
     }
 
     let id: Int64
@@ -15,6 +16,7 @@ struct TimerEventRecord: Sendable {
     let event: TimerEvent
     let shown: TimerDelivery
     let handedOver: TimerDelivery
+    let sent: TimerDelivery
 
     /// So many events of a timer are in the log; of older ones is kept how many there were of each outcome.
     static let mostOfTimer = 1000
@@ -43,6 +45,15 @@ struct TimerEventRecord: Sendable {
                 """)
     }
 
+    /// Events can be sent over the network, too; those that there are already were told.
+    static func addSending(_ db: Database) throws {
+        try db.alter(table: "timerEvent") {
+            $0.add(column: "sent", .text).notNull().defaults(to: TimerDelivery.told.rawValue)
+        }
+        try db.execute(
+            sql: "CREATE INDEX timerEventToSend ON timerEvent (id) WHERE sent IN ('waiting', 'sending')")
+    }
+
     init(_ row: some ColumnReading) throws {
         id = try row.value("id")
         timer = try row.value("timerID")
@@ -52,9 +63,16 @@ struct TimerEventRecord: Sendable {
         event = TimerEvent(telling, doneAt: try row.optionalDate("doneAt"))
         shown = try row.vocabulary("shown")
         handedOver = try row.vocabulary("handedOver")
+        sent = try row.vocabulary("sent")
     }
 
-    func delivery(_ way: Way) -> TimerDelivery { way == .shown ? shown : handedOver }
+    func delivery(_ way: Way) -> TimerDelivery {
+        switch way {
+        case .shown: shown
+        case .handedOver: handedOver
+        case .sent: sent
+        }
+    }
 
     static func fetchAll(
         _ db: Database, where condition: String, _ arguments: StatementArguments = []
@@ -65,21 +83,23 @@ struct TimerEventRecord: Sendable {
     }
 
     /// Puts an event in.
+    /// - Parameter others: how far telling it in other ways than ``Way/shown`` has come.
     /// - Returns: its number; nil where it is there already.
     @discardableResult
     static func insert(
-        _ event: TimerEvent, of timer: Int64, shown: TimerDelivery, handedOver: TimerDelivery, _ db: Database
+        _ event: TimerEvent, of timer: Int64, shown: TimerDelivery, others: TimerDelivery, _ db: Database
     ) throws -> Int64? {
         let telling = event.telling
         try db.execute(
             sql: """
-                INSERT OR IGNORE INTO timerEvent (timerID, run, count, fellDue, due, toldAt, doneAt, shown, handedOver)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT OR IGNORE INTO timerEvent
+                    (timerID, run, count, fellDue, due, toldAt, doneAt, shown, handedOver, sent)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 timer, telling.run, telling.count, telling.fellDue, telling.due.timeIntervalSince1970,
                 telling.toldAt.timeIntervalSince1970, event.doneAt?.timeIntervalSince1970, shown.rawValue,
-                handedOver.rawValue,
+                others.rawValue, others.rawValue,
             ])
         return db.changesCount > 0 ? db.lastInsertedRowID : nil
     }
@@ -102,7 +122,7 @@ struct TimerEventRecord: Sendable {
             db,
             where: """
                 timerID = ? AND toldAt < ? AND shown NOT IN ('waiting', 'sending')
-                    AND handedOver NOT IN ('waiting', 'sending') ORDER BY id LIMIT ?
+                    AND handedOver NOT IN ('waiting', 'sending') AND sent NOT IN ('waiting', 'sending') ORDER BY id LIMIT ?
                 """, [timer, decided, count - mostOfTimer])
         let statistics = TimerStatistics(of: oldest.map(\.event), at: now)
         try db.execute(

@@ -9,11 +9,15 @@ import Schedule
 struct TimerTeller: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
+    let timers: Timers
+    let questions: TimerQuestions
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
     /// So many are told at a time: a machine that was off may have many.
     private static let atOnce = 100
+    /// What was told so long ago is not sent any more, in seconds: while a server is off, what it cannot take does not pile up.
+    private static let oldestSent = 3600.0
 
     /// Notes what is due, and shows what was noted and not shown.
     /// - Returns: when something is due next; nil where nothing ever is.
@@ -22,7 +26,12 @@ struct TimerTeller: Sendable {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
         let next = try await noteDue()
         if let show = announcing.show {
-            try await tell(.shown, store.folder.timersLock, groupedAbove: TimerAnnouncing.groupedAbove, show)
+            try await tell(.shown, store.folder.timersLock, groupedAbove: TimerAnnouncing.groupedAbove) {
+                events, isAgain throws(MastheadError) in
+                try await show(events, isAgain)
+                if events.count == 1, let event = events.first { ask(event, announcing) }
+                return true
+            }
         }
         return next
     }
@@ -35,6 +44,7 @@ struct TimerTeller: Sendable {
             try await tell(.handedOver, store.folder.timerCommandsLock, groupedAbove: 0) {
                 events, _ throws(MastheadError) in
                 for event in events { try await handOver(event) }
+                return true
             }
         } else {
             // What is due while there is no command is not handed over to one that comes later.
@@ -42,6 +52,37 @@ struct TimerTeller: Sendable {
             try await note(rows.map(\.record.id), .told, .handedOver)
         }
         return nil
+    }
+
+    /// Sends over the network what was noted and not sent.
+    @discardableResult
+    func send() async throws(MastheadError) -> Date? {
+        guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
+        guard let send = announcing.send else {
+            let rows = try await waiting(.sent)
+            try await note(rows.map(\.record.id), .unwanted, .sent)
+            return nil
+        }
+        try await tell(.sent, store.folder.timerSendingLock, groupedAbove: 0) { events, _ throws(MastheadError) in
+            guard let event = events.first else { return false }
+            guard event.event.telling.toldAt > configuration.now().addingTimeInterval(-Self.oldestSent) else {
+                throw MastheadError(
+                    .timerNotSent, doing: "sending", to: event.title,
+                    found: "it was told at \(event.event.telling.toldAt.rfc3339), which is too long ago",
+                    remedies: [.advice("Look at the log for why it was not sent in time.")])
+            }
+            return try await send(event)
+        }
+        return nil
+    }
+
+    /// Asks the person beside everything else whether it is done.
+    private func ask(_ event: LibraryTimerEvent, _ announcing: TimerAnnouncing) {
+        guard let ask = announcing.ask, event.event.doneAt == nil else { return }
+        questions.begin { [timers, logger] in
+            guard await ask(event) else { return }
+            do throws(MastheadError) { _ = try await timers.markDone(event.id) } catch { logger.notice("\(error)") }
+        }
     }
 
     /// Reckons anew when timers are due: the machine may be in another time zone, or know other rules of it.
@@ -101,7 +142,7 @@ struct TimerTeller: Sendable {
 
     private func tell(
         _ way: TimerEventRecord.Way, _ file: URL, groupedAbove: Int,
-        _ body: @Sendable ([LibraryTimerEvent], Bool) async throws(MastheadError) -> Void
+        _ body: @Sendable ([LibraryTimerEvent], Bool) async throws(MastheadError) -> Bool
     ) async throws(MastheadError) {
         guard try await !waiting(way).isEmpty else { return }
         let lock: FileLock
@@ -122,7 +163,9 @@ struct TimerTeller: Sendable {
                 let isAgain = group.contains { $0.record.delivery(way) == .sending }
                 try await note(ids, .sending, way)
                 var result = isAgain ? TimerDelivery.toldAgain : .told
-                do throws(MastheadError) { try await body(group.map(\.event), isAgain) } catch {
+                do throws(MastheadError) {
+                    if try await !body(group.map(\.event), isAgain) { result = .unwanted }
+                } catch {
                     logger.notice("\(error)")
                     result = .failed
                 }

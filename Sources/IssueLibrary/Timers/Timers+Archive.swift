@@ -71,7 +71,7 @@ extension Timers {
     private static func add(_ events: [TimerEvent], to timer: Int64, _ db: Database) throws -> Int {
         var count = 0
         for event in events {
-            let number = try TimerEventRecord.insert(event, of: timer, shown: .told, handedOver: .told, db)
+            let number = try TimerEventRecord.insert(event, of: timer, shown: .told, others: .told, db)
             if number != nil {
                 count += 1
             } else if let doneAt = event.doneAt {

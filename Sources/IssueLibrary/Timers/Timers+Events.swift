@@ -68,7 +68,7 @@ extension Timers {
             guard let timer = timers[record.timer] else { return nil }
             return LibraryTimerEvent(
                 id: record.id, timer: timer.id, title: timer.settings.title, notes: timer.settings.notes,
-                subject: timer.subject, event: record.event, delivery: record.shown)
+                subject: timer.subject, event: record.event, delivery: record.shown, sent: record.sent)
         }
     }
 }

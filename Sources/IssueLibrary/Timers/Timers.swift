@@ -83,7 +83,7 @@ struct Timers: Sendable {
             }
             try record.write(db, at: now, in: home)
             let number = try telling.flatMap { telling in
-                try TimerEventRecord.insert(TimerEvent(telling), of: id, shown: .told, handedOver: .waiting, db)
+                try TimerEventRecord.insert(TimerEvent(telling), of: id, shown: .told, others: .waiting, db)
             }
             guard let changed = try TimerRecord.fetchOne(db, id: id) else { return nil }
             let told = try number.flatMap { try Self.events(db, where: "timerEvent.id = ?", [$0]).first }
@@ -96,7 +96,7 @@ struct Timers: Sendable {
 
     /// Notes that something is told, before it is.
     static func note(_ telling: TimerTelling, of timer: Int64, _ db: Database) throws {
-        try TimerEventRecord.insert(TimerEvent(telling), of: timer, shown: .waiting, handedOver: .waiting, db)
+        try TimerEventRecord.insert(TimerEvent(telling), of: timer, shown: .waiting, others: .waiting, db)
         try TimerEventRecord.fold(timer, at: telling.toldAt, db)
     }
 

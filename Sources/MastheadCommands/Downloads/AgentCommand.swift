@@ -57,7 +57,7 @@ struct AgentCommand: AsyncParsableCommand {
         }
         let sync = AgentSync(console)
         let opened = try await library.open(
-            transfers, announcing: { $0.announcing(onDesktop: true) }, timers: { $0.timerAnnouncing },
+            transfers, announcing: { $0.announcing(onDesktop: true) }, timers: { $0.timerAnnouncing(asks: stay) },
             publishing: .folders(console)
         ) { () throws(MastheadError) in try await sync.exchange()
         }

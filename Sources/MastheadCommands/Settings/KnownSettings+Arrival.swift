@@ -11,7 +11,7 @@ extension KnownSettings {
             AnySetting(interval), AnySetting(quietHours), AnySetting(trafficLimit), AnySetting(notices),
             AnySetting(noticeCommand(console)), AnySetting(channels), AnySetting(timerLimit),
             AnySetting(timerCommand(console)), AnySetting(subscriptionNotice),
-        ]
+        ] + timerTelling
     }
 
     static let interval = Setting(

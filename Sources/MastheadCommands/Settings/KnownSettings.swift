@@ -104,7 +104,10 @@ enum KnownSettings {
         case browser.key, notices.key, channels.key, justify.key, hyphenate.key, feedPictures.key: ["yes", "no"]
         case feedSort.key: PostSort.allCases.map(\.rawValue)
         case feedList.key: ["auto"] + FeedSettings.Listed.allCases.map(\.rawValue)
-        case quietHours.key, trafficLimit.key, subscriptionNotice.key, "on-new", "on-timer": ["none"]
+        case quietHours.key, trafficLimit.key, subscriptionNotice.key, "on-new", "on-timer", timerWebhook.key,
+            timerWebhookSecret.key, timerNtfy.key:
+            ["none"]
+        case timerSound.key: ["alarm-clock-elapsed", "bell", "complete", "message", "no"]
         default: []
         }
     }

@@ -4,19 +4,26 @@ import Notices
 import Periodical
 
 extension ArrivalSettings {
-    /// How the background process tells what timers tell: on the desktop, else by a line where its output goes, with the bell of a
-    /// terminal.
-    var timerAnnouncing: TimerAnnouncing {
+    /// How long the button of a notice on the desktop is waited for.
+    private static let buttonTime = Duration.seconds(3600)
+
+    /// How the background process tells what timers tell: on the desktop, and by a line where its output goes, with the bell of a
+    /// terminal; to the person's command; over the network.
+    /// - Parameter asks: whether the process stays, so that it hears when the button of a notice is pressed.
+    func timerAnnouncing(asks: Bool) -> TimerAnnouncing {
         var announcing = TimerAnnouncing()
         let notifier = DesktopNotifier(environment: console.environment)
         announcing.show = { [console] events, _ throws(MastheadError) in
-            let bell = console.errorsAreTerminal ? "\u{07}" : ""
+            let sound = try console.settings.value(KnownSettings.timerSound)
+            let bell = console.errorsAreTerminal && sound != .silence ? "\u{07}" : ""
             for event in events { console.note("\(bell)\(event.event.telling.toldAt.rfc3339) \(event.line)") }
-            guard let notifier, let notice = DesktopNotice(events) else { return }
+            // One by itself has a button, which is shown and waited for beside everything else.
+            guard let notifier, !asks || events.count > 1, let notice = DesktopNotice(events, sound) else { return }
             // The line was written: a desktop to which no person is logged in is no failure of the telling.
-            do throws(MastheadError) { try await notifier.show(notice) } catch {
-                console.warn("The desktop does not show what timers tell", error)
-            }
+            do throws(MastheadError) {
+                try await notifier.show(notice)
+                if case .named(let name) = sound { try await notifier.play(name) }
+            } catch { console.warn("The desktop does not show what timers tell", error) }
         }
         announcing.showEnd = { [console] end, _ throws(MastheadError) in
             let bell = console.errorsAreTerminal ? "\u{07}" : ""
@@ -27,13 +34,85 @@ extension ArrivalSettings {
                 console.warn("The desktop does not show that a subscription ends", error)
             }
         }
+        if asks, let notifier { announcing.ask = { [console] event in await Self.ask(event, notifier, console) } }
         announcing.handOver = { [console] event throws(MastheadError) in
             let text = try console.settings.value(KnownSettings.timerCommand(console))
             guard text != "none", let command = NoticeCommand(text, home: console.home) else { return }
-            try await command.run(
-                try Self.json(event), for: event.title, environment: console.environment)
+            do throws(MastheadError) {
+                try await command.run(try Self.json(event), for: event.title, environment: console.environment)
+            } catch {
+                console.warn("The command is not told what a timer tells", error)
+                throw error
+            }
         }
+        let poster = NoticePoster(certificateFile: console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) })
+        announcing.send = { [console] event throws(MastheadError) in try await Self.send(event, by: poster, console) }
         return announcing
+    }
+
+    /// Shows an event on the desktop with a button, and waits for it.
+    private static func ask(_ event: LibraryTimerEvent, _ notifier: DesktopNotifier, _ console: Console) async -> Bool {
+        do throws(MastheadError) {
+            let sound = try console.settings.value(KnownSettings.timerSound)
+            guard let notice = DesktopNotice([event], sound) else { return false }
+            async let playing: Void = play(sound, by: notifier, console)
+            let isDone = try await notifier.ask(notice, button: "Done", within: buttonTime)
+            await playing
+            return isDone
+        } catch {
+            console.warn("The desktop does not show what timers tell", error)
+            return false
+        }
+    }
+
+    private static func play(_ sound: NoticeSound, by notifier: DesktopNotifier, _ console: Console) async {
+        guard case .named(let name) = sound else { return }
+        do throws(MastheadError) { try await notifier.play(name) } catch {
+            console.warn("The desktop does not play the sound of timers", error)
+        }
+    }
+
+    /// Sends an event to the person's webhook and topic, both at once.
+    /// - Returns: false where there is neither.
+    private static func send(
+        _ event: LibraryTimerEvent, by poster: NoticePoster, _ console: Console
+    ) async throws(MastheadError) -> Bool {
+        let settings = console.settings
+        let (address, topic) = (
+            try settings.value(KnownSettings.timerWebhook), try settings.value(KnownSettings.timerNtfy)
+        )
+        let secret = try settings.value(KnownSettings.timerWebhookSecret)
+        let webhook = address == "none" ? nil : Webhook(address, secret: secret)
+        let ntfy = topic == "none" ? nil : NtfyTopic(topic)
+        let json = try json(event)
+        let id = "timer-\(event.id)-\(Int(event.event.telling.toldAt.timeIntervalSince1970))"
+        let errors = await withTaskGroup(of: MastheadError?.self) { group in
+            if let webhook {
+                group.addTask {
+                    await error { () throws(MastheadError) in
+                        try await webhook.post(json, id: id, at: .now, of: event.title, by: poster)
+                    }
+                }
+            }
+            if let ntfy {
+                group.addTask {
+                    await error { () throws(MastheadError) in
+                        try await ntfy.publish(title: event.title, message: event.words, by: poster)
+                    }
+                }
+            }
+            return await group.reduce(into: [MastheadError]()) { if let error = $1 { $0.append(error) } }
+        }
+        if !Task.isCancelled { for error in errors { console.warn("What a timer tells was not sent", error) } }
+        if let error = errors.first { throw error }
+        return webhook != nil || ntfy != nil
+    }
+
+    private static func error(_ body: () async throws(MastheadError) -> Void) async -> MastheadError? {
+        do throws(MastheadError) {
+            try await body()
+            return nil
+        } catch { return error }
     }
 
     /// An event as `timer events --json` has it, in one line.
@@ -60,15 +139,22 @@ extension SubscriptionEnd {
 
 extension DesktopNotice {
     /// What is shown of what timers tell: of one its title and notes, of several how many there are, and which.
-    fileprivate init?(_ events: [LibraryTimerEvent]) {
+    fileprivate init?(_ events: [LibraryTimerEvent], _ sound: NoticeSound) {
         guard let first = events.first else { return nil }
-        guard events.count > 1 else {
-            let count = first.event.telling.fellDue
-            let times = count > 1 ? "\(count) times" : ""
-            let words = [first.notes, first.subject?.title ?? "", times].filter { !$0.isEmpty }
-            self.init(first.title, body: words.joined(separator: " – "))
-            return
+        if events.count > 1 {
+            self.init("\(events.count) timers", body: events.map(\.title).joined(separator: ", "))
+        } else {
+            self.init(first.title, body: first.words)
         }
-        self.init("\(events.count) timers", body: events.map(\.title).joined(separator: ", "))
+        (icon, category, self.sound, time) = ("appointment-soon", nil, sound, .seconds(300))
+    }
+}
+
+extension LibraryTimerEvent {
+    /// What is said below its title; never nothing.
+    fileprivate var words: String {
+        let count = event.telling.fellDue
+        let parts = [notes, subject?.title ?? "", count > 1 ? "\(count) times" : ""].filter { !$0.isEmpty }
+        return parts.isEmpty ? "is due" : parts.joined(separator: " – ")
     }
 }

@@ -40,14 +40,15 @@ struct TimerEventsCommand: AsyncParsableCommand {
             let time = console.outputIsTerminal ? TimerTable.text(telling.toldAt, in: home) : telling.toldAt.rfc3339
             return [
                 String(event.id), time, event.outcome(at: now).rawValue, event.title.printable,
-                telling.fellDue > 1 ? "\(telling.fellDue) times" : "", event.notes.printable,
+                telling.fellDue > 1 ? "\(telling.fellDue) times" : "", event.failures, event.notes.printable,
             ]
         }
         Table(
             columns: [
                 Table.Column(heading: "Event", isNumeric: true), Table.Column(heading: "Told"),
                 Table.Column(heading: "Outcome"), Table.Column(heading: "Timer"),
-                Table.Column(heading: "Fell due", yields: 2), Table.Column(heading: "Notes", yields: 1),
+                Table.Column(heading: "Fell due", yields: 3),
+                Table.Column(heading: "Telling", yields: 1), Table.Column(heading: "Notes", yields: 2),
             ], rows: rows
         ).lines(for: console).forEach(console.print)
     }
@@ -68,11 +69,12 @@ struct ShownTimerEvent: Encodable {
     @OrNull var doneAt: String?
     let outcome: TimerOutcome
     let delivery: TimerDelivery
+    let sent: TimerDelivery
 
     private enum CodingKeys: String, CodingKey {
         case id, timer, title, notes
         case subject = "for"
-        case count, fellDue, due, toldAt, doneAt, outcome, delivery
+        case count, fellDue, due, toldAt, doneAt, outcome, delivery, sent
     }
 
     init(_ event: LibraryTimerEvent, at now: Date) {
@@ -89,5 +91,14 @@ struct ShownTimerEvent: Encodable {
         doneAt = event.event.doneAt?.rfc3339
         outcome = event.outcome(at: now)
         delivery = event.delivery
+        sent = event.sent
+    }
+}
+
+extension LibraryTimerEvent {
+    /// What of its telling failed, in words; empty where nothing did.
+    fileprivate var failures: String {
+        [delivery == .failed ? "not shown" : "", sent == .failed ? "not sent" : ""].filter { !$0.isEmpty }.joined(
+            separator: ", ")
     }
 }

@@ -1,0 +1,78 @@
+import Files
+import Foundation
+package import Periodical
+
+extension DesktopNotifier {
+    /// The key by which a press of the button is told.
+    private static let key = "done"
+
+    /// Shows a notice with a button, and waits until it is pressed, the notice is closed, the time is over or the task is cancelled. In
+    /// the last two cases the notice is taken away, for its button would do nothing any more.
+    /// - Parameters:
+    ///   - button: what stands on the button.
+    ///   - time: how long is waited.
+    /// - Returns: whether the button was pressed; false at once where notify-send or the desktop has no buttons.
+    /// - Throws: ``MastheadError`` where the notice could not be shown.
+    package func ask(
+        _ notice: DesktopNotice, button: String, within time: Duration
+    ) async throws(MastheadError) -> Bool {
+        guard try await knowsButtons else {
+            try await show(notice)
+            return false
+        }
+        var words = [Self.program, "--action=\(Self.key)=\(button)"] + notice.arguments
+        // Where this process is killed, the one that waits for the button ends all the same.
+        let seconds = Int(time / .seconds(1))
+        if TimedProgram.find("timeout", in: environment) != nil {
+            words = ["timeout", "--signal=INT", "--kill-after=5", "\(seconds)"] + words
+        }
+        let limit = time + .seconds(10)
+        let result = try await TimedProgram(
+            words[0], Array(words.dropFirst()), environment: environment, timeLimit: limit, firstSignal: SIGINT
+        ).run()
+        let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+        switch result.ending {
+        // As timeout(1) tells that the time was over, and shells that the interrupt ended it.
+        case .exited(0), .exited(124), .exited(128 + SIGINT), .exited(128 + SIGKILL), .stopped:
+            return lines.contains { $0 == Self.key }
+        case .exited, .failed:
+            throw .program(Self.program, doing: "showing the notice", of: notice.summary, result, limit)
+        }
+    }
+
+    /// Whether notify-send can show buttons: from its version 0.8 on.
+    private var knowsButtons: Bool {
+        get async throws(MastheadError) {
+            let help = try await TimedProgram(
+                Self.program, ["--help"], environment: environment, timeLimit: .seconds(10)
+            ).run()
+            return String(decoding: help.output, as: UTF8.self).contains("--action")
+        }
+    }
+
+    /// Plays a sound of the desktop's theme, where the desktop does not do so by itself with its notices and there is a program for it.
+    package func play(_ name: String) async throws(MastheadError) {
+        let player = "canberra-gtk-play"
+        guard TimedProgram.find(player, in: environment) != nil, try await !playsSounds else { return }
+        let time = Duration.seconds(30)
+        let result = try await TimedProgram(player, ["--id=\(name)"], environment: environment, timeLimit: time).run()
+        guard result.ending != .exited(0) else { return }
+        throw .program(player, doing: "playing the sound", of: name, result, time)
+    }
+
+    /// Whether the desktop plays sounds with its notices (Desktop Notifications Specification, `GetCapabilities`).
+    private var playsSounds: Bool {
+        get async throws(MastheadError) {
+            let name = "org.freedesktop.Notifications"
+            let result = try await TimedProgram(
+                "dbus-send",
+                [
+                    "--session", "--print-reply", "--reply-timeout=3000", "--dest=\(name)",
+                    "/\(name.replacing(".", with: "/"))", "\(name).GetCapabilities",
+                ], environment: environment, timeLimit: .seconds(5)
+            ).run()
+            return result.ending == .exited(0)
+                && String(decoding: result.output, as: UTF8.self).contains("string \"sound\"")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// What is heard with a notice.
+package enum NoticeSound: Sendable, Hashable {
+    /// A sound of the desktop's theme, by its name (Sound Naming Specification).
+    case named(String)
+    /// Nothing.
+    case silence
+
+    /// Reads a name of a sound, or `no`.
+    /// - Returns: nil where it is neither.
+    package init?(_ text: String) {
+        guard text != "no" else {
+            self = .silence
+            return
+        }
+        let isName =
+            (1...64).contains(text.utf8.count) && !text.hasPrefix("-")
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+        guard isName else { return nil }
+        self = .named(text)
+    }
+
+    /// As it is typed.
+    package var text: String {
+        switch self {
+        case .named(let name): name
+        case .silence: "no"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Crypto
+package import Foundation
+import IssueTransfer
+package import Periodical
+
+/// An address of the person's own that is sent JSON, signed where there is a secret (Standard Webhooks).
+package struct Webhook: Sendable, Hashable {
+    private let url: URL
+    private let secret: Data?
+
+    /// Reads an address as it is typed.
+    /// - Parameter secret: as ``isSecret(_:)`` knows it; nil or `none` for one that signs nothing.
+    /// - Returns: nil where it is no http or https URL, or the secret none.
+    package init?(_ text: String, secret: String? = nil) {
+        guard let url = NoticeAddress.url(text) else { return nil }
+        self.url = url
+        guard let secret, secret != "none" else {
+            self.secret = nil
+            return
+        }
+        guard let key = Self.key(secret) else { return nil }
+        self.secret = key
+    }
+
+    /// Whether a text is a secret that signs: `whsec_` and from 24 to 64 bytes in Base64.
+    package static func isSecret(_ text: String) -> Bool { key(text) != nil }
+
+    private static func key(_ text: String) -> Data? {
+        guard text.hasPrefix("whsec_"), let key = Data(base64Encoded: String(text.dropFirst("whsec_".count))),
+            (24...64).contains(key.count)
+        else { return nil }
+        return key
+    }
+
+    /// Sends JSON.
+    /// - Parameters:
+    ///   - id: what it is known by, also where it comes twice.
+    ///   - time: when it is sent.
+    ///   - subject: what it tells of, for messages.
+    package func post(
+        _ json: Data, id: String, at time: Date, of subject: String, by poster: NoticePoster
+    ) async throws(MastheadError) {
+        let timestamp = String(Int(time.timeIntervalSince1970))
+        var headers = ["webhook-id": id, "webhook-timestamp": timestamp]
+        if let secret {
+            let code = HMAC<SHA256>.authenticationCode(
+                for: Data("\(id).\(timestamp).".utf8) + json, using: SymmetricKey(data: secret))
+            headers["webhook-signature"] = "v1,\(Data(code).base64EncodedString())"
+        }
+        let body = HTTPBody(json, contentType: "application/json")
+        try await poster.send(
+            HTTPRequest(.post, url, headers: headers, body: body), of: subject, to: "the webhook")
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Notices
+import Periodical
+import TestSupport
+import Testing
+
+/// Notices with a button, on a real bus.
+@Suite(.enabled(if: NotificationServer.isInstalled)) struct DesktopButtonTests {
+    private func notifier(
+        _ server: NotificationServer, _ more: [String: String] = [:]
+    ) throws -> DesktopNotifier {
+        let environment = ["PATH": "/usr/bin:/bin"].merging(server.environment) { $1 }.merging(more) { $1 }
+        return try #require(DesktopNotifier(environment: environment))
+    }
+
+    @Test(
+        "whatever a title and notes hold stays text",
+        arguments: [
+            ("--help", "<b>bold</b> & <a href='x'>link</a>"), ("-A", #"a\nb \033[31m \\ \"#),
+            ("\u{1B}[31mred\u{202E}", "one\ntwo\u{07}"),
+        ])
+    func hostile(title: String, notes: String) async throws {
+        let server = try await NotificationServer("press=done")
+        #expect(
+            try await notifier(server).ask(DesktopNotice(title, body: notes), button: "Done", within: .seconds(60)))
+        let notice = try #require(try server.notices.first)
+        func plain(_ text: String) -> String {
+            text.replacing("\u{1B}", with: " ").replacing("\u{202E}", with: " ").replacing("\u{07}", with: " ")
+                .replacing("\n", with: " ")
+        }
+        #expect(notice.summary == plain(title))
+        let shown = notice.body.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+        #expect(shown == plain(notes) && !notice.body.contains("<"))
+    }
+
+    @Test("a notice has a button, an icon, a sound and a time; the button is told, a notice that is closed is not done")
+    func button() async throws {
+        for (setting, isDone) in [("press=done", true), ("press=default", false), ("dismiss=yes", false)] {
+            let server = try await NotificationServer(setting)
+            var notice = DesktopNotice("Tea", body: "Pour it")
+            (notice.icon, notice.category, notice.time) = ("appointment-soon", nil, .seconds(300))
+            notice.sound = .named("bell")
+            #expect(
+                try await notifier(server).ask(notice, button: "Done", within: .seconds(5)) == isDone, "\(setting)")
+            let shown = try #require(try server.notices.first)
+            #expect(shown.application == "Masthead" && shown.actions == ["done", "Done"] && shown.expires == 300_000)
+            #expect(shown.icon == "appointment-soon" && shown.hints["sound-name"] == .text("bell"))
+            #expect(shown.hints["category"] == nil)
+        }
+    }
+
+    @Test("a question that is taken back, or whose time is over, takes its notice away")
+    func takenBack() async throws {
+        let server = try await NotificationServer()
+        let notifier = try notifier(server)
+        let question = Task {
+            try await notifier.ask(DesktopNotice("Tea", body: ""), button: "Done", within: .seconds(600))
+        }
+        while try server.notices.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        question.cancel()
+        #expect(try await !question.value)
+        while try server.closedCount < 1 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await !notifier.ask(DesktopNotice("Eggs", body: ""), button: "Done", within: .seconds(1)))
+        while try server.closedCount < 2 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test("a desktop that dies while it is asked, or never answers, is given up when the time is over")
+    func silent() async throws {
+        for setting in ["die=yes", "answer=never"] {
+            let server = try await NotificationServer(setting)
+            #expect(
+                try await !notifier(server).ask(DesktopNotice("Tea", body: ""), button: "Done", within: .seconds(1)))
+            #expect(try server.notices.count == 1)
+        }
+    }
+
+    @Test("a sound is played by a program of its own where the desktop plays none, and only there")
+    func sound() async throws {
+        let folder = try TemporaryFolder()
+        let player = try folder.write("bin/canberra-gtk-play", "#!/bin/sh\necho \"$@\" >> \"$0.played\"\n")
+        chmod(player.path, 0o755)
+        let path = ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
+        try await notifier(try await NotificationServer(), path).play("bell")
+        #expect(access(player.path + ".played", F_OK) != 0)
+        let silent = try await NotificationServer("capabilities=actions,body")
+        try await notifier(silent, path).play("bell")
+        #expect(try String(contentsOfFile: player.path + ".played", encoding: .utf8) == "--id=bell\n")
+    }
+
+    @Test("names of sounds are such as themes have", arguments: ["", "-x", "a b", "../bell", "Glocke\u{e4}"])
+    func names(text: String) {
+        #expect(NoticeSound(text) == nil)
+        #expect(NoticeSound("no") == .silence && NoticeSound("alarm-clock-elapsed") == .named("alarm-clock-elapsed"))
+    }
+}
