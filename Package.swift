@@ -206,7 +206,8 @@ let package = Package(
         .module(
             "TerminalReader",
             [
-                "Periodical", "Files", "Markup", "Hyphenation", "Reading", "Rendering", "Pictures", "CChafa",
+                "Periodical", "Files", "Markup", "Hyphenation", "Reading", "Rendering", "Pictures", "Schedule",
+                "CChafa",
                 "CFriBidi",
             ]),
         // The commands: parse, call, print.
@@ -260,7 +261,7 @@ let package = Package(
             ["Entitlements", "Periodical", "PushServices", "ServerStore", "WebTokens", crypto, hummingbird, logging]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
-        .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering"]),
+        .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering", "Schedule"]),
         .tests(
             of: "MastheadCommands",
             ["masthead", argumentParser, "IssueLibrary", "Periodical", "ServerStore", "TerminalReader"]),

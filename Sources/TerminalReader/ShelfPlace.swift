@@ -1,4 +1,4 @@
 /// A place of the shelf that the key `g` leads to.
 public enum ShelfPlace: Sendable, Hashable {
-    case shelf, feeds, bookmarks, downloads, search
+    case shelf, feeds, timers, bookmarks, downloads, search
 }

@@ -47,9 +47,16 @@ import Testing
         configuration.timerAnnouncing = TimerAnnouncing()
     }
 
-    /// Runs a command in this process.
+    /// Runs a command of timers in this process.
     private func run(
         _ arguments: String..., in library: String = "library"
+    ) async throws -> (status: Int32, output: String, errors: String) {
+        try await masthead(["timer"] + arguments, in: library)
+    }
+
+    /// Runs a command in this process.
+    private func masthead(
+        _ arguments: [String], in library: String = "library"
     ) async throws -> (status: Int32, output: String, errors: String) {
         let (output, errors) = (try folder.write("out.txt", ""), try folder.write("err.txt", ""))
         let console = Console(
@@ -58,7 +65,7 @@ import Testing
                 "MASTHEAD_LIBRARY": folder[library].path, "XDG_CACHE_HOME": folder["cache"].path,
                 "XDG_CONFIG_HOME": folder["config"].path, "HOME": folder.url.path,
             ], adjusting: adjust)
-        let status = await Masthead.run(["timer"] + arguments, console: console)
+        let status = await Masthead.run(arguments, console: console)
         return (
             status, try String(contentsOf: output, encoding: .utf8), try String(contentsOf: errors, encoding: .utf8)
         )
@@ -112,6 +119,50 @@ import Testing
         let gone = try await run("pause", "1")
         #expect(gone.status == 1 && gone.errors.contains("hint:"), "\(gone)")
         #expect(try await listed().map(\.title) == ["Away"])
+    }
+
+    @Test("list and publications say what is due, and when a timer tells next")
+    func reminders() async throws {
+        struct Reminder: Decodable, Equatable {
+            let timer: Int64, title: String, due: String?, event: Int64?, next: String?
+        }
+        struct Row: Decodable { let id: String?, handle: String, reminders: [Reminder] }
+        func rows(_ words: String...) async throws -> [Row] {
+            let result = try await masthead(words + ["--json"])
+            #expect(result.status == 0, "\(result)")
+            return try JSONDecoder().decode([Row].self, from: Data(result.output.utf8))
+        }
+        try folder.write(
+            "dist/issues.plist",
+            try JSONSerialization.data(
+                withJSONObject: [["Name": "spring", "Title": "Spring", "Date": "2026-03-01", "Content": "spring.pdf"]]))
+        #expect(try await masthead(["add", folder["dist/issues.plist"].path, "--handle", "press"]).status == 0)
+        #expect(try await run("add", "Chapter", "--period", "1h", "--infinitely", "--for", "press/spring").status == 0)
+        #expect(try await run("add", "Issue", "--period", "3h", "--for", "press").status == 0)
+        #expect(
+            try await rows("list").map(\.reminders) == [
+                [Reminder(timer: 1, title: "Chapter", due: nil, event: nil, next: "2026-06-01T12:00:00Z")]
+            ])
+        #expect(try await masthead(["list"]).output.contains("  tells 2026-06-01T12:00:00Z"))
+        #expect(
+            try await rows("publications").first { $0.handle == "press" }?.reminders == [
+                Reminder(timer: 2, title: "Issue", due: nil, event: nil, next: "2026-06-01T14:00:00Z")
+            ])
+        clock.advance(by: 3600)
+        try await tell()
+        #expect(
+            try await rows("list").map(\.reminders) == [
+                [
+                    Reminder(
+                        timer: 1, title: "Chapter", due: "2026-06-01T12:00:00Z", event: 1, next: "2026-06-01T13:00:00Z")
+                ]
+            ])
+        #expect(try await masthead(["list"]).output.contains("  due since 2026-06-01T12:00:00Z"))
+        #expect(try await run("done", "1").status == 0)
+        let listed = try await masthead(["list"]).output
+        #expect(listed.contains("  tells 2026-06-01T13:00:00Z") && !listed.contains("due since"), "\(listed)")
+        let publications = try await masthead(["publications"]).output
+        #expect(publications.contains("2026-06-01T14:00:00Z") && !publications.contains("due since"), "\(publications)")
     }
 
     @Test("all that does not fit is told at once, each with what to do, and nothing is started or changed")

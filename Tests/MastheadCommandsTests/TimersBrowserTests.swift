@@ -23,10 +23,11 @@ struct TimersBrowserTests {
             #"[[{"class": "TextPage", "properties": {"title": "One", "body": "Words."}}]]"#)
         try await stage.masthead("pack", folder["issues"].path, "-o", folder["public"].path, "--quiet")
         try await stage.masthead("add", folder["public/issues.plist"].path, "--handle", "harbour")
+        try await stage.masthead("download", "harbour/spring", "--quiet")
         let listed = try await stage.masthead("publications", "--json")
         #expect(listed.contains(#""contact":"office@example.org""#), "\(listed)")
         let open = try stage.open()
         defer { open.stop() }
-        try await stage.test("timers-tests", ["live": try await open.url()], atLeast: 8)
+        try await stage.test("timers-tests", ["live": try await open.url()], atLeast: 11)
     }
 }

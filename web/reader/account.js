@@ -1,10 +1,8 @@
-// The account sheet of a publication: what is held, what its publisher offers, codes, other devices.
+// The account sheet of a publication: what is held, codes, other devices; what is offered is in accountoffer.js.
+import { AccountOffer } from "./accountoffer.js";
 import { element, icon, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
-import { day, when } from "./state.js";
-
-/** How long it is asked again after a payment while the sheet is open, in milliseconds. */
-const patience = { pause: 3000, whole: 600000 };
+import { day } from "./state.js";
 
 /**
  * Opens the sheet.
@@ -30,6 +28,7 @@ class AccountSheet {
     this.said = element("p", { className: "said", role: "status" });
     this.parts = { held: element("section"), offered: element("section"), code: element("section"), devices: element("section", { className: "devices" }) };
     this.timer = null;
+    this.offers = new AccountOffer(this);
     this.box.addEventListener("close", () => this.end());
     this.box.addEventListener("click", (event) => event.target === this.box && this.box.close());
     this.onward = () => this.box.close();
@@ -87,7 +86,7 @@ class AccountSheet {
   fillOffer() {
     this.publisher.replaceChildren(isolated(this.offer?.publisher ?? this.account?.host ?? ""));
     // A question, or a payment that is waited for, stays.
-    if (!this.parts.offered.querySelector(".question")) this.parts.offered.replaceChildren(...this.offered());
+    if (!this.parts.offered.querySelector(".question")) this.parts.offered.replaceChildren(...this.offers.offered());
   }
 
   wrong(message) {
@@ -182,119 +181,6 @@ class AccountSheet {
     return made;
   }
 
-  // What is offered
-
-  /** The product that gives the item by itself, and the subscriptions, those that cost nothing first. */
-  get products() {
-    const name = this.row?.name.split("/").slice(1).join("/").normalize("NFC");
-    const all = this.offer?.products ?? [];
-    const shared = all.filter(({ item }) => !item);
-    return [all.find(({ item }) => item && item.normalize("NFC") === name), ...shared.filter(({ price }) => !price), ...shared.filter(({ price }) => price)].filter(Boolean);
-  }
-
-  offered() {
-    const heading = element("h3", { textContent: "What is offered" });
-    if (!this.offer) return [heading, element("p", { className: "quiet", textContent: this.silence ?? "Asking the publisher…" })];
-    const held = new Set(this.account?.rights.filter(({ isHeld }) => isHeld).map(({ product }) => product) ?? []);
-    const products = this.products.filter(({ id }) => !held.has(id));
-    if (!products.length) return held.size ? [] : [heading, element("p", { className: "quiet", textContent: this.row ? "It is not sold by itself, and there is no subscription." : "There is no subscription." })];
-    return [heading, element("ul", { role: "list", className: "held" }, ...products.map((product) => this.productRow(product)))];
-  }
-
-  productRow(product) {
-    const label = !product.item ? "Subscribe" : product.price ? "Buy" : "Get it";
-    const choose = element("button", { type: "button", className: "button", "aria-label": `${label}: ${this.words(product)}, ${cost(product)}` }, label);
-    const said = product.isAgreed === false && `you said no ${when(product.answeredAt)}`;
-    const name = this.apart(product, this.products, "id");
-    const row = element("li", {}, element("div", {}, element("b", {}, isolated(this.words(product))), element("small", { className: "number", textContent: [cost(product), name, said].filter(Boolean).join(" · ") })), choose);
-    choose.addEventListener("click", () => {
-      if (!product.terms) return this.wrong("The publisher does not say its name, and what becomes of your data: nothing can be agreed to.");
-      this.wrong("");
-      const question = this.question(product, () => {
-        question.replaceWith(row);
-        choose.focus();
-      });
-      row.replaceWith(question);
-      question.scrollIntoView({ block: "nearest" });
-      return question.querySelector(".main").focus();
-    });
-    return row;
-  }
-
-  /** What is shown before a yes. */
-  question(product, back) {
-    const yes = element("button", { type: "button", className: "button main" }, product.price ? "Go and pay" : "Agree and begin");
-    const no = element("button", { type: "button", className: "button" }, "Not now");
-    const { publisher, privacyPolicy } = product.terms;
-    const box = element(
-      "li", { className: "question" },
-      element("b", {}, isolated(this.words(product)), ` · ${cost(product)}`),
-      element("p", {}, "From ", isolated(publisher), "."),
-      element("p", {}, "What becomes of your data: ", element("a", { className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy })),
-      product.price ? element("p", { className: "quiet", textContent: "You pay at the publisher’s page, in a new tab." }) : null,
-      element("div", { className: "actions" }, yes, no),
-    );
-    yes.addEventListener("click", () => this.act(yes, () => (product.price ? this.pay(product, box) : this.begin(product, box))));
-    no.addEventListener("click", () => this.act(no, async () => {
-      await this.ask("agree", { terms: product.terms, isAgreed: false });
-      back();
-    }));
-    return box;
-  }
-
-  async begin(product, box) {
-    this.account = await this.ask("agree", { terms: product.terms, isAgreed: true });
-    box.remove();
-    await this.came(product.item ? "It is yours." : "You are subscribed.");
-  }
-
-  /** Opens the publisher's page, and waits until the payment has come, for as long as the sheet is open. */
-  async pay(product, box) {
-    // Opened at once, or a browser takes it for an advertisement.
-    const page = open("about:blank", "_blank");
-    try {
-      const { page: address } = await this.ask("checkout", { terms: product.terms });
-      if (page) [page.opener, page.location.href] = [null, address];
-      const link = element("a", { className: "link", href: address, target: "_blank", rel: "noopener noreferrer", textContent: page ? "Open the publisher’s page again" : "Open the publisher’s page" });
-      const leave = element("button", { type: "button", className: "button" }, "Wait no longer");
-      leave.addEventListener("click", () => {
-        clearTimeout(this.timer);
-        box.remove();
-        this.fillOffer();
-        this.box.querySelector("h2").focus();
-      });
-      box.replaceChildren(
-        element("b", { textContent: "Waiting for the payment" }),
-        element("p", { textContent: "This goes on by itself when the publisher has heard of it. You can close this: what is paid arrives in the background." }), element("p", {}, link),
-        element("div", { className: "actions" }, leave),
-      );
-      this.say("Waiting for the payment.");
-      leave.focus();
-      this.wait(product, box, Date.now() + patience.whole);
-    } catch (error) {
-      page?.close();
-      throw error;
-    }
-  }
-
-  wait(product, box, end) {
-    this.timer = setTimeout(async () => {
-      try {
-        const account = await this.ask("restore");
-        if (!box.isConnected) return;
-        if (account.rights.some((right) => right.product === product.id && right.isHeld)) {
-          this.account = account;
-          box.remove();
-          await this.came(product.item ? "It is yours." : "You are subscribed.");
-          return;
-        }
-      } catch {
-        // The network may come back.
-      }
-      if (box.isConnected && Date.now() < end) this.wait(product, box, end);
-    }, patience.pause);
-  }
-
   /** Something is held that was not: what was wanted comes, if it is that, and the sheet says so. */
   async came(words) {
     this.fill();
@@ -356,9 +242,4 @@ class AccountSheet {
       await this.came("This library has the account of your other device.");
     })];
   }
-}
-
-/** What a product costs, and how long it lasts. */
-function cost({ price, period, item }) {
-  return [price ?? "costs nothing", period ?? (item ? null : "until you end it")].filter(Boolean).join(" · ");
 }

@@ -63,7 +63,7 @@ class Book extends ItemView {
     this.box.replaceChildren(...[
       this.picture(),
       element("div", { className: "title" }, element("h1", { id: "book-title" }, isolated(row.title, row.language)), this.people(), this.under),
-      element("div", { className: "rest" }, this.main, this.more, this.progress(), this.trouble(), this.note(), ...(isWhole ? [...this.description(), this.facts, this.audio(), ...this.bookmarks(), ...this.contents()] : [])),
+      element("div", { className: "rest" }, this.main, this.more, this.reminding, this.progress(), this.trouble(), this.note(), ...(isWhole ? [...this.description(), this.facts, this.audio(), ...this.bookmarks(), ...this.contents()] : [])),
       isWhole && this.related(),
     ].filter(Boolean));
     this.update();

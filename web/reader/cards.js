@@ -1,6 +1,7 @@
 // Issues as cards: the cover as it is, a line for how far it is, the title, the state. Made once, then brought up to date in place.
 import { bookAddress, hasPage } from "./bookorder.js";
 import { element, icon, isolated } from "./dom.js";
+import { dueSince, reminderState } from "./reminder.js";
 import { pagesOf, percent, state } from "./state.js";
 import { counted } from "./where.js";
 
@@ -129,10 +130,13 @@ export function stateWords(row, isLive, { isShort = false } = {}) {
   if (isShort && words.isNew) words.text = "";
   if (isShort && row.status === "none" && !row.error && words.word) words.text = "";
   const parts = [];
+  const { reminder } = row;
+  if (reminder && dueSince(reminder) && row.status === "available") return [...reminderState(reminder), ...(row.favorite ? [heart()] : [])];
   if (words.icon) parts.push(icon(words.icon, "small", words.kind ?? "plain"));
   if (words.isNew) parts.push(element("span", { className: "dot" }), element("span", { className: "new", textContent: "New" }));
   if (words.word) parts.push(element("span", { className: isShort && words.line ? "word unseen" : "word" }, words.word, words.text && element("span", { className: "middle", textContent: " · " })));
   if (words.text) parts.push(element("span", { className: "text number", textContent: words.isNew ? `· ${words.text}` : words.text }));
+  if (reminder) parts.push(...reminderState(reminder));
   if (row.favorite) parts.push(heart());
   return parts;
 }

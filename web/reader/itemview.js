@@ -8,6 +8,7 @@ import { markRead, removeIssue } from "./keeping.js";
 import { handleOf } from "./library.js";
 import { openIssue, openOffer } from "./opening.js";
 import { whenLetGo } from "./press.js";
+import { reminderAddress, reminderLine } from "./reminderline.js";
 import { day, pagesOf, percent, size } from "./state.js";
 import { attempt, say } from "./toast.js";
 import { counted, pageWords, placeWords } from "./where.js";
@@ -37,6 +38,7 @@ export class ItemView {
     this.more = element("ul", { className: "more-actions", id: "item-more", hidden: true, role: "list" });
     this.facts = element("dl", { className: "facts number" });
     this.under = element("p", { className: "under number" });
+    this.reminding = element("div");
   }
 
   async load() {
@@ -106,6 +108,7 @@ export class ItemView {
     this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
     whenLetGo(this.box, () => this.keepingFocus(() => {
       this.main.replaceChildren(...this.actions(this.row).filter(Boolean));
+      this.reminding.replaceChildren(...[reminderLine(this.library, this.row.reminder)].filter(Boolean));
       this.more.replaceChildren(...this.moreActions(this.row).map((button) => element("li", {}, button)));
     }));
     this.facts.replaceChildren(...this.factsOf(row).map(([name, value]) => element("div", {}, element("dt", { textContent: name }), element("dd", {}, value))));
@@ -206,6 +209,10 @@ export class ItemView {
     if (isUnderWay) add("cancel", "Cancel the download", "close", download("cancel", "could not be cancelled"));
     if (row.forSale && row.status !== "none") add("buy", row.price ? `Buy · ${row.price}` : "Buy or subscribe", "bookmark", () => this.openAccount(null));
     if (row.forSale) add("code", "Redeem a code", "check", () => this.openAccount("code"));
+    add("remind", row.reminder ? "Another reminder" : "Remind me", "timer", () => {
+      this.leave({ isGone: false });
+      location.hash = reminderAddress(row.name);
+    });
     // What came from a file cannot be had again.
     const isOwn = row.name.startsWith("own/");
     if (row.status === "available" && !isOwn) {

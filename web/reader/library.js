@@ -10,7 +10,7 @@ export class Library extends EventTarget {
     return new Library(await answer.json(), answer.headers.get("ETag"), root);
   }
 
-  constructor({ title, live, issues, thumbnails = false, presses = null }, tag = null, root = "") {
+  constructor({ title, live, issues, thumbnails = false, presses = null, reminders = {} }, tag = null, root = "") {
     super();
     this.root = root;
     this.title = title;
@@ -20,7 +20,9 @@ export class Library extends EventTarget {
     this.presses = presses;
     /** Whether the server makes small pictures of covers. */
     this.hasThumbnails = thumbnails;
-    this.rows = new Map(issues.map((row) => [row.name, live ? row : { ...row, ...remembered(row) }]));
+    /** What timers have to say of what is here, by the names of issues and by handles. */
+    this.reminders = reminders;
+    this.rows = new Map(issues.map((row) => [row.name, live ? this.reminded(row) : { ...row, ...remembered(row) }]));
     if (live) this.watch(tag);
   }
 
@@ -37,10 +39,11 @@ export class Library extends EventTarget {
       wasOpen = true;
     });
     events.addEventListener("message", ({ data }) => {
-      const { issues, gone, whole, feeds, timers } = JSON.parse(data);
+      const { issues, gone, whole, feeds, timers, reminders } = JSON.parse(data);
       // Feeds and their posts are not what they were: whatever shows them asks for them.
       if (timers !== undefined) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
       if (feeds !== undefined) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
+      if (reminders) this.takeReminders(reminders);
       const names = whole && new Set(issues.map(({ name }) => name));
       this.take(issues, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);
     });
@@ -51,8 +54,25 @@ export class Library extends EventTarget {
     this.events?.close();
   }
 
+  /** A row with what a timer has to say of it. */
+  reminded({ reminder: _, ...row }) {
+    const reminder = this.reminders[row.name];
+    return reminder ? { ...row, reminder } : row;
+  }
+
+  /** Takes in all that timers have to say. */
+  takeReminders(reminders) {
+    const former = this.reminders;
+    this.reminders = reminders;
+    const changed = Object.keys({ ...former, ...reminders }).filter((name) => JSON.stringify(former[name]) !== JSON.stringify(reminders[name]));
+    this.take(changed.map((name) => this.rows.get(name)).filter(Boolean));
+    // What is said of publications is in no row.
+    if (changed.some((name) => !this.rows.has(name))) this.dispatchEvent(new CustomEvent("change", { detail: { changed: new Set(), gone: new Set(), isOrdered: true } }));
+  }
+
   /** Takes in rows that are different, and forgets those that are gone. */
-  take(rows, gone = []) {
+  take(given, gone = []) {
+    const rows = this.isLive ? given.map((row) => this.reminded(row)) : given;
     const changed = rows.filter((row) => !isSame(this.rows.get(row.name), row));
     let isOrdered = true;
     for (const row of changed) {

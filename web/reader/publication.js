@@ -11,6 +11,7 @@ import { listen } from "./keys.js";
 import { isNew } from "./library.js";
 import { openIssue } from "./opening.js";
 import { whenLetGo } from "./press.js";
+import { reminderAddress, reminderLine } from "./reminderline.js";
 import { day, size } from "./state.js";
 import { StoreFront } from "./store.js";
 import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
@@ -78,6 +79,10 @@ class Publication {
     return this.library.publications.find(({ handle }) => handle === this.handle)?.rows ?? [];
   }
 
+  get reminder() {
+    return this.library.reminders[this.handle];
+  }
+
   get title() {
     return this.publication?.title ?? this.library.publications.find(({ handle }) => handle === this.handle)?.title ?? this.handle;
   }
@@ -116,12 +121,13 @@ class Publication {
     const { publication } = this;
     const back = element("a", { className: "icon-button", href: address(""), "aria-label": "Back to the shelf" }, icon("back", "flip"));
     const find = this.library.isLive ? element("a", { className: `icon-button${publication?.kind === "bookshelf" ? " narrow" : ""}`, href: address("search", "", { publication: this.handle }), "aria-label": `Search in ${this.title}`, title: "Search in it" }, icon("search")) : null;
+    this.shownReminder = JSON.stringify(this.reminder);
     const focused = this.top.contains(document.activeElement) ? document.activeElement.id : null;
     this.top.replaceChildren(
       element("div", { className: "crumb" }, back, element("span", { textContent: "Shelf", "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
       element(
         "div", { className: "about" },
-        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, contactLinks(publication?.contacts, this.title)),
+        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts, this.title)),
         publication ? this.card() : null,
       ),
     );
@@ -158,6 +164,7 @@ class Publication {
     if (publication.isFollowed && publication.url) add("look", "Look for new", "refresh", () => this.look(), "main");
     if (publication.press) add("bell", "Tell me of new issues", "bell", () => attempt("What this browser is told of does not come", async () => (await import("./push.js")).newsSheet(this.library)));
     if (publication.unread) add("all-read", "Mark all read", "check", () => markPublication(this.library, { handle: this.handle, title: this.title }, "read"));
+    add("remind", "Remind me", "timer", () => { location.hash = reminderAddress(this.handle); });
     if (publication.press) add("account", "Subscribe, codes", "bookmark", () => this.openAccount());
     return element("div", { className: "actions" }, ...actions);
   }
@@ -399,6 +406,7 @@ class Publication {
 
   update({ changed, gone }) {
     if (this.isWaiting) return;
+    if (this.shownReminder !== JSON.stringify(this.reminder)) whenLetGo(this.top, () => this.showTop());
     const isOurs = (name) => name.startsWith(`${this.handle}/`);
     const names = [...changed].filter(isOurs);
     if (!names.length && ![...gone].some(isOurs)) return;

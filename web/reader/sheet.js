@@ -104,7 +104,7 @@ class Sheet extends ItemView {
       element(
         "div", { className: "sheet-issue" }, this.picture(),
         element("div", { className: "title" }, publication, element("h2", { id: "sheet-title", tabIndex: -1 }, isolated(row.title, row.language)), this.under),
-        element("div", { className: "rest" }, this.main, this.more, this.progress(), this.trouble(), this.description(), this.facts, this.pageLink(), ...this.bookmarks(), ...this.contents()),
+        element("div", { className: "rest" }, this.main, this.more, this.reminding, this.progress(), this.trouble(), this.description(), this.facts, this.pageLink(), ...this.bookmarks(), ...this.contents()),
       ),
     );
     this.update();

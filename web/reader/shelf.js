@@ -9,6 +9,7 @@ import { byDate, handleOf, isNew } from "./library.js";
 import { grouped, listColumns, listHeading, listRow, Years } from "./list.js";
 import { read, write } from "./memory.js";
 import { openIssue } from "./opening.js";
+import { dueSince, reminderWords } from "./reminder.js";
 import { areBooks, areTagged, byTag, favouritesOf, noFavourites, ordered, tagHeading } from "./tags.js";
 import { attempt, say } from "./toast.js";
 import { VirtualList } from "./virtual.js";
@@ -249,6 +250,9 @@ class Shelf {
 
   showSections() {
     const { library } = this;
+    this.reminding = this.remindingKey();
+    const due = library.newestFirst.filter(({ reminder }) => reminder && dueSince(reminder));
+    this.rail("Due", due, (row) => card(row, { isLive: library.isLive }));
     const reading = library.newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)))
       .sort((one, other) => ((one.opened ?? "") < (other.opened ?? "") ? 1 : (one.opened ?? "") > (other.opened ?? "") ? -1 : 0)).slice(0, 12);
     this.rail("Continue reading", reading, (row) => continueCard(row, { isLive: library.isLive, publication: this.titleOf(row), where: library.isLive ? whereIn(row) : null }), "continuing");
@@ -264,6 +268,20 @@ class Shelf {
     const list = new VirtualList(box, { listClass: "sections", make: (publication) => this.section(publication), label: "Publications", kept: 900 });
     this.lists.push(list);
     list.setGroups([{ key: "all", items: publications.map((publication) => ({ ...publication, name: publication.handle })) }]);
+  }
+
+  /** What is due, and what is said of publications: where that is other, the sections are. */
+  remindingKey() {
+    const { reminders, publications } = this.library;
+    const due = Object.entries(reminders).filter(([, reminder]) => dueSince(reminder)).map(([name]) => name).sort();
+    return JSON.stringify([due, publications.map(({ handle }) => reminders[handle] ?? null)]);
+  }
+
+  /** What a timer has to say of a publication, beside its title. */
+  reminderOf(handle) {
+    const reminder = this.library.reminders[handle];
+    if (!reminder) return element("p");
+    return element("p", { className: `reminder${dueSince(reminder) ? " due" : ""}`, title: reminder.title }, icon("timer", "small"), element("span", { textContent: reminderWords(reminder) }));
   }
 
   rail(title, rows, make, kind = "", all = null) {
@@ -288,6 +306,7 @@ class Shelf {
     } else {
       this.body.append(element("h2", { className: "unseen", textContent: areBooks(publication.rows) ? "Books" : "Issues" }));
     }
+    if (this.library.reminders[publication.handle]) this.body.append(this.reminderOf(publication.handle));
     this.body.append(box);
     const isBooks = areBooks(publication.rows);
     const isTagged = areTagged(publication.handle, publication.rows);
@@ -311,7 +330,7 @@ class Shelf {
       && element("a", { className: "all link", href: hasView("publication") ? address("publication", handle) : address("", "", { publication: handle }), "aria-label": `All ${rows.length} of ${title}`, textContent: `All ${rows.length.toLocaleString()}` });
     const made = element(
       "li", { className: "section" },
-      element("div", { className: "section-head" }, element("h2", { title }, handle && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || "Issues")), element("p"), all),
+      element("div", { className: "section-head" }, element("h2", { title }, handle && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || "Issues")), this.reminderOf(handle), all),
       element("ul", { className: "grid single", role: "list" }, ...cards.map((one) => one.element)),
     );
     return { element: made, cards };
@@ -327,6 +346,11 @@ class Shelf {
     for (const one of this.allCards()) if (changed.has(one.name) && library.rows.has(one.name)) one.update(library.rows.get(one.name));
     for (const list of this.lists) list.update(changed, (name) => library.rows.get(name));
     const isMoved = this.mode === "sections" && library.publications.length === 1 && areTagged(library.publications[0].handle, library.publications[0].rows) && this.favourites !== favouritesOf(library.publications[0].rows);
+    const isReminded = this.mode === "sections" && this.reminding !== this.remindingKey();
+    if (isReminded && !added.length && !gone.size) {
+      this.showWaiting();
+      return;
+    }
     if (this.mode === "empty" || gone.size || document.hidden || isMoved) {
       this.known = null;
       this.show();

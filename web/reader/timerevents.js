@@ -1,10 +1,11 @@
 // What timers told: an entry for each telling, which is done within five minutes, later, or never.
 import { element, isolated } from "./dom.js";
+import { subjectLink } from "./timersubject.js";
 import { at, outcomeAt, outcomeLine } from "./timerwords.js";
 
 /** An entry. `done` marks it as done; gives nothing where that could not be kept. */
 class Entry {
-  constructor(event, { done, isTitled }) {
+  constructor(event, { done, isTitled, library }) {
     this.event = event;
     this.box = element("input", { type: "checkbox" });
     this.line = element("small");
@@ -13,7 +14,7 @@ class Entry {
     const words = isTitled ? isolated(event.title) : at(event.due, Date.now());
     this.element = element(
       "li", { className: "telling" }, this.box,
-      element("div", { className: "words" }, element("b", {}, words), this.line, fell && element("small", { textContent: fell })), isTitled && this.time,
+      element("div", { className: "words" }, element("b", {}, words), this.line, isTitled && event.about && library && element("small", { className: "for-what" }, subjectLink(library, event.about)), fell && element("small", { textContent: fell })), isTitled && this.time,
     );
     this.box.ariaLabel = `Done: ${event.title}, told ${at(event.toldAt, Date.now())}`;
     this.box.addEventListener("change", async () => {
@@ -50,8 +51,8 @@ class Entry {
 /** A list of entries that is brought up to date in its place. */
 export class TellingList {
   /** @param isTitled whether each says which timer it is of. */
-  constructor({ done, isTitled = true, label = "Events" }) {
-    Object.assign(this, { done, isTitled });
+  constructor({ done, isTitled = true, label = "Events", library = null }) {
+    Object.assign(this, { done, isTitled, library });
     this.entries = new Map();
     this.element = element("ul", { role: "list", className: "tellings", "aria-label": label });
   }
@@ -61,7 +62,7 @@ export class TellingList {
     this.entries = new Map(events.map((event) => {
       const known = former.get(event.id);
       known?.update(event);
-      return [event.id, known ?? new Entry(event, { done: this.done, isTitled: this.isTitled })];
+      return [event.id, known ?? new Entry(event, { done: this.done, isTitled: this.isTitled, library: this.library })];
     }));
     this.tick(now);
     // What has the focus stays where it is in the page.

@@ -1,5 +1,5 @@
 // How often what timers told was done in time: a pie of green and orange, with the counts beside it.
-import { element } from "./dom.js";
+import { element, icon } from "./dom.js";
 
 const parts = [["success", "Done in time"], ["missed", "Not in time"], ["open", "Still open"]];
 
@@ -20,8 +20,11 @@ export function pieWords(statistics) {
   return parts.map(([key, label]) => `${label}: ${statistics[key].toLocaleString()}`).join(", ");
 }
 
-/** Draws a pie with its counts. */
-export function pie(statistics) {
+/**
+ * Draws a pie with its counts.
+ * @param file where it is as a file; null where it cannot be saved.
+ */
+export function pie(statistics, file = null) {
   const all = parts.reduce((sum, [key]) => sum + statistics[key], 0);
   const svg = shape("svg", { viewBox: "0 0 100 100", role: "img", "aria-label": pieWords(statistics) });
   const ring = shape("g", { transform: "rotate(-90 50 50)" });
@@ -41,5 +44,6 @@ export function pie(statistics) {
   svg.append(shape("text", { x: 50, y: percent === null ? 55 : 53 }, percent === null ? "–" : `${percent}%`));
   if (percent !== null) svg.append(shape("text", { class: "under", x: 50, y: 66 }, "in time"));
   const legend = element("ul", { role: "list" }, ...parts.map(([key, label]) => element("li", {}, element("i", { className: key }), `${label} `, element("b", { className: "number", textContent: statistics[key].toLocaleString() }))));
-  return element("div", { className: "pie" }, svg, legend);
+  const save = file && element("a", { className: "button", href: file, download: "" }, icon("arrow", "small"), "Save as SVG");
+  return element("div", { className: "pie" }, svg, element("div", { className: "said" }, legend, save));
 }

@@ -2,14 +2,15 @@
 // draws the row aside, or presses the three dots.
 import { element, icon, isolated } from "./dom.js";
 import { timerIcon } from "./timericon.js";
+import { subjectLink } from "./timersubject.js";
 import { countText, countWords, periodText, shownSeconds, stateLine, stateWords } from "./timerwords.js";
 
 const dot = " · ";
 
 /** @param act does what a button stands for: `pause`, `resume`, `edit`, `statistics` or `remove`, with the timer. */
 export class TimerRow {
-  constructor(timer, { act }) {
-    this.act = act;
+  constructor(timer, { act, library }) {
+    this.library = library;
     this.icon = element("span", { className: "sign" });
     this.link = element("a", { href: "#", draggable: false });
     this.state = element("p", { className: "under number" });
@@ -120,7 +121,7 @@ export class TimerRow {
     this.state.dataset.about = this.about.length;
     const word = stateWords[this.timer.state];
     const { about } = this.timer;
-    const place = about && element("a", { className: "link", href: about.address }, isolated(about.title));
+    const place = about && subjectLink(this.library, about);
     this.state.replaceChildren(element("b", { textContent: word }), line.slice(word.length), ...(place ? [dot, place] : []), ...(this.timer.notes ? [dot, isolated(this.timer.notes)] : []));
   }
 }

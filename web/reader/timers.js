@@ -3,16 +3,16 @@
 import { element, icon } from "./dom.js";
 import { command } from "./empty.js";
 import { showHelp } from "./feedhelp.js";
-import { sheet } from "./postview.js";
-import { eachSecond, TimerClock } from "./timerclock.js";
+import { TimerActions } from "./timeractions.js";
+import { eachSecond } from "./timerclock.js";
 import { TellingList } from "./timerevents.js";
-import { TimerFaults, timerSheet } from "./timerform.js";
 import { timerIcon } from "./timericon.js";
 import { pie } from "./timerpie.js";
 import { TimerRow } from "./timerrow.js";
+import { TimerSource } from "./timersource.js";
 import { statisticsSheet } from "./timerstatistics.js";
-import { at, countText, outcomeAt, shownSeconds, turningPoint } from "./timerwords.js";
-import { attempt, fault, faultBox, say, toast } from "./toast.js";
+import { outcomeAt, turningPoint } from "./timerwords.js";
+import { attempt, fault, faultBox } from "./toast.js";
 
 /** How far apart the library is asked without a person that did something, in milliseconds. */
 const rest = 5000;
@@ -28,17 +28,19 @@ const signs = [
 class Timers {
   constructor({ library, main, query, setQuery }) {
     Object.assign(this, { library, main, setQuery });
-    this.clock = new TimerClock();
+    this.source = new TimerSource();
+    this.clock = this.source.clock;
+    this.actions = new TimerActions(this.source, this);
     this.rows = new Map();
     this.listening = new AbortController();
     this.isEnded = false;
     const help = element("button", { type: "button", className: "icon-button", "aria-label": "Help and keys", title: "Help and keys" }, icon("help"));
     help.addEventListener("click", () => this.help());
     this.adding = element("button", { type: "button", className: "button main" }, icon("plus"), "Add");
-    this.adding.addEventListener("click", () => this.add());
+    this.adding.addEventListener("click", () => this.actions.add());
     this.list = element("ul", { role: "list", className: "timer-list", "aria-label": "Timers" });
     this.open = element("p");
-    this.tellings = new TellingList({ done: (event) => this.done(event) });
+    this.tellings = new TellingList({ done: (event) => this.actions.done(event), library });
     this.none = element("p", { className: "quiet", textContent: "What timers tell is listed here. Done within five minutes it counts as done in time." });
     this.older = element("button", { type: "button", className: "button", textContent: "Older ones", hidden: true });
     this.older.addEventListener("click", () => this.loadOlder());
@@ -62,7 +64,7 @@ class Timers {
     this.wanted = Number(query.get("timer"));
     this.load({ isFirst: true });
     this.stopTicking = eachSecond(this.clock, () => this.tick());
-    if (query.has("add")) this.add(query.get("for") ?? "");
+    if (query.has("add")) this.actions.add(query.get("for") ?? "");
   }
 
   close() {
@@ -73,25 +75,6 @@ class Timers {
   }
 
   // What the library knows
-
-  async ask(path) {
-    const asked = Date.now();
-    const answer = await fetch(`api/${path}`).catch(() => null);
-    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
-    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
-    const found = await answer.json();
-    if (found.now) this.clock.set(found.now, asked, Date.now());
-    return found;
-  }
-
-  /** Sends a change. What does not fit is thrown as `TimerFaults`. */
-  async send(path, body) {
-    const answer = await fetch(`api/timers/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => null);
-    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
-    if (answer.status === 422) throw new TimerFaults((await answer.json()).faults);
-    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
-    return answer.status === 204 ? null : answer.json();
-  }
 
   /** Asks for all of it, at once or after a rest. */
   renew({ isUrgent = false, stamp = null } = {}) {
@@ -108,7 +91,7 @@ class Timers {
     const turn = (this.turn = (this.turn ?? 0) + 1);
     let found;
     try {
-      found = await this.ask("timers");
+      found = await this.source.ask("timers");
     } catch (error) {
       if (this.isEnded || turn !== this.turn) return;
       // What is shown goes on by its times.
@@ -128,7 +111,7 @@ class Timers {
   async loadOlder() {
     this.older.disabled = true;
     await attempt("Older events do not come", async () => {
-      const { events, hasMore } = await this.ask(`timers/events?count=${this.events.length + 100}`);
+      const { events, hasMore } = await this.source.ask(`timers/events?count=${this.events.length + 100}`);
       this.olderEvents = events;
       this.known.hasMore = hasMore;
       this.showEvents();
@@ -160,7 +143,7 @@ class Timers {
     this.rows = new Map(timers.map((timer) => {
       const row = former.get(timer.id);
       if (row && JSON.stringify(row.timer) !== JSON.stringify(timer)) row.update(timer);
-      return [timer.id, row ?? new TimerRow(timer, { act: (name, one) => this.act(name, one) })];
+      return [timer.id, row ?? new TimerRow(timer, { act: (name, one) => this.actions.act(name, one), library: this.library })];
     }));
     const wanted = [...this.rows.values()].map((row) => row.element);
     const kept = new Set(wanted);
@@ -176,12 +159,12 @@ class Timers {
     this.tellings.show(events, this.clock.now());
     this.none.hidden = events.length > 0;
     this.older.hidden = !this.known.hasMore;
-    this.chart.replaceChildren(pie(this.known.recent));
+    this.chart.replaceChildren(pie(this.known.recent, "api/timers/statistics.svg"));
   }
 
   empty() {
     const add = element("button", { type: "button", className: "button main" }, icon("plus"), "Add a timer");
-    add.addEventListener("click", () => this.add());
+    add.addEventListener("click", () => this.actions.add());
     const help = element("button", { type: "button", className: "button", textContent: "How timers count" });
     help.addEventListener("click", () => this.help());
     return element(
@@ -214,135 +197,13 @@ class Timers {
 
   // What one does
 
-  act(name, timer) {
-    if (name === "edit") this.edit(timer);
-    else if (name === "statistics") this.statistics(timer);
-    else if (name === "remove") this.remove(timer);
-    else if (name === "pause") this.change("pause", timer, `“${timer.title}” is paused.`);
-    else if (timer.state === "finished") this.resume(timer, "beginAnew");
-    else this.askHow(timer);
-  }
-
-  async change(path, timer, words) {
-    const changed = await attempt(`“${timer.title}” could not be changed`, () => this.send(path, { timer: timer.id }));
-    if (changed) this.tellOf(changed, words);
-    await this.load();
-  }
-
-  /** What was due and is told because a person is there now stands among the events: it is said as well. */
-  tellOf({ told }, words) {
-    if (told) toast(`“${told.title}” was due at ${at(told.due, this.clock.now())}`);
-    else if (words) say(words);
-  }
-
-  /** Asks whether a timer goes on or begins anew. */
-  askHow(timer) {
-    const choose = (label, note, how, kind = "") => {
-      const made = element("button", { type: "button", className: `button ${kind}`.trim() }, element("span", { className: "two-lines" }, label, element("small", { textContent: note })));
-      made.addEventListener("click", () => {
-        dialog.close();
-        this.resume(timer, how);
-      });
-      return made;
-    };
-    const shown = countText(shownSeconds(timer, this.clock.now()));
-    const isDown = timer.kind === "down";
-    const dialog = sheet(
-      "timer-resume", `Resume “${timer.title}”?`,
-      element(
-        "p", { className: "onward upright" }, choose(`Go on from ${shown}`, isDown ? "What was left when it stopped is left now" : "What it had counted stays", "goOn", "main"),
-        choose("Begin anew", "By its settings, as if it were started now", "beginAnew"),
-      ),
-    );
-    dialog.classList.add("timer-sheet");
-    dialog.querySelector(".button.main").focus();
-  }
-
-  /** Resumes a timer. Settings that no longer fit are shown in the form before anything runs. */
-  async resume(timer, how) {
-    try {
-      await this.send("resume", { timer: timer.id, how });
-      say(`“${timer.title}” is running.`);
-    } catch (error) {
-      if (!(error instanceof TimerFaults)) {
-        fault(`“${timer.title}” could not be resumed`, error.message, () => this.resume(timer, how));
-        return;
-      }
-      this.form(timer, {
-        faults: error.faults, reason: "It cannot run by these settings.", label: "Save and resume",
-        save: async (form) => {
-          await this.send("edit", { timer: timer.id, form, how });
-        },
-      });
-      return;
-    }
-    await this.load();
-  }
-
-  add(about = "") {
-    timerSheet({
-      title: "New timer", label: "Add", about, publications: this.library.publications.filter(({ handle, title }) => handle && title), check: (form) => this.check(form),
-      save: async (form, place) => {
-        const made = await this.send("add", { form, about: place || null });
-        await this.load();
-        this.rows.get(made.id)?.element.scrollIntoView({ block: "nearest" });
-      },
-    }).addEventListener("close", () => this.setQuery({ add: null, for: null }));
-  }
-
-  edit(timer) {
-    this.form(timer, { save: async (form) => this.tellOf(await this.send("edit", { timer: timer.id, form })) });
-  }
-
-  form(timer, { save, ...more }) {
-    timerSheet({
-      title: "Edit the timer", form: timer.form, check: (form) => this.check(form, timer), ...more,
-      save: async (form) => {
-        await save(form);
-        await this.load();
-        this.rows.get(timer.id)?.open(false);
-      },
-    });
-  }
-
-  async check(form, timer = null) {
-    return (await this.send("check", { form, timer: timer?.id ?? null })).faults;
-  }
-
-  /** Deletes a timer with its events; both can be brought back for a while. */
-  async remove(timer) {
-    try {
-      await this.send("remove", { timer: timer.id });
-    } catch (error) {
-      fault(`“${timer.title}” could not be deleted`, error.message, () => this.remove(timer));
-      return;
-    }
-    const undo = async () => {
-      try {
-        const back = await this.send("remove", { timer: timer.id, action: "undo" });
-        say(`“${timer.title}” is back.`);
-        await this.load();
-        this.rows.get(back.id)?.link.focus();
-      } catch (error) {
-        fault(`“${timer.title}” could not be brought back`, error.message, undo);
-      }
-    };
-    toast(`“${timer.title}” was deleted`, { undo });
-    await this.load();
-  }
-
-  /** Marks an event as done. Gives it as it is then; nothing where that failed. */
-  async done(event) {
-    const known = await attempt(`“${event.title}” could not be marked as done`, () => this.send("done", { event: event.id }));
-    if (!known) return null;
-    say(known.outcome === "success" ? "Done in time." : "Done, though late.");
+  /** Takes an event as it is now among the older ones. */
+  replaceOlder(known) {
     if (this.olderEvents) this.olderEvents = this.olderEvents.map((one) => (one.id === known.id ? known : one));
-    this.load();
-    return known;
   }
 
   statistics(timer) {
-    statisticsSheet(timer, { ask: (path) => this.ask(path), done: (event) => this.done(event), clock: this.clock });
+    statisticsSheet(timer, { ask: (path) => this.source.ask(path), done: (event) => this.actions.done(event), clock: this.clock });
   }
 
   help() {
@@ -376,13 +237,13 @@ class Timers {
     const isFree = event.target === document.body || event.target === this.main;
     if (event.key === "Escape" && row?.isOpen) row.open(false);
     else if (event.key === "?") this.help();
-    else if (event.key === "n" && (isOnLink || isFree)) this.add();
+    else if (event.key === "n" && (isOnLink || isFree)) this.actions.add();
     else if (step && isOnLink) all[all.indexOf(row) + step]?.link.focus();
     else if (step && isFree && all.length) all[0].link.focus();
-    else if (isOnLink && event.key === " ") this.act(row.isRunning ? "pause" : "resume", row.timer);
-    else if (isOnLink && event.key === "e") this.edit(row.timer);
+    else if (isOnLink && event.key === " ") this.actions.act(row.isRunning ? "pause" : "resume", row.timer);
+    else if (isOnLink && event.key === "e") this.actions.edit(row.timer);
     else if (isOnLink && event.key === "s") this.statistics(row.timer);
-    else if (isOnLink && event.key === "Delete") this.remove(row.timer);
+    else if (isOnLink && event.key === "Delete") this.actions.remove(row.timer);
     else return;
     event.preventDefault();
   }

@@ -26,7 +26,7 @@ export function statisticsSheet(timer, { ask, done, clock }) {
     more.hidden = !hasMore;
     list.show(events, clock.now());
     const none = "It has not told anything yet. Each time it does there is an entry here: done within five minutes it counts as done in time.";
-    box.replaceChildren(pie(statistics), element("h3", { textContent: "Its tellings" }), events.length ? list.element : element("p", { className: "quiet", textContent: none }), more);
+    box.replaceChildren(pie(statistics, `api/timers/statistics.svg?timer=${timer.id}`), element("h3", { textContent: "Its tellings" }), events.length ? list.element : element("p", { className: "quiet", textContent: none }), more);
   };
   async function load() {
     try {

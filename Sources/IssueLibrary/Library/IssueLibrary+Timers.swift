@@ -81,6 +81,16 @@ extension IssueLibrary {
 }
 
 extension IssueLibrary {
+    /// What timers have to say of what is on the shelf: that something is due, or when they tell next. What a timer told last is due until
+    /// it is done, or the timer is removed.
+    /// - Returns: by what they are for, as `HANDLE/NAME` or `HANDLE`; of several timers for one thing what is due longest comes first, then
+    ///   what tells soonest.
+    public func timerReminders() async throws(MastheadError) -> [String: [TimerReminder]] {
+        try await walls.timers.reminders()
+    }
+}
+
+extension IssueLibrary {
     /// Timers with what they told, for a file; what undoes ``removeTimer(_:)`` too.
     /// - Parameter ids: nil for all.
     public func timerArchive(_ ids: [LibraryTimer.ID]? = nil) async throws(MastheadError) -> TimerArchive {

@@ -34,6 +34,11 @@ extension HelpTopic {
                     "Each time that a timer tells there is an entry. Done within five minutes it is a success; done later or never it is not. What fell due while the computer slept or was off is told once, with how many times it was. The statistics of a timer show both as a pie."
             ),
             Section(
+                name: "shelf", title: "On the shelf",
+                text:
+                    "An issue, a book or a publication with a timer says when it tells next, and that it is due, until that is done. What is due stands first on the shelf; its page has a button for it. Remind me, in the browser, and t at the terminal’s shelf start a timer for what is chosen."
+            ),
+            Section(
                 name: "telling", title: "The telling",
                 text:
                     "The background process tells, also while no page is open. Each event stands in the log exactly once, whatever happens to it."

@@ -48,6 +48,8 @@ struct LibraryShelf: WebShelf {
         return items.map { ShelfRow($0, titles: titles) }
     }
 
+    func reminders() async throws(MastheadError) -> [String: ShelfReminder] { try await ShelfReminder.all(of: library) }
+
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
         guard let item = try await library.item(ItemReference(key)) else { return nil }
         // One that is neither here nor on its way has nothing to be shown.

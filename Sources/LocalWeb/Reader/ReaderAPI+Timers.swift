@@ -11,6 +11,7 @@ extension ReaderAPI {
     func addTimers(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/timers") { _, _ in try await self.timers() }
         api.get("/timers/events") { request, _ in try await self.timerEvents(request) }
+        api.get("/timers/statistics.svg") { request, _ in try await self.timerDrawing(request) }
         actions.post("/timers/check") { request, context in try await self.checkTimer(request, context) }
         actions.post("/timers/add") { request, context in
             let asked = try await Self.decode(NewTimer.self, request, context)

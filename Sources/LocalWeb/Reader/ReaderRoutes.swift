@@ -79,7 +79,7 @@ struct ReaderRoutes: Sendable {
     }
 
     private func document() async throws(MastheadError) -> ShelfDocument {
-        ShelfDocument(title: shelf.title, live: isLive, thumbnails: true, issues: try await shelf.rows())
+        shelf.document(of: try await shelf.rows(), try await shelf.reminders(), isLive: isLive)
     }
 
     private func cover(_ request: Request, _ context: BasicRequestContext) async throws -> Response {

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// The shelf's rows and the stamps of feeds and timers as they change: first those that are not as the page has them, then those that are different.
+/// The shelf's rows, what timers have to say of them, and the stamps of feeds and timers, as they change: first those that are not as the page has them, then those that are different.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
@@ -25,6 +25,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         private var known: [String: ShelfRow] = [:]
         private var feeds = ""
         private var timers = ""
+        private var reminders: [String: ShelfReminder] = [:]
 
         init(_ shelf: LibraryShelf, _ tag: String?) {
             self.shelf = shelf
@@ -43,7 +44,10 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let rows = try await LibraryShelf.rows(of: items, in: library)
             var stamp: String?
             var timerStamp: String?
+            var changedReminders: [String: ShelfReminder]?
             if isWhole {
+                let said = try await shelf.reminders()
+                if said != reminders { (reminders, changedReminders) = (said, said) }
                 let present = try await TimersDocument.stamp(of: library)
                 if present != timers { (timers, timerStamp) = (present, present) }
                 let now = try await library.feedStamp()
@@ -56,21 +60,25 @@ struct ShelfEvents: AsyncSequence, Sendable {
             if isFirst {
                 hasTold = true
                 // The page has them all: nothing is sent twice.
-                if let tag, ShelfDocument(title: shelf.title, live: true, thumbnails: true, issues: rows).tag == tag {
+                if let tag, shelf.document(of: rows, reminders).tag == tag {
                     for row in rows { known[row.name] = row }
                     guard stamp != nil || timerStamp != nil else { return .comment }
                     return try Self.event(
-                        Changes(issues: [], gone: [], whole: false, feeds: stamp, timers: timerStamp))
+                        Changes(
+                            issues: [], gone: [], whole: false, feeds: stamp, timers: timerStamp, reminders: nil))
                 }
+                changedReminders = reminders
             }
             let changed = rows.filter { known[$0.name] != $0 }
             let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
             for name in gone { known[name] = nil }
             for row in changed { known[row.name] = row }
-            let isTold = stamp != nil || timerStamp != nil
+            let isTold = stamp != nil || timerStamp != nil || changedReminders != nil
             guard !changed.isEmpty || !gone.isEmpty || isFirst || isTold else { return .comment }
             return try Self.event(
-                Changes(issues: changed, gone: gone, whole: isFirst, feeds: stamp, timers: timerStamp))
+                Changes(
+                    issues: changed, gone: gone, whole: isFirst, feeds: stamp, timers: timerStamp,
+                    reminders: changedReminders))
         }
 
         private static func event(_ changes: Changes) throws -> EventStream.Event {
@@ -87,5 +95,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         let feeds: String?
         /// The same of timers and what they told.
         let timers: String?
+        /// All that timers have to say of what is on the shelf, where it is not what was told before; left out else.
+        let reminders: [String: ShelfReminder]?
     }
 }

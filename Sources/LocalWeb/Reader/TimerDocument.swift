@@ -20,10 +20,13 @@ import Schedule
 struct TimerDocument: Encodable {
     /// What it is for.
     struct Subject: Encodable {
+        /// `HANDLE/NAME` or `HANDLE`.
+        let name: String
         let title: String
         let address: String
 
         init(_ subject: TimerSubject) {
+            name = subject.reference
             title = subject.title
             switch subject {
             case .item(let reference, _): address = ReaderAddress.issue(reference.description)

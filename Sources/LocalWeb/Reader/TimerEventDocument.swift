@@ -9,6 +9,8 @@ struct TimerEventDocument: Encodable {
     let timer: Int64
     /// What the timer is called.
     let title: String
+    /// What the timer is for.
+    let about: TimerDocument.Subject?
     let due: String
     let toldAt: String
     /// Up to when it is done in time.
@@ -23,6 +25,7 @@ struct TimerEventDocument: Encodable {
         id = event.id
         timer = event.timer
         title = event.title
+        about = event.subject.map(TimerDocument.Subject.init)
         due = telling.due.rfc3339
         toldAt = telling.toldAt.rfc3339
         openUntil = telling.toldAt.addingTimeInterval(TimerEvent.patience / .seconds(1)).rfc3339

@@ -13,6 +13,8 @@ protocol WebShelf: Sendable {
     func key(ofFormerName name: String) async throws(MastheadError) -> String?
     /// What is on it, the newest first.
     func rows() async throws(MastheadError) -> [ShelfRow]
+    /// What timers have to say of what is on it, by `HANDLE/NAME` or `HANDLE`.
+    func reminders() async throws(MastheadError) -> [String: ShelfReminder]
     /// What is said of an issue, or nil where there is none.
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading?
     /// An issue as far as it is here, or nil where there is none. Nothing is fetched for it.
@@ -29,5 +31,15 @@ protocol WebShelf: Sendable {
 }
 
 extension WebShelf {
+    func reminders() -> [String: ShelfReminder] { [:] }
+
+    /// What a page gets of the shelf where a server stands behind it.
+    func document(
+        of rows: [ShelfRow], _ reminders: [String: ShelfReminder], isLive: Bool = true
+    ) -> ShelfDocument {
+        ShelfDocument(
+            title: title, live: isLive, thumbnails: true, reminders: reminders.isEmpty ? nil : reminders, issues: rows)
+    }
+
     func beginning(_ key: String) -> String? { nil }
 }

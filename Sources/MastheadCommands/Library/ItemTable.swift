@@ -1,3 +1,4 @@
+import Foundation
 import IssueLibrary
 import Periodical
 import TerminalReader
@@ -10,8 +11,13 @@ struct ItemTable {
     /// Whether books are shown, which are known by their authors.
     private let hasAuthors: Bool
 
-    init(_ items: [LibraryItem]) {
-        self.items = items
+    /// What timers have to say, by what they are for.
+    private let reminders: [String: [TimerReminder]]
+    private let now: Date
+    private let home: TimeZone
+
+    init(_ items: [LibraryItem], reminders: [String: [TimerReminder]], at now: Date, in home: TimeZone) {
+        (self.items, self.reminders, self.now, self.home) = (items, reminders, now, home)
         hasAuthors = items.contains { $0.kind == .book && !$0.description.authors.isEmpty }
         hasSeveralPublications = Set(items.map(\.handle)).count > 1
     }
@@ -26,7 +32,7 @@ struct ItemTable {
         }
         let headings = ["State", "Issue", "Date", "Number"] + (hasAuthors ? ["Author"] : []) + ["Title"]
         let columns = headings.map { Table.Column(heading: $0, yields: $0 == "Number" || $0 == "Author" ? 1 : nil) }
-        return Table(columns: columns, rows: rows, tails: items.map(tail)).lines(for: console)
+        return Table(columns: columns, rows: rows, tails: items.map { tail($0, console) }).lines(for: console)
     }
 
     private func state(_ item: LibraryItem) -> String {
@@ -52,7 +58,7 @@ struct ItemTable {
     }
 
     /// What there is to say of it besides.
-    private func tail(_ item: LibraryItem) -> String {
+    private func tail(_ item: LibraryItem, _ console: Console) -> String {
         var line = ""
         if let total = item.totalByteCount {
             let bytes = item.status == .downloading || item.isUpdating ? "\(item.byteCount.byteText) of " : ""
@@ -62,6 +68,9 @@ struct ItemTable {
             line += "  read"
         } else if let share = item.shareRead, share > 0 {
             line += "  \(Int((share * 100).rounded()))% read"
+        }
+        if let reminder = reminders[item.reference.description]?.first {
+            line += "  \(reminder.due == nil ? "tells " : "")\(reminder.text(for: console, at: now, in: home))"
         }
         if item.isFavorite { line += "  favourite" }
         if item.isWithdrawn { line += "  withdrawn" }

@@ -24,12 +24,13 @@ struct LibraryOptions: ParsableArguments {
     ///   - announcing: how a person is told of what is new, by commands that do so.
     ///   - timers: how a person is told what timers tell, by commands that do so.
     ///   - publishing: how orders to publish are carried out, by commands that do so.
+    ///   - addsTimers: whether timers may be added, so that their limit is asked for; a library that is made always does.
     ///   - afterFeeds: what the background process does when it has looked at feeds.
     func open(
         _ transfers: TransferOptions? = nil, making: Bool = false, policy: FollowPolicy? = nil,
         announcing: ((ArrivalSettings) -> Announcing)? = nil,
-        timers: ((ArrivalSettings) -> TimerAnnouncing)? = nil,
-        publishing: PublishCarrier? = nil,
+        timers: ((ArrivalSettings) -> TimerAnnouncing)? = nil, publishing: PublishCarrier? = nil,
+        addsTimers: Bool = false,
         afterFeeds: (@Sendable () async throws(MastheadError) -> Void)? = nil
     ) async throws(MastheadError) -> IssueLibrary {
         // Before the database is opened: where there is too little for that, nothing tells why.
@@ -53,8 +54,8 @@ struct LibraryOptions: ParsableArguments {
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
         if making {
             configuration.policy = try settings.value(KnownSettings.follow, option: policy)
-            configuration.timerLimit = try settings.value(KnownSettings.timerLimit)
         }
+        if making || addsTimers { configuration.timerLimit = try settings.value(KnownSettings.timerLimit) }
         configuration.http.certificateFile = Console.current.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
         Console.current.adjust(&configuration)
         let location = try location()

@@ -41,17 +41,24 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         var (items, posts): ([LibraryItem], [LibraryPost]) = ([], [])
         var opened: IssueLibrary?
+        var reminders: [String: [TimerReminder]] = [:]
         if try !publications.isEmpty || !library.isNew() {
             let library = try await library.open()
             opened = library
             let kinds = try await library.publicationKinds()
             items = try await self.items(in: library, of: kinds)
             posts = try await self.posts(in: library, of: kinds)
+            if !items.isEmpty { reminders = try await library.timerReminders() }
         }
         if json {
-            return try await console.printJSON(list: items.map(Listed.item) + posts.map(Listed.post)) { $0 }
+            let listed = items.map { Listed.item($0, reminders: reminders[$0.reference.description] ?? []) }
+            return try await console.printJSON(list: listed + posts.map(Listed.post)) { $0 }
         }
-        if !items.isEmpty { ItemTable(items).lines(for: console).forEach(console.print) }
+        if let opened, !items.isEmpty {
+            let clock = opened.timerClock
+            ItemTable(items, reminders: reminders, at: clock.now, in: clock.home).lines(for: console)
+                .forEach(console.print)
+        }
         if !items.isEmpty, !posts.isEmpty { console.print("") }
         if !posts.isEmpty { PostTable(posts: posts).lines(for: console).forEach(console.print) }
         if let opened, items.contains(where: { $0.access != .free }) {

@@ -55,8 +55,11 @@ struct ListedItem: Encodable {
     let new: Bool
     /// When a page of it was last shown.
     @OrNull var openedAt: String?
+    /// What timers have to say of it, what is due first.
+    let reminders: [ListedReminder]
 
-    init(_ item: LibraryItem) {
+    init(_ item: LibraryItem, reminders: [TimerReminder]) {
+        self.reminders = reminders.map(ListedReminder.init)
         let description = item.description
         id = item.reference.description
         handle = item.handle

@@ -22,6 +22,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         let publications = try await library?.publications() ?? []
         let settings = ArrivalSettings(console: console)
         let (rules, now) = (try settings.rules(), library?.configuration.now() ?? Date())
+        let reminders = try await library?.timerReminders() ?? [:]
         var news: [String: [StoreNews]] = [:]
         for publication in publications where publication.kind == .bookshelf {
             news[publication.handle] =
@@ -29,14 +30,18 @@ struct PublicationsCommand: AsyncParsableCommand {
         }
         if json {
             return try console.printJSON(
-                publications.map { ListedPublication($0, rules, now, news: news[$0.handle] ?? []) })
+                publications.map {
+                    ListedPublication(
+                        $0, rules, now, news: news[$0.handle] ?? [], reminders: reminders[$0.handle] ?? [])
+                })
         }
         if publications.isEmpty {
             return console.note("The library follows nothing yet: `masthead add URL` begins.")
         }
-        for line in Self.table(publications, rules, now, isForPeople: console.outputIsTerminal).lines(for: console) {
-            console.print(line)
-        }
+        let home = library?.timerClock.home ?? .current
+        let due = publications.map { reminders[$0.handle]?.first?.text(for: console, at: now, in: home) ?? "" }
+        Self.table(publications, rules, now, due: due, isForPeople: console.outputIsTerminal).lines(for: console)
+            .forEach(console.print)
         guard console.outputIsTerminal else { return }
         for publication in publications {
             if let explanation = publication.failureText { console.print("\n\(explanation)") }
@@ -61,9 +66,11 @@ struct PublicationsCommand: AsyncParsableCommand {
     /// How long a store's news are told.
     private static let newsTime: TimeInterval = 31 * 86_400
 
-    /// - Parameter isForPeople: whether times are told as people tell them, and errors are explained below.
+    /// - Parameters:
+    ///   - due: of each what a timer has to say.
+    ///   - isForPeople: whether times are told as people tell them, and errors are explained below.
     private static func table(
-        _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, isForPeople: Bool
+        _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, due: [String], isForPeople: Bool
     ) -> Table {
         let columns: [Table.Column] = [
             .init(heading: "Handle"), .init(heading: "Kind", yields: 5),
@@ -71,9 +78,10 @@ struct PublicationsCommand: AsyncParsableCommand {
             .init(heading: "Size", isNumeric: true, yields: 2), .init(heading: "Last looked", yields: 7),
             .init(heading: "Brings in", yields: 4), .init(heading: "Came of it", yields: 1),
             .init(heading: "Next look", yields: 3), .init(heading: "Reading", yields: 8),
-            .init(heading: "Write to", yields: 9), .init(heading: "Title"), .init(heading: "Failure"),
+            .init(heading: "Write to", yields: 9), .init(heading: "Timer", yields: 10), .init(heading: "Title"),
+            .init(heading: "Failure"),
         ]
-        let rows = publications.map { publication in
+        let rows = zip(publications, due).map { publication, due in
             let time = publication.refreshedAt.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
             let failed = publication.refreshedAt == nil ? "failed, never read" : "failed, read \(time)"
             let looked = publication.url == nil ? "-" : publication.error == nil ? time : failed
@@ -87,7 +95,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                 publication.error == nil && !publication.outcomeText.isEmpty ? publication.outcomeText : "-", next,
                 publication.readingShare.map { $0 == .agreed ? "shared" : $0 == .asked ? "asked for" : "not shared" }
                     ?? "",
-                publication.contacts.first?.description.printable ?? "",
+                publication.contacts.first?.description.printable ?? "", due,
                 publication.title?.printable ?? "", isForPeople ? "" : publication.failureSummary ?? "",
             ]
         }
@@ -135,8 +143,14 @@ private struct ListedPublication: Encodable {
     let remedies: [Remedy]
     /// What a store tells its readers, the newest first.
     let news: [ListedNews]
+    /// What timers have to say of it, what is due first.
+    let reminders: [ListedReminder]
 
-    init(_ publication: LibraryPublication, _ rules: ArrivalRules, _ now: Date, news: [StoreNews]) {
+    init(
+        _ publication: LibraryPublication, _ rules: ArrivalRules, _ now: Date, news: [StoreNews],
+        reminders: [TimerReminder]
+    ) {
+        self.reminders = reminders.map(ListedReminder.init)
         self.news = news.map { ListedNews($0) }
         handle = publication.handle
         kind = publication.kind

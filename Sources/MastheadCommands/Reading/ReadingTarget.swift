@@ -56,7 +56,8 @@ struct ReadingTarget: Sendable {
                     }
                 }
             } else {
-                library = try await options.open(making: isPath && remembers && options.folder == nil)
+                library = try await options.open(
+                    making: isPath && remembers && options.folder == nil, addsTimers: remembers)
             }
         } catch {
             // An issue source can be read without a library: its position is then not remembered.

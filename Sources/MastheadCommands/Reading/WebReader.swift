@@ -37,7 +37,7 @@ struct WebReader: Sendable {
             let library =
                 if let kept = target?.item?.library { kept } else {
                     // A shelf without anything says what to do next.
-                    try await library.open(making: name == nil ? try library.isUnmade() : false)
+                    try await library.open(making: name == nil ? try library.isUnmade() : false, addsTimers: true)
                 }
             telling = library
             server = try ReaderServer(

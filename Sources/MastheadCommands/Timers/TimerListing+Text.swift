@@ -11,17 +11,6 @@ extension TimerListing {
 }
 
 extension TimerIcon {
-    /// Its sign at a terminal.
-    /// - Parameter isASCII: whether the terminal knows no other characters.
-    func sign(isASCII: Bool) -> String {
-        switch shape {
-        case .fullGlass: isASCII ? "X" : "⧗"
-        case .halfGlass: isASCII ? "x" : "⧖"
-        case .emptyGlass: isASCII ? "v" : "▽"
-        case .clock: isASCII ? "o" : "◷"
-        }
-    }
-
     /// A text in its colour.
     func painted(_ text: String) -> String { "\u{1B}[\(colour == .green ? "32" : "90")m\(text)\u{1B}[0m" }
 }

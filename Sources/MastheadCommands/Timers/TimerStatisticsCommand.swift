@@ -30,10 +30,10 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
         let opened = try await library.open()
         let title = try await opened.timer(id).settings.title
         let statistics = try await opened.timerStatistics(of: id)
-        let pie = TimerPie(statistics, of: title)
+        let pie = TimerPie(statistics)
         if let svg {
             let file = URL(filePath: svg)
-            do { try Data(pie.svg.utf8).write(to: file, options: .atomic) } catch {
+            do { try Data(pie.svg(title: title).utf8).write(to: file, options: .atomic) } catch {
                 throw MastheadError.files("writing", file, error)
             }
             console.note("“\(title.printable)”: \(file.relativePath.printable)")

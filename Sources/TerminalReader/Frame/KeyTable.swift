@@ -68,6 +68,7 @@ struct KeyTable: Sendable, Hashable {
                 Entry("a", "follow a publication", on: .shelf), Entry("d D", "download; all of these", on: .shelf),
                 Entry("p P", "pause, go on; all of these", on: .shelf),
                 Entry("u U", "done with it or not; all", on: .shelf),
+                Entry("t", "remind me of it", on: .shelf),
                 Entry("u", "done with it or not", on: .issue), Entry("*", "favourite"),
                 Entry("x", "remove, unfollow, cancel", on: .shelf), Entry("r", "look for what is new", on: .shelf),
                 Entry("m", "menu of all this", on: .shelf), Entry("m", "how a book’s text is set", on: .issue),

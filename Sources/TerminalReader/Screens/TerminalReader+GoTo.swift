@@ -5,13 +5,14 @@ extension TerminalReader {
     private static let places = [
         KeyHint("g", "first page"), KeyHint("e", "last page"), KeyHint("a", "article or page by number"),
         KeyHint("c", "contents"), KeyHint("b", "bookmarks, notes"), KeyHint("s", "shelf"), KeyHint("f", "feeds"),
+        KeyHint("t", "timers"),
         KeyHint("d", "downloads"),
         KeyHint("/", "search everything"),
     ]
 
     /// The places that there are: those of the shelf where it opened the issue.
     private var places: [KeyHint] {
-        ownsTerminal ? Self.places.filter { !["s", "f", "d", "/"].contains($0.name) } : Self.places
+        ownsTerminal ? Self.places.filter { !["s", "f", "t", "d", "/"].contains($0.name) } : Self.places
     }
 
     func drawGoTo(on canvas: inout Canvas) {
@@ -33,6 +34,7 @@ extension TerminalReader {
         case .character("b"): screen = .bookmarks(selection: 0)
         case .character("s") where !ownsTerminal: return leave(.place(.shelf))
         case .character("f") where !ownsTerminal: return leave(.place(.feeds))
+        case .character("t") where !ownsTerminal: return leave(.place(.timers))
         case .character("d") where !ownsTerminal: return leave(.place(.downloads))
         case .character("/") where !ownsTerminal: return leave(.place(.search))
         default: break

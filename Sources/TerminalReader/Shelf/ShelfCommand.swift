@@ -8,6 +8,8 @@ enum ShelfCommand: Sendable, Hashable {
     case add, download, downloadAll, pause, pauseAll, takeAway, bookmark
     case refresh, undo, about, browser, menu, help
     case copy, share, whole
+    /// Being reminded of what is chosen.
+    case remind
     /// What is chosen of a feed, and of all feeds.
     case feedSettings, settings
 
@@ -32,7 +34,8 @@ enum ShelfCommand: Sendable, Hashable {
         .character("a"): .add, .character("d"): .download, .character("D"): .downloadAll,
         .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .takeAway, .character("b"): .bookmark,
         .character("r"): .refresh, .character("z"): .undo, .character("i"): .about, .character("o"): .browser,
-        .character("w"): .whole, .character("m"): .menu, .character("y"): .copy, .character("e"): .share,
+        .character("w"): .whole, .character("t"): .remind, .character("m"): .menu, .character("y"): .copy,
+        .character("e"): .share,
         .character("?"): .help, .character("E"): .feedSettings, .character("S"): .settings,
     ]
 }

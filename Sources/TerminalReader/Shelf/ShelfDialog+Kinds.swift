@@ -7,7 +7,7 @@ extension ShelfDialog {
             [
                 (KeyHint("g", "first"), .command(.first)), (KeyHint("e", "last"), .command(.last)),
                 (KeyHint("s", "shelf"), .place(.shelf)), (KeyHint("f", "feeds"), .place(.feeds)),
-                (KeyHint("b", "bookmarks"), .place(.bookmarks)),
+                (KeyHint("t", "timers"), .place(.timers)), (KeyHint("b", "bookmarks"), .place(.bookmarks)),
                 (KeyHint("d", "downloads"), .place(.downloads)), (KeyHint("/", "search everything"), .place(.search)),
             ])
     }
@@ -48,6 +48,7 @@ extension ShelfDialog {
         add("u", item.progress == .read ? "not read" : "done with it", .read)
         add("*", item.isFavorite ? "no favourite any more" : "favourite", .favorite)
         add("i", "about it", .about)
+        add("t", "remind me…", .remind)
         if item.presence == .here { add("o", "open in browser", .browser) }
         add("e", "share it", .share)
         add("x", item.takeAwayLabel(download), .takeAway)

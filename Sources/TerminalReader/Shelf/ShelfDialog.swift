@@ -16,6 +16,7 @@ struct ShelfDialog: Sendable {
         case add(String)
         case post(PostCommand)
         case settings(SettingsCommand)
+        case timer(TimerCommand)
     }
 
     var popup: Popup

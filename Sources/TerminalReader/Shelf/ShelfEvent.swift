@@ -26,6 +26,9 @@ enum ShelfEvent: Sendable {
     case searched(String)
     case bookmarks([ShelfBookmark])
     case feeds(FeedsEvent)
+    /// The timers as they stand now.
+    case timers(ShelfTimers)
+    case timerStatistics(ShelfTimerStatistics)
     /// What is chosen of a feed, or of all; the row that was changed.
     case settings(SettingsSheet, selection: String?)
 }

@@ -22,6 +22,9 @@ struct ShelfList: Sendable {
         if case .publication(let handle) = source, !contents.publications.contains(where: { $0.id == handle }) {
             source = .everything
         }
+        if source == .due, !contents.items.contains(where: { $0.reminder?.due(at: .now) != nil }) {
+            source = .everything
+        }
         listing = ShelfListing(
             contents, source: source, filter: filter, order: order, hasGaps: !isLow, mostBegun: isLow ? 3 : 5,
             words: words)
@@ -74,7 +77,7 @@ struct ShelfList: Sendable {
         for step in stride(from: 1, through: count, by: 1) {
             let index = ((selection + (forward ? step : -step)) % count + count) % count
             guard let place = listing.place(index), contents.items[place.item].isNew,
-                listing.sections[place.section].source != .begun
+                ![.begun, .due].contains(listing.sections[place.section].source)
             else { continue }
             select(index, contents)
             return true

@@ -5,6 +5,7 @@ extension TerminalShelf {
     /// - Parameter group: the items of its publication, or of its section.
     func carryOut(_ command: ShelfCommand, on item: ShelfItem?, in group: [ShelfItem]) {
         guard let item else { return }
+        if command == .remind { return askReminder(of: item) }
         if item.post != nil { return carryOutOnShelf(command, post: item) }
         let download = scene.downloads[item.id]
         switch command {
@@ -176,6 +177,7 @@ extension TerminalShelf {
         let width = min(56, columns - 8)
         var words = [StyledText(foreign: scene.publicationTitle(item.handle), .quiet)] + item.facts
         if let authors = item.authors { words.append(StyledText(foreign: authors, .quiet)) }
+        if let reminder = item.reminder { words.append(reminder.sentence()) }
         if let problem = item.problem ?? scene.downloads[item.id]?.problem {
             words += [StyledText()] + StyledText.paragraph(problem, columns: width, .bad)
         }

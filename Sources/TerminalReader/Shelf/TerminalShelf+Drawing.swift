@@ -7,6 +7,7 @@ extension TerminalShelf {
         case .list, .covers: "Shelf"
         case .feeds: "Feeds"
         case .post: StyledText(foreign: post?.post.feedTitle ?? "").text
+        case .timers: "Timers"
         case .search: "Search"
         case .bookmarks: "Bookmarks"
         case .downloads: "Downloads"
@@ -45,6 +46,9 @@ extension TerminalShelf {
             wanted = grid.requests(columns: columns, rows: rows, scene)
             if scene.showsCovers { askForCovers(of: grid.shown(columns: columns, rows: rows)) }
             targets += grid.draw(on: &canvas, scene)
+        case .timers:
+            HeaderLine(title: StyledText("Timers", .strong), right: timers.summary).draw(on: &canvas)
+            targets += timers.draw(on: &canvas)
         case .search:
             drawHeader(&canvas, crumb: "")
             let new = Set(scene.contents.items.lazy.filter(\.isNew).map(\.id))
@@ -78,6 +82,7 @@ extension TerminalShelf {
         var words = list.filter.title
         switch list.source {
         case .everything: break
+        case .due: words = "due"
         case .begun: words = "go on reading"
         case .favorites: words = "favourites"
         case .publication(let handle), .group(let handle, _):
@@ -91,7 +96,7 @@ extension TerminalShelf {
         switch list.source {
         case .publication(let handle), .group(let handle, _):
             scene.contents.publications.first { $0.id == handle }?.kind == .bookshelf
-        case .everything, .begun, .favorites:
+        case .everything, .due, .begun, .favorites:
             !scene.contents.publications.isEmpty && scene.contents.publications.allSatisfy { $0.kind == .bookshelf }
         }
     }
@@ -247,6 +252,13 @@ extension TerminalShelf {
             return [item.map(mainHint) ?? KeyHint("Enter", "open"), KeyHint("Tab", "next new"), KeyHint("/", "search")]
         case .feeds: return hintsOfFeeds
         case .post: return hintsOfPost
+        case .timers:
+            guard !timers.rows.isEmpty else { return timers.isLoaded ? [KeyHint("q", "back")] : [] }
+            let runs = timers.timer.map { $0.state == .running || $0.state == .notBegun } ?? false
+            return [
+                timers.event == nil ? KeyHint("Enter", "menu") : KeyHint("d", "done"),
+                KeyHint("p", runs ? "pause" : "resume"), KeyHint("s", "statistics"),
+            ]
         case .search: return [KeyHint("Enter", "open"), KeyHint("↓", "choose"), KeyHint("Esc", "stop")]
         case .bookmarks: return [KeyHint("Enter", "open"), KeyHint("b", "take away"), KeyHint("z", "undo")]
         case .downloads:
@@ -274,6 +286,7 @@ extension TerminalShelf {
         case .list: place(list.selection, list.listing.itemRows.count)
         case .covers: place(grid.chosen.index, grid.items.count)
         case .search: ""
+        case .timers: place(timers.chosen.index, timers.rows.count)
         case .feeds: feeds.isPaneFocused ? "" : place(feeds.chosen.index, feeds.list.ids.count)
         case .post: post?.position(height: postSetting.area.rows) ?? ""
         case .bookmarks: place(bookmarks.chosen.index, bookmarks.bookmarks.count)

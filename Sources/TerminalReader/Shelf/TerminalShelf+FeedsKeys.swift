@@ -43,6 +43,7 @@ extension TerminalShelf {
         case .sort: dialog = .posts(feeds.wish.order)
         case .readAll: markAllPosts(before: nil)
         case .feedSettings: showFeedSettings()
+        case .remind: askReminderOfFeed()
         case .open: openChosenPost()
         default:
             if feeds.move(command, page: feedsLayout.height) { return }

@@ -38,7 +38,7 @@ extension TerminalShelf {
             return true
         case .search: return pressOnSearch(key)
         case .post: if pressOnPost(key) { return true }
-        case .list, .covers, .feeds, .bookmarks, .downloads: break
+        case .list, .covers, .feeds, .timers, .bookmarks, .downloads: break
         }
         guard let command = ShelfCommand(key) else { return true }
         return carryOut(command)
@@ -91,6 +91,7 @@ extension TerminalShelf {
         case .add(let address): look(at: address)
         case .post(let command): take(command)
         case .settings(let command): take(command)
+        case .timer(let command): take(command)
         }
         return true
     }
@@ -114,8 +115,11 @@ extension TerminalShelf {
                 if let open = post, open.problem != nil { loadPost(open.post) }
                 refreshFeeds()
             case .feeds: refreshFeeds()
+            case .timers: loadTimers()
             default: refresh()
             }
+        case .add where screen == .timers:
+            say("t on an issue, a book or a publication of the shelf adds a timer for it.")
         case .add: askForAddress()
         case .settings: take(.show(.allFeeds))
         default: carryOutOnScreen(command)
@@ -128,6 +132,7 @@ extension TerminalShelf {
         switch screen {
         case .feeds: .feeds
         case .post: .post
+        case .timers: .timers
         case .list, .covers, .search, .bookmarks, .downloads, .keys: .shelf
         }
     }
@@ -138,6 +143,7 @@ extension TerminalShelf {
         case .covers: carryOutOnCovers(command)
         case .feeds: carryOutOnFeeds(command)
         case .post: carryOutOnPost(command)
+        case .timers: carryOutOnTimers(command)
         case .bookmarks: carryOutOnBookmarks(command)
         case .downloads: carryOutOnDownloads(command)
         case .search, .keys: break
@@ -159,6 +165,7 @@ extension TerminalShelf {
             case .takeAway:
                 if case .publication(let handle) = list.source { _ = take(.askUnfollow(handle)) }
                 return
+            case .remind: return askReminderOfPublication()
             default: break
             }
         }
@@ -253,6 +260,7 @@ extension TerminalShelf {
         switch place {
         case .shelf: break
         case .feeds: openFeeds()
+        case .timers: openTimers()
         case .search: openSearch()
         case .downloads: screens.append(.downloads)
         case .bookmarks:

@@ -57,6 +57,9 @@ extension TerminalShelf {
         case .downloads:
             guard downloads.chosen.index != index else { return carryOutOnDownloads(.open) }
             downloads.chosen.choose(index, count: downloads.downloads.count)
+        case .timers:
+            guard timers.chosen.index != index else { return carryOutOnTimers(.open) }
+            timers.chosen.choose(index, count: timers.rows.count)
         case .keys, .post: break
         }
     }

@@ -11,7 +11,7 @@ public actor TerminalShelf {
     private let events: AsyncStream<ShelfEvent>
     /// The events that were told and not answered yet.
     private let pending: PendingCount
-    private let mailbox = ShelfMailbox()
+    let mailbox = ShelfMailbox()
     let covers: CoverQueue
 
     var scene = ShelfScene()
@@ -32,6 +32,9 @@ public actor TerminalShelf {
     var bookmarks = BookmarkList()
     var downloads = DownloadList()
     var feeds = FeedsScreen()
+    var timers = TimersScreen()
+    /// Reads the timers each second while they are on the screen.
+    var ticking: Task<Void, Never>?
     /// The post that is read.
     var post: PostScreen?
     /// The post on the shelf that something is to be done with.
@@ -145,6 +148,7 @@ public actor TerminalShelf {
         following.cancel()
         opening?.cancel()
         searching?.cancel()
+        ticking?.cancel()
         covers.want([])
         stopListening()
         device.leave()
@@ -180,6 +184,8 @@ public actor TerminalShelf {
         case .searched(let words): if words == search.prompt.text { search.isSearching = false }
         case .bookmarks(let found): bookmarks.take(found)
         case .feeds(let event): handle(event)
+        case .timers(let found): take(found)
+        case .timerStatistics(let found): if dialog == nil { dialog = .statistics(found, rows: rows) }
         case .settings(let sheet, let selection): show(sheet, selection: selection)
         }
         return true
@@ -230,6 +236,7 @@ public actor TerminalShelf {
     private func takeMail() {
         guard let mail = mailbox.take() else { return }
         if let error = mail.error { show(error) }
+        if let found = mail.timers { take(found) }
         if let found = mail.downloads {
             scene.downloads = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
             downloads.take(found)

@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import Schedule
 import Synchronization
 
 @testable import TerminalReader
@@ -83,6 +84,36 @@ final class FeedsTestHost: ShelfHost {
         throw refused("sharing")
     }
     func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String { "" }
+
+    // MARK: Timers
+
+    func timers() async throws(MastheadError) -> ShelfTimers { SampleTimers.timers }
+    func remind(
+        of subject: String, title: String, _ wish: ReminderWish
+    ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
+        write("remind \(subject) \(wish)")
+        return ("You are reminded.", ShelfUndo { () throws(MastheadError) in })
+    }
+    func pauseTimer(_ id: Int64) async throws(MastheadError) -> String {
+        write("pause \(id)")
+        return "It is paused."
+    }
+    func resumeTimer(_ id: Int64, _ how: TimerResumption) async throws(MastheadError) -> String {
+        write("resume \(id) \(how)")
+        return "It runs."
+    }
+    func markTimerDone(_ event: Int64) async throws(MastheadError) -> String {
+        write("done \(event)")
+        return "It is done."
+    }
+    func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo {
+        write("remove \(id)")
+        return ShelfUndo { () throws(MastheadError) in }
+    }
+    func statistics(of timer: Int64) async throws(MastheadError) -> ShelfTimerStatistics {
+        ShelfTimerStatistics(
+            title: "Stretch", TimerStatistics(success: 3, missed: 1, open: 0), events: SampleTimers.timers.events)
+    }
 
     // MARK: Shelf
 

@@ -42,7 +42,9 @@ struct LibraryShelfHost: ShelfHost {
             do throws(MastheadError) {
                 let publications = try await library.publications()
                 let (items, posts) = (try await library.items(), try await library.newestUnreadPosts(ofEach: 2))
-                onChange(.contents(ShelfContents(publications, items: items, posts: posts)))
+                var contents = ShelfContents(publications, items: items, posts: posts)
+                contents.take(try await library.timerReminders())
+                onChange(.contents(contents))
             } catch { onChange(.failed(error)) }
         }
     }

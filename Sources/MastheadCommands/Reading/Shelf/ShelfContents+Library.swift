@@ -26,6 +26,19 @@ extension ShelfContents {
     }
 }
 
+extension ShelfContents {
+    /// Takes what timers have to say, by `HANDLE/NAME` and `HANDLE`.
+    mutating func take(_ reminders: [String: [TimerReminder]]) {
+        guard !reminders.isEmpty else { return }
+        for index in items.indices where items[index].post == nil {
+            items[index].reminder = reminders[items[index].id.description]?.first.map(ShelfReminder.init)
+        }
+        for index in publications.indices {
+            publications[index].reminder = reminders[publications[index].id]?.first.map(ShelfReminder.init)
+        }
+    }
+}
+
 extension MastheadError {
     /// Whether the other side could not be reached at all.
     fileprivate var isOfTheNetwork: Bool { code == .unreachable }

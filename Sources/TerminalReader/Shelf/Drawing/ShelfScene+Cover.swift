@@ -51,6 +51,7 @@ extension ShelfScene {
             let rest = isLong ? fact.text.split(separator: ", ", maxSplits: 1).last.map(String.init) : nil
             write(rest.map { StyledText($0, .quiet) } ?? fact)
         }
+        if let reminder = item.reminder { write(reminder.sentence()) }
         if let problem = item.problem ?? downloads[item.id]?.problem {
             row += 1
             paragraph(problem, .bad, most: 4)

@@ -49,7 +49,13 @@ extension ShelfScene {
     private func draw(_ section: ShelfListing.Section, _ row: Int, _ canvas: inout Canvas) {
         let first = layout.mark
         let count = section.newCount > 0 ? StyledText("\(section.newCount) new", .strongAccent) : StyledText()
-        let kind = section.kind.map { StyledText("  \($0)", .quiet) } ?? StyledText()
+        var kind = section.kind.map { StyledText("  \($0)", .quiet) } ?? StyledText()
+        if case .publication(let handle) = section.source,
+            let reminder = contents.publications.first(where: { $0.id == handle })?.reminder
+        {
+            kind += StyledText("  ") + reminder.mark()
+            if layout.end - layout.mark > 50 { kind += StyledText(" ") + reminder.words() }
+        }
         let room = layout.end - first + 1 - count.columns - kind.columns - 3
         let title = StyledText(foreign: section.title, .strong).fitted(toColumns: max(4, room))
         var column = first + canvas.put(title, row: row, column: first)
@@ -68,9 +74,10 @@ extension ShelfScene {
         if item.isNew { canvas.put(StyledText("●", .accent), row: row, column: layout.mark) }
         canvas.put(item.titleText(columns: layout.titleColumns), row: row, column: layout.title)
         let isBegun = section.source == .begun
+        let isOfSeveral = isBegun || section.source == .favorites || section.source == .due
         if let date = layout.date {
             let text =
-                isBegun || section.source == .favorites
+                isOfSeveral
                 ? StyledText(foreign: publicationTitle(item.handle), .quiet)
                 : StyledText(
                     item.date.map { item.post == nil ? ShelfDate.day($0) : ShelfDate.shelved($0) } ?? "", .quiet)

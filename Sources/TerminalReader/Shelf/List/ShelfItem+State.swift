@@ -4,6 +4,11 @@ extension ShelfItem {
     /// What is to be said of the item at the end of its row: the exceptions alone.
     func state(_ download: ShelfDownload?, isOffline: Bool) -> StyledText {
         if let download { return download.state(isOffline: isOffline) }
+        let state = ownState
+        return reminder?.state(besides: state) ?? state
+    }
+
+    private var ownState: StyledText {
         guard post == nil else { return StyledText() }
         switch presence {
         case .onItsWay: return StyledText("⇣ waiting", .quiet)
@@ -23,8 +28,10 @@ extension ShelfItem {
     /// The mark, the title and the star.
     func titleText(columns: Int) -> StyledText {
         let style: TextStyle = isNew ? .strong : presence == .notHere ? .quiet : .text
-        guard isFavorite else { return StyledText(foreign: title, style).fitted(toColumns: columns) }
-        return StyledText(foreign: title, style).fitted(toColumns: columns - 2) + StyledText(" ★", .accent)
+        var marks = StyledText()
+        if isFavorite { marks += StyledText(" ★", .accent) }
+        if let reminder { marks += StyledText(" ") + reminder.mark() }
+        return StyledText(foreign: title, style).fitted(toColumns: columns - marks.columns) + marks
     }
 
     /// How far the reader has come, as a bar.

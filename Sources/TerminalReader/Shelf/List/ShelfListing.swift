@@ -54,17 +54,20 @@ struct ShelfListing: Sendable, Hashable {
     ///   - words: by the rules of which language titles are ordered.
     init(
         _ contents: ShelfContents, source: ShelfSource = .everything, filter: ShelfFilter = .everything,
-        order: ShelfOrder = .newest, hasGaps: Bool, mostBegun: Int = 5, words: WordOrder = WordOrder([:])
+        order: ShelfOrder = .newest, hasGaps: Bool, mostBegun: Int = 5, words: WordOrder = WordOrder([:]),
+        now: Date = .now
     ) {
         var byHandle: [String: [Int]] = [:]
         var begun: [Int] = []
         var favorites: [Int] = []
+        var due: [Int] = []
         let newByHandle = contents.newCounts
         for (index, item) in contents.items.enumerated() {
             if case .reading = item.progress, item.presence != .notHere, filter.takes(item) { begun.append(index) }
             guard filter.takes(item) else { continue }
             byHandle[item.handle, default: []].append(index)
             if item.isFavorite { favorites.append(index) }
+            if item.reminder?.due(at: now) != nil { due.append(index) }
         }
         begun.sort {
             (contents.items[$0].lastOpened ?? .distantPast) > (contents.items[$1].lastOpened ?? .distantPast)
@@ -84,10 +87,12 @@ struct ShelfListing: Sendable, Hashable {
         }
         switch source {
         case .everything:
+            add(.due, "Due", nil, 0, due)
             if filter == .everything || filter == .here {
                 add(.begun, "Go on reading", nil, 0, Array(begun.prefix(mostBegun)))
             }
             for publication in Self.sorted(contents.publications, by: words) { add(publication) }
+        case .due: add(.due, "Due", nil, 0, due)
         case .begun: add(.begun, "Go on reading", nil, 0, begun)
         case .favorites: add(.favorites, "Favourites", nil, 0, order.sorted(favorites, of: contents.items, by: words))
         case .publication(let handle):

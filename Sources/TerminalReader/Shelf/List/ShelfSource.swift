@@ -1,6 +1,8 @@
 /// What part of the shelf is listed: a row of the pane with publications.
 enum ShelfSource: Sendable, Hashable {
     case everything
+    /// What timers say is due.
+    case due
     /// What the reader has begun.
     case begun
     case favorites

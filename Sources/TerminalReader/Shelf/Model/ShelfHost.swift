@@ -3,7 +3,7 @@ public import Periodical
 /// What the shelf at a terminal needs of the place where issues are kept.
 ///
 /// Whatever takes long is done while keys are answered. What is undone with a key returns how.
-public protocol ShelfHost: FeedsHost {
+public protocol ShelfHost: FeedsHost, TimersHost {
     /// What a person types in a shell to have something on an empty shelf; none where there is no shell.
     var firstCommands: [ShelfShellCommand] { get }
 

@@ -59,6 +59,9 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     /// Why it could not be brought in; foreign text.
     public var problem: String?
 
+    /// What a timer has to say of it.
+    public var reminder: ShelfReminder?
+
     /// Describes an item that is not here.
     public init(_ id: ItemReference, title: String) {
         self.id = id

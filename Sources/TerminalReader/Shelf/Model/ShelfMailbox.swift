@@ -7,6 +7,7 @@ final class ShelfMailbox: Sendable {
     struct Mail: Sendable {
         var contents: ShelfContents?
         var downloads: [ShelfDownload]?
+        var timers: ShelfTimers?
         var error: MastheadError?
     }
 
@@ -23,6 +24,18 @@ final class ShelfMailbox: Sendable {
             case .downloads(let downloads): next.downloads = downloads
             case .failed(let error): next.error = error
             }
+            mail = next
+            return wasEmpty
+        }
+    }
+
+    /// Puts timers in the place of those before.
+    /// - Returns: whether the box was empty, so that the shelf is to be told.
+    func put(_ timers: ShelfTimers) -> Bool {
+        mail.withLock { mail in
+            let wasEmpty = mail == nil
+            var next = mail ?? Mail()
+            next.timers = timers
             mail = next
             return wasEmpty
         }

@@ -13,6 +13,9 @@ public struct ShelfPublication: Sendable, Hashable, Identifiable {
     /// The bytes of what of it is here.
     public var byteCount = 0
 
+    /// What a timer has to say of it.
+    public var reminder: ShelfReminder?
+
     /// Describes a publication.
     public init(_ handle: String, title: String, kind: PublicationKind, isFollowed: Bool) {
         id = handle

@@ -1,2 +1,2 @@
 /// What is on the screen.
-enum ShelfScreen: Sendable, Hashable { case list, covers, feeds, post, search, bookmarks, downloads, keys }
+enum ShelfScreen: Sendable, Hashable { case list, covers, feeds, post, timers, search, bookmarks, downloads, keys }

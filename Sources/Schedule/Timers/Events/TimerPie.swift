@@ -1,49 +1,40 @@
 import Foundation
-import Periodical
-import Schedule
 
 /// How often a timer was done in time, as a pie: green what was, orange what was not.
-struct TimerPie {
-    private let statistics: TimerStatistics
-    private let title: String
+public struct TimerPie: Sendable, Hashable {
+    /// What is counted.
+    public let statistics: TimerStatistics
 
-    init(_ statistics: TimerStatistics, of title: String) {
-        self.statistics = statistics
-        self.title = title
-    }
+    /// Draws what was counted.
+    public init(_ statistics: TimerStatistics) { self.statistics = statistics }
 
     /// The counts, in words.
-    var words: String {
+    public var words: String {
         let share = statistics.successShare.map { " (\(Int(($0 * 100).rounded())) %)" } ?? ""
         let open = statistics.open > 0 ? ", \(statistics.open) open" : ""
         return "\(statistics.success) done in time\(share), \(statistics.missed) missed\(open)"
     }
 
-    /// The pie at a terminal; nothing where nothing is decided.
-    func lines(for console: Console) -> [String] {
-        guard let share = statistics.successShare else { return [] }
-        let isASCII = BarStyle(console.environment) == .ascii
-        let radius = max(2, min(6, (console.size.rows - 4) / 2, (console.size.columns - 2) / 4))
-        let signs = isASCII ? (success: "#", missed: ".") : (success: "█", missed: "▒")
-        let hasColours = console.hasColours && console.environment["TERM"] != "dumb"
+    /// The pie in characters that are twice as high as they are wide: for each whether it is of what was done in time; nil beside the pie.
+    /// Empty where nothing is decided.
+    /// - Parameter radius: half of its rows.
+    public func cells(radius: Int) -> [[Bool?]] {
+        guard let share = statistics.successShare, radius > 0 else { return [] }
         return (0..<2 * radius).map { row in
             let y = Double(row) + 0.5 - Double(radius)
-            return (0..<4 * radius).map { column -> String in
-                // A character is twice as high as it is wide.
+            return (0..<4 * radius).map { column -> Bool? in
                 let x = (Double(column) + 0.5) / 2 - Double(radius)
-                guard x * x + y * y <= Double(radius * radius) else { return " " }
+                guard x * x + y * y <= Double(radius * radius) else { return nil }
                 let turn = atan2(x, -y) / (2 * .pi)
-                let isSuccess = (turn < 0 ? turn + 1 : turn) < share
-                let sign = isSuccess ? signs.success : signs.missed
-                return hasColours ? "\u{1B}[\(isSuccess ? "32" : "33")m\(sign)\u{1B}[0m" : sign
-            }.joined()
+                return (turn < 0 ? turn + 1 : turn) < share
+            }
         }
     }
 
     /// The pie as a drawing.
-    var svg: String {
-        let label = "\(title): \(words)".printable.replacing("&", with: "&amp;")
-            .replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    /// - Parameter title: what stands before the counts in its label.
+    public func svg(title: String) -> String {
+        let label = Self.escaped("\(title): \(words)")
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" role="img" aria-label="\(label)">
             <title>\(label)</title>
@@ -65,5 +56,15 @@ struct TimerPie {
         let (x, y) = (100 + 90 * sin(angle), 100 - 90 * cos(angle))
         let end = String(format: "%.3f %.3f", x, y)
         return whole + "\n<path d=\"M100 100V10A90 90 0 \(share > 0.5 ? 1 : 0) 1 \(end)Z\" fill=\"\(Self.green)\"/>"
+    }
+
+    /// A text as XML has it, without characters that drive something or that XML does not have.
+    private static func escaped(_ text: String) -> String {
+        let kept = text.unicodeScalars.filter { scalar in
+            ![.control, .surrogate, .unassigned].contains(scalar.properties.generalCategory)
+                && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        }
+        return String(String.UnicodeScalarView(kept)).replacing("&", with: "&amp;")
+            .replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     }
 }

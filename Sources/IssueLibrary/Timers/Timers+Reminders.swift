@@ -1,0 +1,21 @@
+import Foundation
+import GRDB
+import Periodical
+
+extension Timers {
+    /// What the timers of things on the shelf have to say, by what they are for.
+    func reminders() async throws(MastheadError) -> [String: [TimerReminder]] {
+        let (now, home) = present
+        let all = try await store.read { db -> [(String, TimerReminder)] in
+            let records = try TimerRecord.fetchAll(
+                db, where: "timer.itemID IS NOT NULL OR timer.publicationID IS NOT NULL")
+            return try records.map(LibraryTimer.init).compactMap { timer in
+                guard let subject = timer.subject else { return nil }
+                let last = try TimerEventRecord.fetchAll(
+                    db, where: "timerID = ? ORDER BY toldAt DESC, id DESC LIMIT 1", [timer.id])
+                return TimerReminder(timer, last: last.first, at: now, in: home).map { (subject.reference, $0) }
+            }
+        }
+        return Dictionary(grouping: all, by: \.0).mapValues { $0.map(\.1).sorted { $0.isBefore($1) } }
+    }
+}

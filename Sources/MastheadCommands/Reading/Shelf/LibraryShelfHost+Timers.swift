@@ -1,0 +1,88 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import TerminalReader
+
+extension LibraryShelfHost {
+    /// So many of the newest events are looked at.
+    private static let eventCount = 200
+
+    func timers() async throws(MastheadError) -> ShelfTimers {
+        let (now, home) = library.timerClock
+        return ShelfTimers(
+            timers: try await library.timers().map { ShelfTimer(TimerListing($0, at: now, in: home), $0.subject) },
+            events: try await library.timerEvents(limit: Self.eventCount).map { ShelfTimerEvent($0, at: now) })
+    }
+
+    func remind(
+        of subject: String, title: String, _ wish: ReminderWish
+    ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
+        let clock = library.timerClock
+        let settings = wish.settings(title: title, at: clock.now, in: clock.home)
+        let added = try await Self.telling("adding the timer", settings.title) {
+            try await library.addTimer(settings, for: subject)
+        }
+        let next = TimerListing(added, at: clock.now, in: clock.home).next.map { TimerTable.text($0, in: clock.home) }
+        var text = next.map { "You are reminded at \($0)." } ?? "The timer runs."
+        if library.agentProcessIdentifier == nil {
+            text += " Nothing runs in the background to tell it: `masthead agent --install` sees to that."
+        }
+        let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.removeTimer(added.id) }
+        return (text, undo)
+    }
+
+    func pauseTimer(_ id: Int64) async throws(MastheadError) -> String {
+        let step = try await Self.telling("pausing the timer", "\(id)") { try await library.pauseTimer(id) }
+        return sentence(step)
+    }
+
+    func resumeTimer(_ id: Int64, _ how: TimerResumption) async throws(MastheadError) -> String {
+        let step = try await Self.telling(
+            "resuming the timer", "\(id)",
+            hint: "`masthead timer edit \(id)` changes it; so does the page of timers in the browser."
+        ) { try await library.resumeTimer(id, how) }
+        return sentence(step)
+    }
+
+    func markTimerDone(_ event: Int64) async throws(MastheadError) -> String {
+        let known = try await library.markTimerDone(event)
+        let isInTime = known.outcome(at: library.timerClock.now) == .success
+        return "“\(known.title.printable)” is done\(isInTime ? " in time" : ", though late")."
+    }
+
+    func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo {
+        let archive = try await library.timerArchive([id])
+        try await library.removeTimer(id)
+        return ShelfUndo { [library] () throws(MastheadError) in try await library.restoreTimers(archive) }
+    }
+
+    func statistics(of timer: Int64) async throws(MastheadError) -> ShelfTimerStatistics {
+        let now = library.timerClock.now
+        return ShelfTimerStatistics(
+            title: try await library.timer(timer).settings.title, try await library.timerStatistics(of: timer),
+            events: try await library.timerEvents(of: timer, limit: 5).map { ShelfTimerEvent($0, at: now) })
+    }
+
+    /// What became of a timer, and what was due and is told because its person is there.
+    private func sentence(_ step: TimerStep) -> String {
+        let (now, home) = library.timerClock
+        let listing = TimerListing(step.timer, at: now, in: home)
+        let told = step.told.map { " It was due since \(TimerTable.text($0.event.telling.due, in: home))." } ?? ""
+        return "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown).\(told)"
+    }
+
+    /// Changes a timer; settings that do not fit are thrown as one error with all fields at fault.
+    private static func telling<Value: Sendable>(
+        _ doing: String, _ name: String, hint: String? = nil, _ body: () async throws -> Value
+    ) async throws(MastheadError) -> Value {
+        do { return try await body() } catch let faults as TimerFaults {
+            throw MastheadError(
+                .configuration, doing: doing, to: name,
+                found: faults.faults.map { "\($0.field.rawValue): \($0.reason) \($0.remedy)" }.joined(separator: " "),
+                hint: hint)
+        } catch let error as MastheadError { throw error } catch {
+            throw MastheadError(.configuration, doing: doing, to: name, found: "\(error)")
+        }
+    }
+}

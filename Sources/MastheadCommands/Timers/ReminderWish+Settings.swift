@@ -1,0 +1,44 @@
+import Foundation
+import Periodical
+import Schedule
+import TerminalReader
+
+extension ReminderWish {
+    /// The timer that does so.
+    /// - Parameter title: what it reminds of, which is cut to as long as titles are.
+    func settings(title: String, at now: Date, in home: TimeZone) -> TimerSettings {
+        let words = title.printable
+        var settings = TimerSettings(
+            title: words.count > TimerSettings.longestTitle
+                ? words.prefix(TimerSettings.longestTitle - 1) + "…" : words)
+        switch self {
+        case .inAnHour: settings.period = .seconds(3600)
+        case .thisEvening:
+            let evening = Self.time(21, .forward, of: now, in: home)
+            settings.period = .seconds(max(1, Int(evening.timeIntervalSince(now).rounded())))
+        case .everyEvening: repeatDaily(&settings, from: Self.time(21, .backward, of: now, in: home))
+        case .everyMorning: repeatDaily(&settings, from: Self.time(8, .backward, of: now, in: home))
+        case .everyWeek:
+            settings.period = .days(7)
+            settings.repeats = .infinitely
+        }
+        return settings
+    }
+
+    private func repeatDaily(_ settings: inout TimerSettings, from begin: Date) {
+        settings.period = .days(1)
+        settings.repeats = .infinitely
+        settings.begin = begin
+    }
+
+    /// When it is, or was, that hour.
+    private static func time(
+        _ hour: Int, _ direction: Calendar.SearchDirection, of now: Date, in home: TimeZone
+    ) -> Date {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = home
+        return calendar.nextDate(
+            after: now, matching: DateComponents(hour: hour, minute: 0, second: 0), matchingPolicy: .nextTime,
+            direction: direction) ?? now
+    }
+}

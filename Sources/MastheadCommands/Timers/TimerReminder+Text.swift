@@ -1,0 +1,18 @@
+import Foundation
+import IssueLibrary
+import Periodical
+
+extension TimerReminder {
+    /// What stands in a list: that it is due and since when, or when the timer tells next.
+    func text(for console: Console, at now: Date, in home: TimeZone) -> String {
+        func time(_ date: Date) -> String {
+            guard console.outputIsTerminal else { return date.rfc3339 }
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = home
+            let text = TimerTable.text(date, in: home)
+            return calendar.isDate(date, inSameDayAs: now) ? String(text.suffix(5)) : text
+        }
+        if let due { return "due since \(time(due))" }
+        return next.map(time) ?? ""
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Periodical
+import Schedule
+
+extension TerminalShelf {
+    /// Shows the timers, which are read anew each second while they are on the screen.
+    func openTimers() {
+        screens.removeAll { $0 == .timers }
+        screens.append(.timers)
+        guard ticking == nil else { return loadTimers() }
+        ticking = Task { [host, mailbox, tell] in
+            while !Task.isCancelled {
+                do throws(MastheadError) {
+                    if mailbox.put(try await host.timers()) { tell(.mail) }
+                } catch { tell(.failed(error)) }
+                let part = Date.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
+                do { try await Task.sleep(for: .seconds(1 - part)) } catch { return }
+            }
+        }
+    }
+
+    /// Reads the timers now.
+    func loadTimers() {
+        Task { [host, tell] in
+            do throws(MastheadError) { tell(.timers(try await host.timers())) } catch {
+                tell(.failed(error))
+            }
+        }
+    }
+
+    /// Takes timers as they stand now; they are read no more when their screen was left.
+    func take(_ found: ShelfTimers) {
+        timers.take(found)
+        guard !screens.contains(.timers) else { return }
+        ticking?.cancel()
+        ticking = nil
+    }
+
+    /// Does what a key means among the timers.
+    func carryOutOnTimers(_ command: ShelfCommand) {
+        guard !timers.chosen.move(command, count: timers.rows.count, page: rows - 3) else { return }
+        guard let timer = timers.timer else { return }
+        switch command {
+        case .open:
+            if case .event(let event) = timers.selected, let subject = event.subject {
+                take(.open(subject))
+            } else {
+                dialog = .menu(timer, timers.event)
+            }
+        case .menu: dialog = .menu(timer, timers.event)
+        case .browser:
+            if let subject = timer.subject { take(.open(subject)) } else { say("It is for nothing on the shelf.") }
+        case .pause:
+            if timer.state == .running || timer.state == .notBegun {
+                take(.pause(timer.id))
+            } else {
+                dialog = .resume(timer)
+            }
+        case .download, .read:
+            guard let event = timers.event else { return say("Nothing of “\(name(timer))” is due.") }
+            take(.done(event: event.id))
+        case .sort, .about: take(.statistics(timer.id))
+        case .takeAway: take(.remove(timer))
+        default: break
+        }
+    }
+
+    /// Does what a choice of a pop-up says of timers.
+    func take(_ command: TimerCommand) {
+        switch command {
+        case .remind(let subject, let title, let wish):
+            change { host throws(MastheadError) in
+                let (text, undo) = try await host.remind(of: subject, title: title, wish)
+                return (text, undo)
+            }
+        case .done(let event):
+            change { host throws(MastheadError) in (try await host.markTimerDone(event), nil) }
+        case .pause(let id): change { host throws(MastheadError) in (try await host.pauseTimer(id), nil) }
+        case .resume(let id, let how):
+            change { host throws(MastheadError) in (try await host.resumeTimer(id, how), nil) }
+        case .remove(let timer):
+            let (id, title) = (timer.id, name(timer))
+            change { host throws(MastheadError) in ("Deleted “\(title)”.", try await host.removeTimer(id)) }
+        case .statistics(let id):
+            Task { [host, tell] in
+                do throws(MastheadError) { tell(.timerStatistics(try await host.statistics(of: id))) } catch {
+                    tell(.failed(error))
+                }
+            }
+        case .open(let subject): open(subject)
+        }
+    }
+
+    /// Shows when one may be reminded of something.
+    /// - Parameter subject: `HANDLE/NAME` or `HANDLE`.
+    func askReminder(of subject: String, title: String, _ reminder: ShelfReminder?) {
+        dialog = .remind(of: subject, title: title, reminder)
+    }
+
+    /// Shows when one may be reminded of an item; of a post, of its feed.
+    func askReminder(of item: ShelfItem) {
+        guard item.post != nil else { return askReminder(of: item.id.description, title: item.title, item.reminder) }
+        let publication = scene.contents.publications.first { $0.id == item.handle }
+        askReminder(of: item.handle, title: publication?.title ?? item.handle, publication?.reminder)
+    }
+
+    /// The publication that is listed, where one is.
+    func askReminderOfPublication() {
+        guard case .publication(let handle) = list.source else { return say("Choose a publication.") }
+        let publication = scene.contents.publications.first { $0.id == handle }
+        askReminder(of: handle, title: publication?.title ?? handle, publication?.reminder)
+    }
+
+    /// The feed that is listed, or that the chosen post is of.
+    func askReminderOfFeed() {
+        var found = feeds.chosenPost?.handle
+        if case .feed(let handle) = feeds.wish.source { found = handle }
+        guard let found else { return say("Choose a feed: t reminds you of it then.") }
+        let publication = scene.contents.publications.first { $0.id == found }
+        askReminder(of: found, title: publication?.title ?? found, publication?.reminder)
+    }
+
+    private func name(_ timer: ShelfTimer) -> String { StyledText(foreign: timer.title).text.fitted(toColumns: 30) }
+
+    private func open(_ subject: ShelfSubject) {
+        switch subject {
+        case .item(let id, let title):
+            let known = scene.contents.items.first { $0.id == id }
+            open(id, title: title, isHere: known?.presence == .here, at: nil)
+        case .publication(let handle, _):
+            screens = [.list]
+            if scene.contents.feeds.contains(where: { $0.id == handle }) { return openFeeds(.feed(handle)) }
+            show { $0.source = .publication(handle) }
+        }
+    }
+
+    /// Changes timers while keys are answered, says what was done, and reads them anew where they are shown.
+    private func change(
+        _ body: @escaping @Sendable (any ShelfHost) async throws(MastheadError) -> (String, ShelfUndo?)
+    ) {
+        let areShown = screens.contains(.timers)
+        Task { [host, tell] in
+            do throws(MastheadError) {
+                let (text, undo) = try await body(host)
+                tell(.done(text, undo))
+                if areShown { tell(.timers(try await host.timers())) }
+            } catch { tell(.failed(error)) }
+        }
+    }
+}

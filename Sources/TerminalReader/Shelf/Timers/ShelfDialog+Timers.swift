@@ -1,0 +1,73 @@
+import Foundation
+import Schedule
+
+extension ShelfDialog {
+    /// When to be reminded of something on the shelf, and what can be done with the reminder that there is.
+    static func remind(of subject: String, title: String, _ reminder: ShelfReminder?) -> ShelfDialog {
+        var choices: [(KeyHint, Answer)] = []
+        if let event = reminder?.event { choices.append((KeyHint("d", "done"), .timer(.done(event: event)))) }
+        for wish in ReminderWish.allCases {
+            choices.append(
+                (KeyHint(wish.key, wish.label), .timer(.remind(subject: subject, title: title, wish))))
+        }
+        choices.append((KeyHint("t", "all timers"), .place(.timers)))
+        return ShelfDialog(
+            "Remind me of \(StyledText(foreign: title).text.fitted(toColumns: 30))",
+            words: reminder.map { [$0.sentence()] } ?? [], isList: true, leastWidth: 34, choices)
+    }
+
+    /// Whether a timer goes on or begins anew.
+    static func resume(_ timer: ShelfTimer) -> ShelfDialog {
+        let title = StyledText(foreign: timer.title).text.fitted(toColumns: 30)
+        guard timer.state != .finished else {
+            return ShelfDialog(
+                "Begin “\(title)” anew?", leastWidth: 34,
+                [
+                    (KeyHint("Enter", "begin anew, by its settings"), .timer(.resume(timer.id, .beginAnew))),
+                    (KeyHint("Esc", "leave it"), .nothing),
+                ])
+        }
+        return ShelfDialog(
+            "Resume “\(title)”?", isList: true, leastWidth: 34,
+            [
+                (KeyHint("c", "go on from \(timer.shown)"), .timer(.resume(timer.id, .goOn))),
+                (KeyHint("r", "begin anew, by its settings"), .timer(.resume(timer.id, .beginAnew))),
+            ])
+    }
+
+    /// What can be done with a timer.
+    static func menu(_ timer: ShelfTimer, _ event: ShelfTimerEvent?) -> ShelfDialog {
+        var choices: [(KeyHint, Answer)] = []
+        if let event { choices.append((KeyHint("d", "done"), .timer(.done(event: event.id)))) }
+        if let subject = timer.subject {
+            let title = StyledText(foreign: subject.title).text.fitted(toColumns: 30)
+            choices.append((KeyHint("o", "open \(title)"), .timer(.open(subject))))
+        }
+        let runs = timer.state == .running || timer.state == .notBegun
+        choices.append((KeyHint("p", runs ? "pause" : "resume…"), .command(.pause)))
+        choices.append((KeyHint("s", "statistics"), .timer(.statistics(timer.id))))
+        choices.append((KeyHint("x", "delete it"), .timer(.remove(timer))))
+        return ShelfDialog(
+            StyledText(foreign: timer.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
+    }
+
+    /// The pie of a timer, and what it told last.
+    static func statistics(_ found: ShelfTimerStatistics, rows: Int, now: Date = .now) -> ShelfDialog {
+        let pie = TimerPie(found.statistics)
+        var words = [StyledText(pie.words)]
+        let drawn = pie.cells(radius: max(2, min(5, (rows - 12) / 2)))
+        if !drawn.isEmpty { words.append(StyledText()) }
+        words += drawn.map { row in
+            row.reduce(StyledText("  ")) { line, cell in
+                line + (cell.map { $0 ? StyledText("█", .good) : StyledText("▒", .warn) } ?? StyledText(" "))
+            }
+        }
+        if !found.events.isEmpty { words.append(StyledText()) }
+        words += found.events.prefix(max(1, min(5, rows - words.count - 6))).map { event in
+            StyledText(ShelfDate.ahead(event.toldAt, now: now).filled(toColumns: 16), .quiet) + StyledText(event.words)
+        }
+        return ShelfDialog(
+            StyledText(foreign: found.title).text.fitted(toColumns: 40), words: words, leastWidth: 36,
+            [(KeyHint("Esc", "close"), .nothing)])
+    }
+}

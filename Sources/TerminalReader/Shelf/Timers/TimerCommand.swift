@@ -1,0 +1,13 @@
+import Schedule
+
+/// What a choice of a pop-up does with timers.
+enum TimerCommand: Sendable, Hashable {
+    /// Starts one for something on the shelf.
+    case remind(subject: String, title: String, ReminderWish)
+    case done(event: Int64)
+    case resume(Int64, TimerResumption)
+    case pause(Int64)
+    case statistics(Int64)
+    case remove(ShelfTimer)
+    case open(ShelfSubject)
+}

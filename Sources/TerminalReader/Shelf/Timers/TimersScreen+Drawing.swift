@@ -1,0 +1,111 @@
+import Foundation
+import Schedule
+
+extension TimersScreen {
+    private enum Line {
+        case gap
+        case heading(String)
+        case row(Int)
+    }
+
+    /// How many are due, for the header.
+    var summary: StyledText { due.isEmpty ? StyledText() : StyledText("\(due.count) due", .strongAccent) }
+
+    /// The lines that a list has: headings stand where there is more than one part.
+    private var lines: [Line] {
+        let count = due.count
+        var lines: [Line] = []
+        if count > 0 {
+            lines.append(.heading("Due"))
+            lines += (0..<count).map(Line.row)
+            if !known.timers.isEmpty { lines += [.gap, .heading("Timers")] }
+        }
+        return lines + known.timers.indices.map { .row(count + $0) }
+    }
+
+    /// Draws them.
+    /// - Parameter now: by which times are told.
+    mutating func draw(on canvas: inout Canvas, at now: Date = .now, calendar: Calendar = .current) -> [ShelfTarget] {
+        guard !rows.isEmpty else {
+            if isLoaded { drawNone(on: &canvas) }
+            return []
+        }
+        let (rows, lines) = (rows, lines)
+        let end = min(canvas.columns - 1, 118)
+        let height = max(1, canvas.rows - 3)
+        let place = lines.firstIndex { if case .row(chosen.index) = $0 { true } else { false } } ?? 0
+        chosen.window.show(place, of: lines.count, height: height)
+        if chosen.index == 0 { chosen.window.show(0, of: lines.count, height: height) }
+        let titles = titleColumns(end)
+        var targets: [ShelfTarget] = []
+        for (offset, index) in chosen.window.rows(of: lines.count, height: height).enumerated() {
+            let row = 3 + offset
+            switch lines[index] {
+            case .gap: break
+            case .heading(let text): canvas.put(StyledText(text, .strong), row: row, column: 2)
+            case .row(let number):
+                switch rows[number] {
+                case .event(let event): draw(event, row, end, &canvas, now, calendar)
+                case .timer(let timer): draw(timer, titles, row, end, &canvas, now, calendar)
+                }
+                if number == chosen.index { canvas.choose(row: row, from: 1, to: end + 1) }
+                targets.append(ShelfTarget(rows: row..<row + 1, columns: 1..<end + 2, meaning: .row(number)))
+            }
+        }
+        return targets
+    }
+
+    private func drawNone(on canvas: inout Canvas) {
+        canvas.put("No timers yet.", row: 4, column: 4)
+        canvas.put(
+            StyledText("t", .strongAccent) + StyledText(" on the shelf reminds you of what is chosen."), row: 6,
+            column: 4)
+    }
+
+    /// The columns that titles have: as many as the longest needs, within what is left beside the rest.
+    private func titleColumns(_ end: Int) -> Int {
+        let longest = known.timers.map { StyledText(foreign: $0.title).columns }.max() ?? 0
+        return max(8, min(longest, end - 4 - (end < 70 ? 24 : 46)))
+    }
+
+    private func draw(
+        _ event: ShelfTimerEvent, _ row: Int, _ end: Int, _ canvas: inout Canvas, _ now: Date, _ calendar: Calendar
+    ) {
+        let time = StyledText(ShelfDate.ahead(event.toldAt, now: now, calendar: calendar), .quiet)
+        let words = StyledText(event.words + "  ", event.outcome == .open ? .accent : .warn)
+        let start = canvas.put(words + time, row: row, endingAt: end)
+        canvas.put(StyledText("●", .accent), row: row, column: 2)
+        var text = StyledText(foreign: event.title, .strong)
+        if let subject = event.subject { text += StyledText(foreign: "  \(subject.title)", .quiet) }
+        if event.fellDue > 1 { text += StyledText("  \(event.fellDue) times", .quiet) }
+        canvas.put(text, row: row, column: 4, width: max(4, start - 6))
+    }
+
+    private func draw(
+        _ timer: ShelfTimer, _ titles: Int, _ row: Int, _ end: Int, _ canvas: inout Canvas, _ now: Date,
+        _ calendar: Calendar
+    ) {
+        canvas.put(timer.icon.styled, row: row, column: 2)
+        canvas.put(StyledText(foreign: timer.title), row: row, column: 4, width: titles)
+        let state = 4 + titles + 2
+        canvas.put(StyledText(timer.stateWords, timer.state == .running ? .good : .quiet), row: row, column: state)
+        canvas.put(StyledText(timer.shown), row: row, endingAt: state + 22)
+        guard end >= 70 else { return }
+        var column = state + 25
+        if let next = timer.next {
+            let text = "tells \(ShelfDate.ahead(next, now: now, calendar: calendar))"
+            column += canvas.put(StyledText(text, .quiet), row: row, column: column, width: max(1, end - column))
+            column += 2
+        }
+        let more = [timer.subject?.title, timer.notes.isEmpty ? nil : timer.notes].compactMap(\.self)
+        guard !more.isEmpty, column < end - 4 else { return }
+        canvas.put(
+            StyledText(foreign: more.joined(separator: " · "), .quiet), row: row, column: column,
+            width: end - column + 1)
+    }
+}
+
+extension ShelfTimer {
+    /// How it stands.
+    var stateWords: String { state == .notBegun ? "not begun" : state.rawValue }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import TestSupport
+import Testing
+
+/// What timers have to say of what is on the shelf.
+@Suite struct TimerReminderTests {
+    private let fixture: TimerFixture
+    private let library: IssueLibrary
+
+    init() async throws {
+        fixture = try TimerFixture()
+        library = try await fixture.opened()
+        let rows = ["spring", "summer"].map { name in
+            """
+            {"name": "\(name)", "title": "\(name)", "info": "", "date": "2012-10-15 10:12:00",
+             "cover": "https://x.test/c.png", "url": "https://x.test/\(name).hpub", "product_id": "com.example.\(name)"}
+            """
+        }
+        try fixture.folder.write("shelf.json", "[\(rows.joined(separator: ", "))]")
+        _ = try await library.add(fixture.folder["shelf.json"], handle: "press")
+    }
+
+    @Test("it tells next, is due from its telling until that is done, and the next telling is due anew")
+    func life() async throws {
+        let chapter = try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/spring")
+        try await library.addTimer(TimerFixture.down("Tea", "1min"))
+        let start = fixture.clock.now
+        var said = try await library.timerReminders()
+        #expect(said.keys.sorted() == ["press/spring"])
+        var reminder = try #require(said["press/spring"]?.first)
+        #expect(reminder.timer == chapter.id && reminder.title == "Chapter" && reminder.due == nil)
+        #expect(reminder.event == nil && reminder.next == start.addingTimeInterval(3600))
+
+        // Its time has come, and nothing told it yet.
+        fixture.clock.advance(by: 3600)
+        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        #expect(reminder.due == start.addingTimeInterval(3600) && reminder.event == nil && reminder.next == nil)
+        _ = try await library.tellTimers()
+        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        let event = try #require(reminder.event)
+        #expect(reminder.due == start.addingTimeInterval(3600) && reminder.next == start.addingTimeInterval(7200))
+
+        // Not done in five minutes it is missed, and due all the same.
+        fixture.clock.advance(by: 1000)
+        #expect(try await library.timerReminders()["press/spring"]?.first?.event == event)
+        _ = try await library.markTimerDone(event)
+        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        #expect(reminder.due == nil && reminder.event == nil && reminder.next == start.addingTimeInterval(7200))
+
+        fixture.clock.advance(by: 3000)
+        _ = try await library.tellTimers()
+        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        #expect(reminder.due == start.addingTimeInterval(7200) && reminder.event != event)
+        // A paused timer tells nothing more; what it told is due still.
+        _ = try await library.pauseTimer(chapter.id)
+        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        #expect(reminder.due == start.addingTimeInterval(7200) && reminder.next == nil)
+        _ = try await library.markTimerDone(try #require(reminder.event))
+        said = try await library.timerReminders()
+        #expect(said.isEmpty, "\(said)")
+    }
+
+    @Test("of several timers what is due longest comes first, then what tells soonest; one that counts up says nothing")
+    func order() async throws {
+        let late = try await library.addTimer(TimerFixture.down("Late", "3h"), for: "press")
+        let soon = try await library.addTimer(TimerFixture.down("Soon", "2h"), for: "press")
+        try await library.addTimer(TimerSettings(title: "Since", kind: .up), for: "press")
+        #expect(try await library.timerReminders()["press"]?.map(\.timer) == [soon.id, late.id])
+        let first = try await library.addTimer(TimerFixture.down("First", "10min", .times(1)), for: "press")
+        fixture.clock.advance(by: 600)
+        _ = try await library.tellTimers()
+        let second = try await library.addTimer(TimerFixture.down("Second", "5min", .times(1)), for: "press")
+        fixture.clock.advance(by: 300)
+        _ = try await library.tellTimers()
+        let order = try await library.timerReminders()["press"]
+        #expect(order?.map(\.timer) == [first.id, second.id, soon.id, late.id])
+        try await library.removeTimer(first.id)
+        #expect(try await library.timerReminders()["press"]?.first?.timer == second.id)
+    }
+
+    @Test("what a timer is for may be removed: then it says nothing of it")
+    func removal() async throws {
+        try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/summer")
+        #expect(try await library.timerReminders()["press/summer"]?.count == 1)
+        try await library.unfollow("press", keepsContent: false)
+        #expect(try await library.timerReminders().isEmpty)
+        #expect(try await library.timers().count == 1)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Timers at a terminal: their screen, and what the shelf says of them.
+@Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalTimersTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var reader: ReadersTerminal { ReadersTerminal(folder: folder) }
+
+    @discardableResult
+    private func masthead(_ words: String...) async throws -> String {
+        let result = try await Tool.run([Tool.masthead] + words, in: Tool.repository, environment: reader.environment)
+        #expect(result.status == 0, "\(words): \(result.errors)")
+        return result.output
+    }
+
+    /// A terminal with the shelf of two issues in it.
+    private func shelf(columns: Int, rows: Int) async throws -> TerminalSession {
+        let terminal = try await TerminalSession(
+            columns: columns, rows: rows,
+            environment: reader.environment.merging(["LC_ALL": "C.UTF-8"]) { _, new in new })
+        try await terminal.enter("stty -a > \(folder["before"].path); echo re''ady")
+        try await terminal.wait(for: "\nready")
+        try await terminal.enter("\(Tool.masthead); echo status $?")
+        try await terminal.wait { $0.contains("? keys") && $0.contains("1 of ") }
+        return terminal
+    }
+
+    private func fill() async throws {
+        try await masthead(
+            "pack", "issues/making-an-issue", "issues/keeping-and-reading", "-o", folder["dist"].path)
+        try await masthead("add", folder["dist/issues.plist"].path, "--handle", "samples")
+        try await masthead("refresh", "--quiet")
+        try await masthead("download", "making-an-issue", "--quiet")
+    }
+
+    @Test(
+        "g t lists timers that count on before one’s eyes; they are paused, resumed, deleted and brought back",
+        arguments: [(60, 20), (120, 40)])
+    func screen(columns: Int, rows: Int) async throws {
+        try await fill()
+        try await masthead("timer", "add", "Stretch", "--down", "--period", "45min", "--infinitely")
+        try await masthead("timer", "add", "Since", "--up", "--begin", "2026-01-01")
+        let terminal = try await shelf(columns: columns, rows: rows)
+        try await terminal.press("g", "t")
+        let first = try await terminal.wait {
+            $0.contains(" ⧖ Stretch") && $0.contains("44:") && $0.contains(" ◷ Since")
+        }
+        #expect(first.hasPrefix(" Timers") && first.contains("running"), "\(first)")
+        for line in first.split(separator: "\n") { #expect(line.count <= columns) }
+        let shown = { (screen: String) in screen.firstMatch(of: /44:[0-9][0-9]/).map { String($0.output) } }
+        try await terminal.wait { shown($0) != nil && shown($0) != shown(first) }
+        try await terminal.press("p")
+        try await terminal.wait { $0.contains("“Stretch” is paused") && $0.contains("paused  ") }
+        try await terminal.press("p")
+        try await terminal.wait { $0.contains("Resume “Stretch”?") && $0.contains("go on from 4") }
+        try await terminal.press("r")
+        try await terminal.wait { $0.contains("“Stretch” is running: 45:00") }
+        try await terminal.press("s")
+        try await terminal.wait(for: "0 done in time, 0 missed")
+        try await terminal.press("Escape", "x")
+        try await terminal.wait { $0.contains("Deleted “Stretch”. z takes it back") && !$0.contains("⧖") }
+        try await terminal.press("z")
+        try await terminal.wait { $0.contains("⧖ Stretch") && $0.contains("◷ Since") }
+        try await terminal.press("?")
+        try await terminal.wait(for: "what is due is done")
+        try await terminal.press("q", "q")
+        try await terminal.wait { $0.contains(" Shelf") && $0.contains("Making an Issue") }
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+        try await reader.expectOrdinary(terminal)
+        #expect(try await masthead("timer", "list").contains("Stretch"))
+    }
+
+    @Test(
+        "what is due stands first on the shelf until t d marks it as done; t starts a timer; from the timers it opens")
+    func shelf() async throws {
+        try await fill()
+        try await masthead(
+            "timer", "add", "Chapter", "--down", "--period", "1s", "--for", "samples/making-an-issue")
+        let terminal = try await shelf(columns: 80, rows: 24)
+        // What is due is noted by whatever changes it.
+        try await terminal.wait { $0.contains("⧖") }
+        try await masthead("timer", "pause", "1")
+        let due = try await terminal.wait {
+            $0.contains(" Due") && $0.contains("⧖ due") && $0.contains("⧖ Chapter: due")
+        }
+        #expect(due.ranges(of: "Making an Issue ⧖").count == 2, "\(due)")
+        try await terminal.press("g", "t")
+        try await terminal.wait { $0.contains(" ● Chapter  Making an Issue") && $0.contains("1 due") }
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("article ") }
+        try await terminal.press("q")
+        try await terminal.wait(for: "1 due")
+        try await terminal.press("q", "g", "g", "t")
+        try await terminal.wait { $0.contains("Remind me of Making an Issue") && $0.contains("every evening at 21:00") }
+        try await terminal.press("d")
+        try await terminal.wait {
+            $0.contains("“Chapter” is done in time.") && !$0.contains(" Due") && !$0.contains("⧖")
+        }
+        try await terminal.press("t", "1")
+        try await terminal.wait { $0.contains("You are reminded at ") && $0.contains("Making an Issue ⧖") }
+        try await terminal.press("z")
+        try await terminal.wait { $0.contains("Taken back.") && !$0.contains("⧖") }
+        try await terminal.press("t", "3")
+        try await terminal.wait { $0.contains("⧖ Making an Issue: tells ") || $0.contains(" 21:00") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+        let events = try await masthead("timer", "events", "--json")
+        #expect(events.contains(#""outcome":"success""#), "\(events)")
+        let timers = try await masthead("timer", "list", "--json")
+        #expect(timers.contains(#""for":"samples/making-an-issue""#) && timers.contains(#""period":"1d""#), "\(timers)")
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Periodical
+import Schedule
+import Testing
+
+@testable import TerminalReader
+
+/// The timers as they are drawn, and what keys do with them.
+@Suite struct TimersScreenTests {
+    private let host = FeedsTestHost()
+
+    private func lines(columns: Int, rows: Int = 24, isASCII: Bool = false) -> [String] {
+        var screen = TimersScreen()
+        screen.take(SampleTimers.timers)
+        var glyphs = Glyphs(environment: ["LANG": "C.UTF-8"])
+        glyphs.isASCII = isASCII
+        var canvas = Canvas(columns: columns, rows: rows, glyphs: glyphs)
+        _ = screen.draw(on: &canvas, at: SampleTimers.noon, calendar: SampleTimers.utc)
+        return (1...rows).map { canvas.text(ofRow: $0) }
+    }
+
+    private func shelf(columns: Int = 80) async throws -> TerminalShelf {
+        let shelf = TerminalShelf(
+            host, environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: columns, rows: 24))
+        await shelf.showSamples()
+        await shelf.showTimers()
+        return shelf
+    }
+
+    @Test("what each told last and was not done stands first, then each timer with its sign and what it shows")
+    func usual() {
+        let lines = lines(columns: 100)
+        #expect(lines[2] == " Due")
+        #expect(lines[3].hasPrefix(" ● Chapter  Moby-Dick; or, The Whale"))
+        #expect(lines[3].hasSuffix("open  11:58"))
+        #expect(lines[4].hasPrefix(" ● Tea  3 times") && lines[4].hasSuffix("not done  yesterday 12:00"))
+        #expect(lines[6] == " Timers")
+        #expect(
+            lines[7].hasPrefix(" ⧖ Chapter         running           09:00:00   tells 21:00  Moby-Dick"), "\(lines[7])")
+        #expect(lines[8].hasPrefix(" ⧖ Stretch         paused               12:30   Stand up"), "\(lines[8])")
+        #expect(lines[9].hasPrefix(" ⧗ ") && lines[9].contains("not begun     02d 00:00:00   tells Thu 12:00"))
+        #expect(lines[10].hasPrefix(" ◷ Since we moved  running     762d 12:00:00"), "\(lines[10])")
+        #expect(lines[11].hasPrefix(" ▽ Tea             finished            00:00"), "\(lines[11])")
+    }
+
+    @Test(
+        "no line is wider than the screen, and without UTF-8 all signs are letters", arguments: [20, 40, 60, 80, 200])
+    func widths(columns: Int) {
+        for line in lines(columns: columns) { #expect(line.terminalColumns <= columns) }
+        let plain = lines(columns: columns, isASCII: true)
+        #expect(plain.joined().utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(plain)")
+        #expect(plain[8].hasPrefix(" x Stretch"))
+    }
+
+    @Test("what is chosen stays so while timers change, and a shorter list keeps a row chosen")
+    func choosing() {
+        var screen = TimersScreen()
+        screen.take(SampleTimers.timers)
+        screen.chosen.choose(3, count: 7)
+        #expect(screen.timer?.title == "Stretch" && screen.event == nil)
+        var fewer = SampleTimers.timers
+        fewer.events.removeAll { $0.id == 12 }
+        screen.take(fewer)
+        #expect(screen.timer?.title == "Stretch")
+        screen.take(ShelfTimers(timers: Array(fewer.timers.prefix(1))))
+        #expect(screen.timer?.title == "Chapter")
+        screen.take(ShelfTimers())
+        #expect(screen.timer == nil && screen.selected == nil)
+    }
+
+    @Test("d marks as done, p pauses or asks how to resume, x deletes, s shows the pie, and each asks the library once")
+    func keys() async throws {
+        let shelf = try await shelf()
+        await shelf.type(.character("d"))
+        await shelf.type(.down)
+        await shelf.type(.down)
+        await shelf.type(.character("p"))
+        await shelf.type(.down)
+        await shelf.type(.character("p"))
+        #expect(await shelf.menu == ["Resume “Stretch”?", "c go on from 12:30", "r begin anew, by its settings"])
+        await shelf.type(.character("r"))
+        await shelf.type(.character("x"))
+        while host.done.count < 4 { await Task.yield() }
+        #expect(Set(host.done) == ["done 12", "pause 1", "resume 2 beginAnew", "remove 2"])
+        await shelf.type(.down)
+        await shelf.type(.character("d"))
+        #expect(await shelf.said.contains("is due"))
+        let found = try await host.statistics(of: 2)
+        _ = await shelf.handle(.timerStatistics(found))
+        let lines = await shelf.lines
+        #expect(lines.contains { $0.contains("3 done in time (75 %), 1 missed") }, "\(lines)")
+        #expect(lines.contains { $0.contains("████") } && lines.contains { $0.contains("▒▒") })
+    }
+
+    @Test("t on the shelf reminds of what is chosen, and where that is due d marks it as done")
+    func reminding() async throws {
+        let shelf = try await shelf(columns: 120)
+        var contents = SampleShelf.contents
+        var reminder = ShelfReminder(timer: 1, title: "Chapter")
+        (reminder.due, reminder.event) = (Date.now.addingTimeInterval(-60), 12)
+        let index = try #require(contents.items.firstIndex { $0.id == "sea/moby" })
+        contents.items[index].reminder = reminder
+        contents.publications[0].reminder = ShelfReminder(timer: 2, title: "Issue")
+        contents.publications[0].reminder?.next = Date.now.addingTimeInterval(400 * 86_400)
+        await shelf.stand(contents)
+        let lines = await shelf.lines
+        #expect(lines[2].contains("Due") && lines[3].contains("Moby-Dick; or, The Whale ⧖"), "\(lines)")
+        #expect(lines[3].contains("⧖ due"), "\(lines[3])")
+        #expect(lines.contains { $0.contains("⧖ Chapter: due since ") }, "\(lines)")
+        #expect(lines.contains { $0.contains("Masthead  magazine  ⧖ tells ") }, "\(lines)")
+        await shelf.type(.character("t"))
+        #expect(await shelf.menu.prefix(3) == ["Remind me of Moby-Dick; or, The Whale", "d done", "1 in an hour"])
+        await shelf.type(.character("3"))
+        await shelf.type(.character("t"))
+        await shelf.type(.character("d"))
+        while host.done.count < 2 { await Task.yield() }
+        #expect(Set(host.done) == ["remind sea/moby everyEvening", "done 12"])
+    }
+
+    @Test(
+        "a time is told as people say it",
+        arguments: [
+            (0, "12:00"), (3600, "13:00"), (86_400, "tomorrow 12:00"), (-86_400, "yesterday 12:00"),
+            (3 * 86_400, "Thu 12:00"),
+            (30 * 86_400, "1 Jul 12:00"), (400 * 86_400, "6 Jul 2027"),
+        ])
+    func times(after: Int, text: String) {
+        let date = SampleTimers.noon.addingTimeInterval(Double(after))
+        #expect(ShelfDate.ahead(date, now: SampleTimers.noon, calendar: SampleTimers.utc) == text)
+    }
+}
+
+extension TerminalShelf {
+    fileprivate func showTimers() {
+        timers.take(SampleTimers.timers)
+        screens = [.list, .timers]
+    }
+
+    fileprivate func stand(_ contents: ShelfContents) {
+        scene.contents = contents
+        screens = [.list]
+        update()
+    }
+}

@@ -1,0 +1,144 @@
+// What one does with timers: add, change, pause, resume, delete, and mark as done what they told.
+import { element } from "./dom.js";
+import { sheet } from "./postview.js";
+import { TimerFaults, timerSheet } from "./timerform.js";
+import { at, countText, shownSeconds } from "./timerwords.js";
+import { attempt, fault, say, toast } from "./toast.js";
+
+export class TimerActions {
+  /** @param page shows them: `load()`, `statistics(timer)`, `replaceOlder(event)`, `setQuery`, `rows` and `library`. */
+  constructor(source, page) {
+    Object.assign(this, { source, page });
+  }
+
+  act(name, timer) {
+    if (name === "edit") this.edit(timer);
+    else if (name === "statistics") this.page.statistics(timer);
+    else if (name === "remove") this.remove(timer);
+    else if (name === "pause") this.change("pause", timer, `“${timer.title}” is paused.`);
+    else if (timer.state === "finished") this.resume(timer, "beginAnew");
+    else this.askHow(timer);
+  }
+
+  async change(path, timer, words) {
+    const changed = await attempt(`“${timer.title}” could not be changed`, () => this.source.send(path, { timer: timer.id }));
+    if (changed) this.tellOf(changed, words);
+    await this.page.load();
+  }
+
+  /** What was due and is told because a person is there now stands among the events: it is said as well. */
+  tellOf({ told }, words) {
+    if (told) toast(`“${told.title}” was due at ${at(told.due, this.source.clock.now())}`);
+    else if (words) say(words);
+  }
+
+  /** Asks whether a timer goes on or begins anew. */
+  askHow(timer) {
+    const choose = (label, note, how, kind = "") => {
+      const made = element("button", { type: "button", className: `button ${kind}`.trim() }, element("span", { className: "two-lines" }, label, element("small", { textContent: note })));
+      made.addEventListener("click", () => {
+        dialog.close();
+        this.resume(timer, how);
+      });
+      return made;
+    };
+    const shown = countText(shownSeconds(timer, this.source.clock.now()));
+    const isDown = timer.kind === "down";
+    const dialog = sheet(
+      "timer-resume", `Resume “${timer.title}”?`,
+      element(
+        "p", { className: "onward upright" }, choose(`Go on from ${shown}`, isDown ? "What was left when it stopped is left now" : "What it had counted stays", "goOn", "main"),
+        choose("Begin anew", "By its settings, as if it were started now", "beginAnew"),
+      ),
+    );
+    dialog.classList.add("timer-sheet");
+    dialog.querySelector(".button.main").focus();
+  }
+
+  /** Resumes a timer. Settings that no longer fit are shown in the form before anything runs. */
+  async resume(timer, how) {
+    try {
+      await this.source.send("resume", { timer: timer.id, how });
+      say(`“${timer.title}” is running.`);
+    } catch (error) {
+      if (!(error instanceof TimerFaults)) {
+        fault(`“${timer.title}” could not be resumed`, error.message, () => this.resume(timer, how));
+        return;
+      }
+      this.form(timer, {
+        faults: error.faults, reason: "It cannot run by these settings.", label: "Save and resume",
+        save: async (form) => {
+          await this.source.send("edit", { timer: timer.id, form, how });
+        },
+      });
+      return;
+    }
+    await this.page.load();
+  }
+
+  add(about = "") {
+    timerSheet({
+      title: "New timer", label: "Add", about, publications: this.subjects(about), check: (form) => this.source.check(form),
+      save: async (form, place) => {
+        const made = await this.source.send("add", { form, about: place || null });
+        await this.page.load();
+        this.page.rows.get(made.id)?.element.scrollIntoView({ block: "nearest" });
+      },
+    }).addEventListener("close", () => this.page.setQuery({ add: null, for: null }));
+  }
+
+  /** What a timer can be for: all publications, and the issue or the book from which one came. */
+  subjects(about) {
+    const { library } = this.page;
+    const known = library.publications.filter(({ handle, title }) => handle && title);
+    const row = library.rows.get(about);
+    return row ? [{ handle: row.name, title: row.title }, ...known] : known;
+  }
+
+  edit(timer) {
+    this.form(timer, { save: async (form) => this.tellOf(await this.source.send("edit", { timer: timer.id, form })) });
+  }
+
+  form(timer, { save, ...more }) {
+    timerSheet({
+      title: "Edit the timer", form: timer.form, check: (form) => this.source.check(form, timer), ...more,
+      save: async (form) => {
+        await save(form);
+        await this.page.load();
+        this.page.rows.get(timer.id)?.open(false);
+      },
+    });
+  }
+
+  /** Deletes a timer with its events; both can be brought back for a while. */
+  async remove(timer) {
+    try {
+      await this.source.send("remove", { timer: timer.id });
+    } catch (error) {
+      fault(`“${timer.title}” could not be deleted`, error.message, () => this.remove(timer));
+      return;
+    }
+    const undo = async () => {
+      try {
+        const back = await this.source.send("remove", { timer: timer.id, action: "undo" });
+        say(`“${timer.title}” is back.`);
+        await this.page.load();
+        this.page.rows.get(back.id)?.link.focus();
+      } catch (error) {
+        fault(`“${timer.title}” could not be brought back`, error.message, undo);
+      }
+    };
+    toast(`“${timer.title}” was deleted`, { undo });
+    await this.page.load();
+  }
+
+  /** Marks an event as done. Gives it as it is then; nothing where that failed. */
+  async done(event) {
+    const known = await attempt(`“${event.title}” could not be marked as done`, () => this.source.send("done", { event: event.id }));
+    if (!known) return null;
+    say(known.outcome === "success" ? "Done in time." : "Done, though late.");
+    this.page.replaceOlder(known);
+    this.page.load();
+    return known;
+  }
+}

@@ -1,0 +1,33 @@
+// What the library's server is asked about timers, and the clock that its answers put right.
+import { TimerClock } from "./timerclock.js";
+import { TimerFaults } from "./timerform.js";
+
+export class TimerSource {
+  constructor() {
+    this.clock = new TimerClock();
+  }
+
+  async ask(path) {
+    const asked = Date.now();
+    const answer = await fetch(`api/${path}`).catch(() => null);
+    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    const found = await answer.json();
+    if (found.now) this.clock.set(found.now, asked, Date.now());
+    return found;
+  }
+
+  /** Sends a change. What does not fit is thrown as `TimerFaults`. */
+  async send(path, body) {
+    const answer = await fetch(`api/timers/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => null);
+    if (!answer) throw new Error("The library does not answer. It may have been closed: start it again, then try again.");
+    if (answer.status === 422) throw new TimerFaults((await answer.json()).faults);
+    if (!answer.ok) throw new Error((await answer.text()) || `The library answered ${answer.status}.`);
+    return answer.status === 204 ? null : answer.json();
+  }
+
+  /** What of a form does not fit. */
+  async check(form, timer = null) {
+    return (await this.send("check", { form, timer: timer?.id ?? null })).faults;
+  }
+}
