@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What timers tell on a desktop, by the background process and a real bus.
+@Suite(.enabled(if: NotificationServer.isInstalled), .leavesNoProcess) struct TimerDesktopTests {
+    @Test("the notice has title, notes, a sound and a button; pressed, the event is a success")
+    func done() async throws {
+        let server = try await NotificationServer("press=done")
+        let timers = try TimerProcess(server.environment)
+        try await timers.run("timer", "add", "--notes", "<b>Pour</b> it", "--period", "1s", "--", "-Tea <i>now</i>")
+        let agent = try timers.agent()
+        defer { agent.process.stop() }
+        let event = try #require(try await timers.events { $0.first?.doneAt != nil }.first)
+        #expect(event.outcome == "success" && event.delivery == "told" && event.sent == "unwanted")
+        let notices = try server.notices
+        let notice = try #require(notices.first)
+        #expect(notices.count == 1 && notice.summary == "-Tea <i>now</i>")
+        #expect(notice.body == "&lt;b&gt;Pour&lt;/b&gt; it" && notice.actions == ["done", "Done"])
+        #expect(notice.application == "Masthead" && notice.icon == "appointment-soon")
+        #expect(notice.hints["sound-name"] == .text("alarm-clock-elapsed"))
+    }
+
+    @Test("timers that are to be silent ask the desktop for no sound")
+    func silent() async throws {
+        let server = try await NotificationServer()
+        let timers = try TimerProcess(server.environment)
+        try await timers.run("config", "timer-sound", "no")
+        try await timers.run("timer", "add", "Tea", "--period", "1s")
+        let agent = try timers.agent()
+        defer { agent.process.stop() }
+        while try server.notices.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        let notice = try #require(try server.notices.first)
+        #expect(notice.hints["suppress-sound"] == .flag(true) && notice.hints["sound-name"] == nil)
+        #expect(try await timers.events().map(\.outcome) == ["open"])
+    }
+
+    @Test(
+        "where the desktop dies or never answers, the next is told all the same, and few processes wait for it",
+        arguments: ["die=yes", "answer=never"])
+    func noAnswer(setting: String) async throws {
+        let server = try await NotificationServer(setting)
+        let timers = try TimerProcess(server.environment)
+        try await timers.run("timer", "add", "Tick", "--period", "1s", "--infinitely")
+        let agent = try timers.agent()
+        defer { agent.process.stop() }
+        let events = try await timers.events { $0.count { $0.delivery == "told" } >= 11 }
+        #expect(events.allSatisfy { $0.fellDue == 1 } || events.count > 11, "\(events)")
+        let mark = try #require(ProcessMark.current)
+        // Of each there are the program and the one that ends it in time; one more is being ended.
+        let waiting = ProcessMark.processes(marked: mark).filter { $0.words.hasPrefix("timeout ") }
+        #expect(waiting.count <= 9, "\(waiting)")
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A library of its own, whose timers the built command tells in the background.
+final class TimerProcess: Sendable {
+    let folder: TemporaryFolder
+    private let environment: [String: String]
+    private let round = Mutex(0)
+
+    struct Event: Decodable {
+        let id: Int64
+        let timer: Int64
+        let title: String
+        let count: Int
+        let fellDue: Int
+        let doneAt: String?
+        let outcome: String
+        let delivery: String
+        let sent: String
+    }
+
+    /// - Parameter environment: variables beside those that every such library has.
+    init(_ environment: [String: String] = [:]) throws {
+        let folder = try TemporaryFolder()
+        self.folder = folder
+        self.environment = [
+            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CONFIG_HOME": folder["config"].path,
+            "XDG_CACHE_HOME": folder["cache"].path,
+            // No desktop of the machine's is to see it.
+            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder["none"].path)",
+        ].merging(environment) { $1 }
+    }
+
+    /// Runs a command that has to succeed.
+    @discardableResult
+    func run(_ words: String...) async throws -> String {
+        let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+        #expect(result.status == 0, "\(words): \(result)")
+        return result.output
+    }
+
+    /// Starts the process that stays; what it says is in a new file.
+    func agent() throws -> (process: ChildProcess, log: URL) {
+        let number = round.withLock { round in
+            round += 1
+            return round
+        }
+        let log = folder["agent-\(number)"]
+        let process = try ChildProcess([Tool.masthead, "agent", "--stay"], environment: environment, errors: log)
+        return (process, log)
+    }
+
+    /// What was told, the oldest first.
+    func events() async throws -> [Event] {
+        let text = try await run("timer", "events", "--json")
+        return try JSONDecoder().decode([Event].self, from: Data(text.utf8)).reversed()
+    }
+
+    /// Waits until what was told is as wanted.
+    func events(until isWanted: ([Event]) -> Bool) async throws -> [Event] {
+        while true {
+            let events = try await events()
+            if isWanted(events) { return events }
+        }
+    }
+}
