@@ -11,7 +11,7 @@ public final class NotificationServer: Sendable {
             case number(Int)
             case text(String)
 
-            /// Reads a value of JSON.
+            /// Reads a value of any of these types.
             public init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()
                 if let text = try? container.decode(String.self) {

@@ -113,8 +113,8 @@ extension IssueLibrary {
     @discardableResult
     public func tellTimers() async throws(MastheadError) -> Date? {
         let next = try await walls.agent.timers.show()
-        try await walls.agent.timers.handOver()
-        try await walls.agent.timers.send()
+        try await walls.agent.timers.handOver(inBackground: false)
+        try await walls.agent.timers.send(inBackground: false)
         return next
     }
 }

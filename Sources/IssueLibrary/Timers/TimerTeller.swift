@@ -37,8 +37,9 @@ struct TimerTeller: Sendable {
     }
 
     /// Hands over what was noted and not handed over.
+    /// - Parameter inBackground: whether this is the background process.
     @discardableResult
-    func handOver() async throws(MastheadError) -> Date? {
+    func handOver(inBackground: Bool = true) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
         if let handOver = announcing.handOver {
             try await tell(.handedOver, store.folder.timerCommandsLock, groupedAbove: 0) {
@@ -47,20 +48,18 @@ struct TimerTeller: Sendable {
                 return true
             }
         } else {
-            // What is due while there is no command is not handed over to one that comes later.
-            let rows = try await waiting(.handedOver)
-            try await note(rows.map(\.record.id), .told, .handedOver)
+            try await pass(.told, .handedOver, inBackground)
         }
         return nil
     }
 
     /// Sends over the network what was noted and not sent.
+    /// - Parameter inBackground: whether this is the background process.
     @discardableResult
-    func send() async throws(MastheadError) -> Date? {
+    func send(inBackground: Bool = true) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
         guard let send = announcing.send else {
-            let rows = try await waiting(.sent)
-            try await note(rows.map(\.record.id), .unwanted, .sent)
+            try await pass(.unwanted, .sent, inBackground)
             return nil
         }
         try await tell(.sent, store.folder.timerSendingLock, groupedAbove: 0) { events, _ throws(MastheadError) in
@@ -74,6 +73,16 @@ struct TimerTeller: Sendable {
             return try await send(event)
         }
         return nil
+    }
+
+    /// Leaves a way of telling out that this process does not have. What is due while no process has it is not told to one that comes later;
+    /// the background process may have it.
+    private func pass(
+        _ delivery: TimerDelivery, _ way: TimerEventRecord.Way, _ inBackground: Bool
+    ) async throws(MastheadError) {
+        guard inBackground || FileLock.holder(of: store.folder.agentLock) == nil else { return }
+        let rows = try await waiting(way)
+        try await note(rows.map(\.record.id), delivery, way)
     }
 
     /// Asks the person beside everything else whether it is done.

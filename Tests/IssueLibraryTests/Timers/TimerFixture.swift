@@ -23,7 +23,10 @@ final class TimerFixture: Sendable {
     }
 
     /// The library as a process of its own would have it.
-    func opened(_ name: String = "library", limit: Int = 100) async throws -> IssueLibrary {
+    func opened(
+        _ name: String = "library", limit: Int = 100,
+        adjusting adjust: @Sendable (inout TimerAnnouncing) -> Void = { _ in }
+    ) async throws -> IssueLibrary {
         var configuration = LibraryFixture.impatient
         configuration.now = { [clock] in clock.now }
         configuration.sleep = { [clock] in try await clock.sleep(until: $0) }
@@ -42,6 +45,7 @@ final class TimerFixture: Sendable {
         announcing.handOver = { [weak self] event throws(MastheadError) in
             self?.handedOver.withLock { $0.append("\(event.title) \(event.event.telling.count)") }
         }
+        adjust(&announcing)
         configuration.timerAnnouncing = announcing
         return try await IssueLibrary(folder: folder[name], configuration: configuration)
     }

@@ -1,0 +1,120 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+import Testing
+
+/// What timers tell is asked of the person, and sent over the network.
+@Suite struct TimerQuestionTests {
+    private let fixture: TimerFixture
+
+    init() throws { fixture = try TimerFixture() }
+
+    @Test("where the person says yes the event is done at that moment; nothing waits for the answer")
+    func answered() async throws {
+        let gate = AsyncStream.makeStream(of: Void.self)
+        let library = try await fixture.opened { announcing in
+            announcing.ask = { _ in
+                for await _ in gate.stream { break }
+                return true
+            }
+        }
+        try await library.addTimer(TimerFixture.down("Tea", "5min", .times(1)))
+        fixture.clock.advance(by: 300)
+        try await library.tellTimers()
+        #expect(try await library.timerEvents().map(\.delivery) == [.told])
+        #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .open)
+        fixture.clock.advance(by: 299)
+        gate.continuation.yield()
+        while try await library.timerEvents().first?.event.doneAt == nil { await Task.yield() }
+        #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .success)
+    }
+
+    @Test("eight answers are waited for, the newest; those of several that are shown together are not")
+    func bounded() async throws {
+        let (asked, ended) = (Mutex<[Int]>([]), Mutex<[Int]>([]))
+        let library = try await fixture.opened { announcing in
+            announcing.ask = { event in
+                let count = event.event.telling.count
+                asked.withLock { $0.append(count) }
+                // Ends where it is cancelled alone.
+                let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+                for await _ in stream {}
+                continuation.finish()
+                ended.withLock { $0.append(count) }
+                return false
+            }
+        }
+        try await library.addTimer(TimerFixture.down("Tick", "1min"))
+        for _ in 1...10 {
+            fixture.clock.advance(by: 60)
+            try await library.tellTimers()
+        }
+        while ended.withLock({ $0.count }) < 2 { await Task.yield() }
+        while asked.withLock({ $0.count }) < 10 { await Task.yield() }
+        #expect(ended.withLock { $0.sorted() } == [1, 2])
+        for title in ["A", "B", "C", "D"] { try await library.addTimer(TimerFixture.down(title, "5min", .times(1))) }
+        fixture.clock.advance(by: 300)
+        try await library.tellTimers()
+        #expect(fixture.shownTitles.last?.count == 5 && asked.withLock { $0.count } == 10)
+        #expect(TimerAnnouncing.mostQuestions == 8)
+    }
+
+    @Test("a process that shows timers beside the background process leaves to that what it cannot do itself")
+    func beside() async throws {
+        let sent = Mutex(0)
+        let background = try await fixture.opened { announcing in
+            announcing.send = { _ throws(MastheadError) in
+                sent.withLock { $0 += 1 }
+                return true
+            }
+        }
+        let agent = Task { try await background.runAgent(.stay) }
+        defer { agent.cancel() }
+        let watching = try await fixture.opened { announcing in
+            (announcing.send, announcing.handOver) = (nil, nil)
+        }
+        let start = fixture.clock.now
+        try await watching.addTimer(TimerFixture.down("Tick", "1min"))
+        for round in 1...5 {
+            while fixture.clock.nextEnd != start.addingTimeInterval(Double(60 * round)) { await Task.yield() }
+            fixture.clock.advance(by: 60)
+            try await watching.tellTimers()
+            while try await watching.timerEvents().filter({ $0.sent == .told }).count < round { await Task.yield() }
+        }
+        while fixture.handedOverEvents.count < 5 { await Task.yield() }
+        #expect(sent.withLock { $0 } == 5 && fixture.handedOverEvents.count == 5)
+        agent.cancel()
+        _ = try await agent.value
+    }
+
+    @Test("what is sent, refused or wanted nowhere is noted as that, and none of it is sent again")
+    func sent() async throws {
+        let error = MastheadError(.configuration, doing: "sending", to: "it", found: "the server is off")
+        let sent = Mutex<[String]>([])
+        let library = try await fixture.opened { announcing in
+            announcing.send = { event throws(MastheadError) in
+                sent.withLock { $0.append(event.title) }
+                if event.title == "Refused" { throw error }
+                return event.title != "Unwanted"
+            }
+        }
+        for title in ["Refused", "Taken", "Unwanted"] {
+            try await library.addTimer(TimerFixture.down(title, "5min", .times(1)))
+        }
+        fixture.clock.advance(by: 300)
+        for _ in 0..<2 { try await library.tellTimers() }
+        #expect(sent.withLock { $0 } == ["Refused", "Taken", "Unwanted"])
+        let events = try await library.timerEvents()
+        #expect(events.sorted { $0.title < $1.title }.map(\.sent) == [.failed, .told, .unwanted])
+        #expect(events.allSatisfy { $0.delivery == .told })
+
+        let silent = try await fixture.opened("silent")
+        try await silent.addTimer(TimerFixture.down("Tea", "5min", .times(1)))
+        fixture.clock.advance(by: 300)
+        try await silent.tellTimers()
+        #expect(try await silent.timerEvents().map(\.sent) == [.unwanted])
+    }
+}
