@@ -61,7 +61,9 @@ import Testing
         try await terminal.wait { $0.contains("“Stretch” is running: 45:00") }
         try await terminal.press("s")
         try await terminal.wait(for: "0 done in time, 0 missed")
-        try await terminal.press("Escape", "x")
+        try await terminal.press("Escape")
+        try await terminal.wait { !$0.contains("Esc  close") }
+        try await terminal.press("x")
         try await terminal.wait { $0.contains("Deleted “Stretch”. z takes it back") && !$0.contains("⧖") }
         try await terminal.press("z")
         try await terminal.wait { $0.contains("⧖ Stretch") && $0.contains("◷ Since") }
@@ -96,7 +98,7 @@ import Testing
         try await terminal.press("q")
         try await terminal.wait(for: "1 due")
         try await terminal.press("q", "g", "g", "t")
-        try await terminal.wait { $0.contains("Remind me of Making an Issue") && $0.contains("every evening at 21:00") }
+        try await terminal.wait { $0.contains("Remind me of Making an Issue") && $0.contains("d  done") }
         try await terminal.press("d")
         try await terminal.wait {
             $0.contains("“Chapter” is done in time.") && !$0.contains(" Due") && !$0.contains("⧖")

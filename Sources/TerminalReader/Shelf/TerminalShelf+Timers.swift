@@ -30,7 +30,12 @@ extension TerminalShelf {
 
     /// Takes timers as they stand now; they are read no more when their screen was left.
     func take(_ found: ShelfTimers) {
+        let known = timers.isLoaded ? Set(timers.known.events.map(\.id)) : nil
         timers.take(found)
+        if let known, let new = timers.due.first(where: { !known.contains($0.id) }) {
+            device.write("\u{07}")
+            say("“\(StyledText(foreign: new.title).text.fitted(toColumns: 30))” is due. d marks it as done.")
+        }
         guard !screens.contains(.timers) else { return }
         ticking?.cancel()
         ticking = nil

@@ -36,11 +36,11 @@ import Testing
         #expect(lines[4].hasPrefix(" ● Tea  3 times") && lines[4].hasSuffix("not done  yesterday 12:00"))
         #expect(lines[6] == " Timers")
         #expect(
-            lines[7].hasPrefix(" ⧖ Chapter         running           09:00:00   tells 21:00  Moby-Dick"), "\(lines[7])")
-        #expect(lines[8].hasPrefix(" ⧖ Stretch         paused               12:30   Stand up"), "\(lines[8])")
-        #expect(lines[9].hasPrefix(" ⧗ ") && lines[9].contains("not begun     02d 00:00:00   tells Thu 12:00"))
-        #expect(lines[10].hasPrefix(" ◷ Since we moved  running     762d 12:00:00"), "\(lines[10])")
-        #expect(lines[11].hasPrefix(" ▽ Tea             finished            00:00"), "\(lines[11])")
+            lines[7].hasPrefix(" ⧖ Chapter         running        09:00:00  tells 21:00  Moby-Dick"), "\(lines[7])")
+        #expect(lines[8].hasPrefix(" ⧖ Stretch         paused            12:30  Stand up"), "\(lines[8])")
+        #expect(lines[9].hasPrefix(" ⧗ ") && lines[9].contains("not begun  02d 00:00:00  tells Thu 12:00"))
+        #expect(lines[10].hasPrefix(" ◷ Since we moved  running   762d 12:00:00"), "\(lines[10])")
+        #expect(lines[11].hasPrefix(" ▽ Tea             finished          00:00"), "\(lines[11])")
     }
 
     @Test(

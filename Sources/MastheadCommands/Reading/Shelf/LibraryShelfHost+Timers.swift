@@ -9,6 +9,8 @@ extension LibraryShelfHost {
     private static let eventCount = 200
 
     func timers() async throws(MastheadError) -> ShelfTimers {
+        // Where nothing runs in the background what is due is told here, as it is before the eyes of its person.
+        if library.agentProcessIdentifier == nil { try await library.tellTimers() }
         let (now, home) = library.timerClock
         return ShelfTimers(
             timers: try await library.timers().map { ShelfTimer(TimerListing($0, at: now, in: home), $0.subject) },

@@ -26,8 +26,12 @@ struct ShelfFace {
                 .noTerminal, doing: "opening", to: "the shelf", found: "there is no terminal to show it at",
                 hint: "`masthead list` shows the issues; `masthead open` shows the shelf in a browser.")
         }
+        var announcing = TimerAnnouncing()
+        // The screen of timers shows it.
+        announcing.show = { _, _ in }
         let library = try await options.open(
-            try TransferOptions.parse([]), making: try options.isUnmade(), addsTimers: true)
+            try TransferOptions.parse([]), making: try options.isUnmade(), timers: { [announcing] _ in announcing },
+            addsTimers: true)
         let host = LibraryShelfHost(library, classes: classes, options: options)
         let shelf = try TerminalShelf(
             host, at: start, format: format, environment: Console.current.environment)
