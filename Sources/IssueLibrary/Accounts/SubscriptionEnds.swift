@@ -9,6 +9,7 @@ import PressClient
 struct SubscriptionEnds: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
+    let gate: DownloadGate
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
@@ -25,7 +26,7 @@ struct SubscriptionEnds: Sendable {
     @discardableResult
     func tell() async throws(MastheadError) -> Date? {
         guard let announce = configuration.timerAnnouncing?.showEnd, store.isWritable else { return nil }
-        let days = try configuration.rules().subscriptionNotice
+        let days = gate.rules().subscriptionNotice
         guard days > 0 else { return nil }
         let (now, notice) = (configuration.now(), Double(days) * 86_400)
         let coming = try await coming()

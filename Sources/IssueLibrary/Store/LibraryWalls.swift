@@ -209,7 +209,7 @@ struct LibraryWalls: Sendable {
                 configuration: configuration, logger: logger),
             publishing: publishOrders,
             ends: SubscriptionEnds(
-                store: store, publications: publications, configuration: configuration, logger: logger),
+                store: store, publications: publications, gate: gate, configuration: configuration, logger: logger),
             configuration: configuration, queue: queue, runner: runner, keeping: keeping)
         formerNames = FormerNames(store: store, disposal: disposal)
     }

@@ -13,7 +13,7 @@ struct TimerAddCommand: AsyncParsableCommand {
                 "masthead timer add Tea --down --period 4min",
             "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00",
             "masthead timer add Reading --down --period 1d --infinitely --begin 2026-11-24T21:00 --for sea-stories",
-            "masthead timer add \"Next issue\" --for sea-stories",
+            "masthead timer add Next-issue --for sea-stories",
             "masthead timer add Since-we-moved --up --begin 2024-05-01"))
 
     @Argument(help: "What it is called, in 32 characters.")

@@ -22,19 +22,10 @@ struct TimerRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let data = try data()
-        let isCalendar = TimerCalendar.isOne(data)
         // Before anything is made for a file that is none.
-        let kept = isCalendar ? nil : try TimerArchive(reading: data, from: file)
+        let (archive, notes) = try archive(of: data)
+        for note in notes { console.warn(note.printable) }
         let opened = try await library.open(making: true)
-        let (now, home) = opened.timerClock
-        let archive: TimerArchive
-        if let kept {
-            archive = kept
-        } else {
-            let read = try TimerCalendar.read(data, from: file, at: now, in: home)
-            for note in read.notes { console.warn(note.printable) }
-            archive = read.archive
-        }
         let restored = try await opened.restoreTimers(archive)
         for subject in restored.missingSubjects {
             console.warn("\(subject.printable) is not in the library: the timer for it is for nothing now")
@@ -42,6 +33,18 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         let known = restored.knownCount > 0 ? ", \(restored.knownCount) here already" : ""
         console.print(
             "Restored \(restored.added.count.counted("timer"))\(known), and \(restored.eventCount.counted("event")).")
+    }
+
+    /// The timers of a file, and what of it cannot be kept: by its bytes, whatever its name is.
+    private func archive(of data: Data) throws(MastheadError) -> (TimerArchive, [String]) {
+        guard TimerCalendar.isOne(data) else { return (try TimerArchive(reading: data, from: file), []) }
+        var configuration = IssueLibrary.Configuration()
+        Console.current.adjust(&configuration)
+        let (now, home) = (configuration.now(), configuration.calendar().timeZone)
+        let (archive, notes) = try TimerCalendar.read(data, from: file, at: now, in: home)
+        let most = 200
+        let more = notes.count > most ? ["\((notes.count - most).counted("line")) more of these"] : []
+        return (archive, Array(notes.prefix(most)) + more)
     }
 
     /// A file of any length may be given; no more of it is read than is needed to see that it is none.
