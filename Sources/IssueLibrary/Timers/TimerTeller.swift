@@ -24,7 +24,7 @@ struct TimerTeller: Sendable {
     @discardableResult
     func show() async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
-        let next = try await noteDue()
+        let (next, isAnyNoted) = try await noteDue()
         if let show = announcing.show {
             try await tell(.shown, store.folder.timersLock, groupedAbove: TimerAnnouncing.groupedAbove) {
                 events, isAgain throws(MastheadError) in
@@ -33,6 +33,8 @@ struct TimerTeller: Sendable {
                 return true
             }
         }
+        // A backup of many takes its time; the person is told before.
+        if isAnyNoted { await backups.backUp(.whenOld) }
         return next
     }
 
@@ -106,7 +108,7 @@ struct TimerTeller: Sendable {
     }
 
     /// Notes all that is due, each timer's at most once.
-    private func noteDue() async throws(MastheadError) -> Date? {
+    private func noteDue() async throws(MastheadError) -> (next: Date?, isAnyNoted: Bool) {
         let (now, home) = (configuration.now(), configuration.calendar().timeZone)
         let isDue = """
             timer.wakeAt <= \(now.timeIntervalSince1970) OR (timer.home IS NOT NULL AND timer.home != ?)
@@ -116,8 +118,8 @@ struct TimerTeller: Sendable {
                 db, sql: "SELECT EXISTS (SELECT 1 FROM timer WHERE \(isDue))", arguments: [home.identifier])
             return (hasDue == true, try TimerRecord.nextWakeUp(db))
         }
-        guard hasDue else { return next }
-        let (isAnyNoted, after) = try await store.write { db in
+        guard hasDue else { return (next, false) }
+        return try await store.write { db in
             var isAnyNoted = false
             for var record in try TimerRecord.fetchAll(db, where: isDue, [home.identifier]) {
                 if let telling = record.course.tick(at: now, in: home), let id = record.id {
@@ -126,10 +128,8 @@ struct TimerTeller: Sendable {
                 }
                 try record.write(db, at: now, in: home, isTold: true)
             }
-            return (isAnyNoted, try TimerRecord.nextWakeUp(db))
+            return (try TimerRecord.nextWakeUp(db), isAnyNoted)
         }
-        if isAnyNoted { await backups.backUp(.whenOld) }
-        return after
     }
 
     private struct Row: Sendable {

@@ -34,7 +34,8 @@ import Testing
 
     @Test("eight answers are waited for, the newest; those of several that are shown together are not")
     func bounded() async throws {
-        let (asked, ended) = (Mutex<[Int]>([]), Mutex<[Int]>([]))
+        let asked = Mutex<[Int]>([])
+        let ended = Mutex<[Int]>([])
         let library = try await fixture.opened { announcing in
             announcing.ask = { event in
                 let count = event.event.telling.count
