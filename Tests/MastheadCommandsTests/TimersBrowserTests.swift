@@ -26,8 +26,9 @@ struct TimersBrowserTests {
         try await stage.masthead("download", "harbour/spring", "--quiet")
         let listed = try await stage.masthead("publications", "--json")
         #expect(listed.contains(#""contact":"office@example.org""#), "\(listed)")
+        try await stage.masthead("config", "timer-limit", "12")
         let open = try stage.open()
         defer { open.stop() }
-        try await stage.test("timers-tests", ["live": try await open.url()], atLeast: 11)
+        try await stage.test("timers-tests", ["live": try await open.url(), "limit": 12], atLeast: 13)
     }
 }

@@ -124,7 +124,7 @@ class Shelf {
     });
     this.news = element("button", { type: "button", className: "chip news", hidden: true });
     this.news.addEventListener("click", () => this.showWaiting());
-    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice());
+    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice(), element("a", { className: "link", href: address("about"), textContent: "About and help" }));
     return element(
       "div", { className: "tools", role: "group", "aria-label": "Filter, sort and view" },
       element("div", { className: "chips", role: "group", "aria-label": "Filter" }, this.news, ...this.chips),

@@ -80,6 +80,8 @@ extension TerminalShelf {
             }
         case .done(let event):
             change { host throws(MastheadError) in (try await host.markTimerDone(event), nil) }
+        case .doneWith(let timer):
+            change { host throws(MastheadError) in (try await host.markDone(timer: timer), nil) }
         case .pause(let id): change { host throws(MastheadError) in (try await host.pauseTimer(id), nil) }
         case .resume(let id, let how):
             change { host throws(MastheadError) in (try await host.resumeTimer(id, how), nil) }

@@ -106,6 +106,10 @@ final class FeedsTestHost: ShelfHost {
         write("done \(event)")
         return "It is done."
     }
+    func markDone(timer: Int64) async throws(MastheadError) -> String {
+        write("done with \(timer)")
+        return "It is done."
+    }
     func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo {
         write("remove \(id)")
         return ShelfUndo { () throws(MastheadError) in }

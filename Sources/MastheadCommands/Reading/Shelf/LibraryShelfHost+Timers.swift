@@ -53,6 +53,16 @@ extension LibraryShelfHost {
         return "“\(known.title.printable)” is done\(isInTime ? " in time" : ", though late")."
     }
 
+    func markDone(timer: Int64) async throws(MastheadError) -> String {
+        try await library.tellTimers()
+        guard let last = try await library.timerEvents(of: timer, limit: 1).first, last.event.doneAt == nil else {
+            throw MastheadError(
+                .notInLibrary, doing: "marking as done", to: "timer \(timer)", found: "nothing that it told is open",
+                hint: "`masthead timer events \(timer)` lists what it told.")
+        }
+        return try await markTimerDone(last.id)
+    }
+
     func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo {
         let archive = try await library.timerArchive([id])
         try await library.removeTimer(id)

@@ -51,7 +51,11 @@ extension ShelfScene {
             let rest = isLong ? fact.text.split(separator: ", ", maxSplits: 1).last.map(String.init) : nil
             write(rest.map { StyledText($0, .quiet) } ?? fact)
         }
-        if let reminder = item.reminder { write(reminder.sentence()) }
+        if let reminder = item.reminder {
+            let isLong = reminder.sentence().columns > area.count
+            write(isLong ? reminder.mark() + StyledText(foreign: " \(reminder.title)", .quiet) : reminder.sentence())
+            if isLong { write(StyledText("  ") + reminder.words()) }
+        }
         if let problem = item.problem ?? downloads[item.id]?.problem {
             row += 1
             paragraph(problem, .bad, most: 4)

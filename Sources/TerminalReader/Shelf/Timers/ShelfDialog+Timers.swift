@@ -5,7 +5,10 @@ extension ShelfDialog {
     /// When to be reminded of something on the shelf, and what can be done with the reminder that there is.
     static func remind(of subject: String, title: String, _ reminder: ShelfReminder?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = []
-        if let event = reminder?.event { choices.append((KeyHint("d", "done"), .timer(.done(event: event)))) }
+        if let reminder, reminder.due(at: .now) != nil {
+            let done = reminder.event.map { TimerCommand.done(event: $0) } ?? .doneWith(timer: reminder.timer)
+            choices.append((KeyHint("d", "done"), .timer(done)))
+        }
         for wish in ReminderWish.allCases {
             choices.append(
                 (KeyHint(wish.key, wish.label), .timer(.remind(subject: subject, title: title, wish))))

@@ -5,6 +5,8 @@ enum TimerCommand: Sendable, Hashable {
     /// Starts one for something on the shelf.
     case remind(subject: String, title: String, ReminderWish)
     case done(event: Int64)
+    /// What a timer told last, or has to tell, is done.
+    case doneWith(timer: Int64)
     case resume(Int64, TimerResumption)
     case pause(Int64)
     case statistics(Int64)

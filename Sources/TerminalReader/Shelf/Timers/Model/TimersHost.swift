@@ -28,6 +28,10 @@ public protocol TimersHost: Sendable {
     /// - Returns: what came of that, in a line.
     func markTimerDone(_ event: Int64) async throws(MastheadError) -> String
 
+    /// Marks what a timer told last as done; where it is due and was not told yet, it is told first.
+    /// - Returns: what came of that, in a line.
+    func markDone(timer: Int64) async throws(MastheadError) -> String
+
     /// Takes a timer away, with what it told.
     func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo
 
