@@ -28,6 +28,8 @@ enum ShelfEvent: Sendable {
     case feeds(FeedsEvent)
     /// The timers as they stand now.
     case timers(ShelfTimers)
+    /// The time of a timer for something on the shelf has come.
+    case reminded
     case timerStatistics(ShelfTimerStatistics)
     /// What is chosen of a feed, or of all; the row that was changed.
     case settings(SettingsSheet, selection: String?)

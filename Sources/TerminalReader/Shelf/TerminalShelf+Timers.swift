@@ -28,6 +28,18 @@ extension TerminalShelf {
         }
     }
 
+    /// Shows what is due when its time comes, also where nothing tells it.
+    func awaitReminder() {
+        waking?.cancel()
+        let contents = scene.contents
+        let reminders = contents.items.compactMap(\.reminder) + contents.publications.compactMap(\.reminder)
+        guard let next = reminders.compactMap(\.next).filter({ $0 > .now }).min() else { return }
+        waking = Task { [tell] in
+            do { try await Task.sleep(for: .seconds(next.timeIntervalSinceNow)) } catch { return }
+            tell(.reminded)
+        }
+    }
+
     /// Takes timers as they stand now; they are read no more when their screen was left.
     func take(_ found: ShelfTimers) {
         let known = timers.isLoaded ? Set(timers.known.events.map(\.id)) : nil

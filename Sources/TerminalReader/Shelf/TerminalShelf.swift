@@ -35,6 +35,8 @@ public actor TerminalShelf {
     var timers = TimersScreen()
     /// Reads the timers each second while they are on the screen.
     var ticking: Task<Void, Never>?
+    /// Waits until the next timer for something on the shelf tells.
+    var waking: Task<Void, Never>?
     /// The post that is read.
     var post: PostScreen?
     /// The post on the shelf that something is to be done with.
@@ -149,6 +151,7 @@ public actor TerminalShelf {
         opening?.cancel()
         searching?.cancel()
         ticking?.cancel()
+        waking?.cancel()
         covers.want([])
         stopListening()
         device.leave()
@@ -185,6 +188,9 @@ public actor TerminalShelf {
         case .bookmarks(let found): bookmarks.take(found)
         case .feeds(let event): handle(event)
         case .timers(let found): take(found)
+        case .reminded:
+            update()
+            awaitReminder()
         case .timerStatistics(let found): if dialog == nil { dialog = .statistics(found, rows: rows) }
         case .settings(let sheet, let selection): show(sheet, selection: selection)
         }
@@ -245,6 +251,7 @@ public actor TerminalShelf {
             isLoaded = true
             scene.contents = contents
             update()
+            awaitReminder()
             takeFeeds()
         }
     }
