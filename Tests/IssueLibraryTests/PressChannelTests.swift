@@ -25,7 +25,9 @@ import Testing
     /// Waits until the process has done what is due: it sleeps with each of its alarms.
     private func settle(_ press: PressFixture) async {
         let clock = press.arrival.clock
-        while clock.sleeperCount < Self.alarmCount || (clock.nextEnd ?? .distantPast) <= clock.now { await Task.yield() }
+        while clock.sleeperCount < Self.alarmCount || (clock.nextEnd ?? .distantPast) <= clock.now {
+            await Task.yield()
+        }
     }
 
     /// How long nothing is due once the process has done what is, in seconds.
