@@ -10,7 +10,7 @@ import Testing
         try folder.write("comic/2.png", .png(width: 4, height: 6))
         try folder.write("file", "in the way")
         let zipped = try await Tool.run(
-            ["bsdtar", "--format", "zip", "-cf", folder["comic.cbz"].path, "."], in: folder["comic"])
+            ["bsdtar", "--format", "zip", "-cf", folder["comic.cbz"].path, "1.png", "2.png"], in: folder["comic"])
         try #require(zipped.status == 0, "\(zipped)")
         let environment = [
             "HOME": folder["home"].path, "MASTHEAD_LIBRARY": folder["library"].path,
