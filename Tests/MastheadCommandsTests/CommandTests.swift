@@ -50,7 +50,7 @@ import Testing
             "paused", "sample", "locked",
             "withdrawn", "removed", "contentRemoved", "scale", "bytes", "totalBytes", "contentPath", "coverPath",
             "error", "errorCode", "access",
-            "remedies", "favorite", "read", "unread", "new", "openedAt",
+            "remedies", "favorite", "read", "unread", "new", "openedAt", "reminders",
         ]
         #expect(Set(list[0].keys) == Set(keys))
         #expect(list[0]["status"] as? String == "available")
