@@ -65,6 +65,7 @@ import Testing
             ("archive(['\u{131}.png'.encode(), b'i.png'])", ["ı.png", "i.png"]),
             ("archive([b'a\\\\b.png'], maker=0x0014)", ["a/b.png"]),
             ("archive([b'caf\\x82\\\\b.png'], maker=0x0014)", ["café/b.png"]),
+            ("archive([b'./a.png', b'./b/c.png', b'././d.png'])", ["a.png", "b/c.png", "d.png"]),
             ("archive([])", []),
         ])
     func read(expression: String, names: [String]) async throws {
@@ -93,6 +94,10 @@ import Testing
             ("archive([b'C:/x'])", "drive"),
             ("archive([b'/x'])", "absolute"),
             ("archive([b'a/../x'])", "'..'"),
+            ("archive([b'./../x'])", "'..'"),
+            ("archive([b'.//x'])", "absolute"),
+            ("archive([b'a/./x'])", "'.'"),
+            ("archive([b'./a.png', b'a.png'])", "twice"),
             ("archive(['stra\u{DF}e'.encode(), b'STRASSE'])", "twice"),
             ("archive(['\u{1E9E}'.encode(), 'ss'.encode()])", "twice"),
             ("archive(['\u{FB01}n'.encode(), b'FIN'])", "twice"),

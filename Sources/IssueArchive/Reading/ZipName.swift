@@ -21,7 +21,10 @@ enum ZipName {
         guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL in it") }
         let name = try text(bytes, isMarked, unicodePath).precomposedStringWithCanonicalMapping
         // Windows divides folders so, and some of its programs write it.
-        return name.contains("/") ? name : name.replacing("\\", with: "/")
+        var path = (name.contains("/") ? name : name.replacing("\\", with: "/"))[...]
+        // Programs that were told to take the folder in which they stand write it before each name.
+        while path.hasPrefix("./") { path = path.dropFirst(2) }
+        return String(path)
     }
 
     private static func text(_ bytes: [UInt8], _ isMarked: Bool, _ unicodePath: [UInt8]?) throws(Fault) -> String {

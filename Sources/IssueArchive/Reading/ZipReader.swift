@@ -68,6 +68,8 @@ final class ZipReader {
         let name = try name(pointer, dataAt: offset)
         let type = archive_entry_filetype(pointer)
         if type == masthead_folder {
+            // The folder in which the archive was made.
+            if name.isEmpty { return nil }
             if let fault = AssetPath.fault(in: String(name.trimmingSuffix("/"))) {
                 throw refused("its folder '\(name)' \(fault)")
             }

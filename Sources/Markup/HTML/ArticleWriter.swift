@@ -36,7 +36,7 @@ struct ArticleWriter {
         var open: [Step] = [.node(root, depth: 0, isNoScript: false)]
         while let step = open.popLast() {
             switch step {
-            case .end(let tag): written += ArticleElement.of(tag).end
+            case .end(let tag): add(end: tag)
             case .node(let node, let depth, let isNoScript):
                 guard written.count < SanitisedArticle.maximumByteCount, !skipped.contains(node) else { continue }
                 switch node.pointee.type {
@@ -57,19 +57,17 @@ struct ArticleWriter {
         let tag = element.pointee.tag
         let kind = ArticleElement.of(tag)
         guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML, kind.kind != .dropped else { return }
-        if kind.isBreaking { said.append(0x20) }
+        addBreak(before: kind)
         if kind.kind == .opened, GumboPage.name(of: element) == "picture" { sources = Self.sources(of: element) }
         var depth = depth
         if depth < SanitisedArticle.maximumDepth {
             switch kind.kind {
-            case .picture: return add(picture: element, isNoScript: isNoScript)
-            case .single:
-                written += kind.start
-                return written.append(0x3E)
+            case .picture: return add(picture: .element(element), isNoScript: isNoScript)
+            case .single: return add(single: kind)
             case .player: return add(player: element)
             case .dropped, .opened: break
             case .link, .kept, .span:
-                guard add(start: kind, of: element) else { break }
+                guard add(start: kind, .element(element)) else { break }
                 open.append(.end(tag))
                 depth += 1
             }
@@ -83,11 +81,11 @@ struct ArticleWriter {
 
     /// Writes what an element begins with.
     /// - Returns: false where nothing but what is in it stays.
-    private mutating func add(start kind: ArticleElement, of element: UnsafePointer<GumboElement>) -> Bool {
-        let attributes = common(element)
+    mutating func add(start kind: ArticleElement, _ given: ArticleAttributes) -> Bool {
+        let attributes = common(given)
         switch kind.kind {
         case .link:
-            guard let link = addresses.link(GumboPage.attribute("href", of: element)) else { return false }
+            guard let link = addresses.link(given["href"]) else { return false }
             add("<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\"\(attributes)>")
             return true
         case .span where attributes.isEmpty: return false
@@ -95,9 +93,9 @@ struct ArticleWriter {
         }
         written += kind.start
         if !attributes.isEmpty { add(attributes) }
-        if element.pointee.attributes.length > 0 {
+        if !given.isEmpty {
             for attribute in kind.attributes {
-                guard let value = GumboPage.attribute(attribute, of: element), value.utf8.count <= 1000 else {
+                guard let value = given[attribute], value.utf8.count <= 1000 else {
                     continue
                 }
                 add(" \(attribute)=\"\(Self.escaped(value))\"")
@@ -108,10 +106,10 @@ struct ArticleWriter {
     }
 
     /// The language and the direction of an element's words.
-    private func common(_ element: UnsafePointer<GumboElement>) -> String {
-        guard element.pointee.attributes.length > 0 else { return "" }
+    private func common(_ attributes: ArticleAttributes) -> String {
+        guard !attributes.isEmpty else { return "" }
         var text = ""
-        if let language = GumboPage.attribute("lang", of: element), language.utf8.count <= 35,
+        if let language = attributes["lang"], language.utf8.count <= 35,
             !language.isEmpty,
             language.unicodeScalars.allSatisfy({
                 $0.isASCII && ($0.properties.isAlphabetic || $0 == "-" || $0.properties.numericType != nil)
@@ -119,7 +117,7 @@ struct ArticleWriter {
         {
             text += " lang=\"\(language)\""
         }
-        if let direction = GumboPage.attribute("dir", of: element)?.lowercased(),
+        if let direction = attributes["dir"]?.lowercased(),
             ["ltr", "rtl", "auto"].contains(direction)
         {
             text += " dir=\"\(direction)\""
@@ -129,9 +127,9 @@ struct ArticleWriter {
 
     /// Writes a picture, if it is one that a person is to see.
     /// - Parameter isNoScript: whether it stands there for readers without scripts, perhaps a second time.
-    private mutating func add(picture element: UnsafePointer<GumboElement>, isNoScript: Bool) {
+    mutating func add(picture attributes: ArticleAttributes, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { [sources] name in
-            GumboPage.attribute(name, of: element) ?? (name == "srcset" ? sources : nil)
+            attributes[name] ?? (name == "srcset" ? sources : nil)
         }
         sources = nil
         guard let url = source.url, !source.isTracker else { return }
@@ -182,11 +180,32 @@ struct ArticleWriter {
     private mutating func add(words text: UnsafePointer<CChar>) {
         let count = strlen(text)
         text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-            let bytes = UnsafeBufferPointer(start: bytes, count: count)
-            XMLTreeWriter.escape(bytes, to: &written)
-            said.append(contentsOf: bytes)
+            add(words: UnsafeBufferPointer(start: bytes, count: count))
         }
     }
+
+    /// Writes words in UTF-8.
+    mutating func add(words: UnsafeBufferPointer<UInt8>) {
+        XMLTreeWriter.escape(words, to: &written)
+        said.append(contentsOf: words)
+    }
+
+    /// Writes one character.
+    mutating func add(_ scalar: Unicode.Scalar) {
+        guard let units = UTF8.encode(scalar) else { return }
+        Array(units).withUnsafeBufferPointer { add(words: $0) }
+    }
+
+    /// Writes an element that has no end.
+    mutating func add(single kind: ArticleElement) {
+        written += kind.start
+        written.append(0x3E)
+    }
+
+    mutating func add(end tag: GumboTag) { written += ArticleElement.of(tag).end }
+
+    /// Ends a word where an element does that.
+    mutating func addBreak(before kind: ArticleElement) { if kind.isBreaking { said.append(0x20) } }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }
 }

@@ -60,7 +60,7 @@ enum GumboPage {
 
 extension String {
     /// The text without the white space around it.
-    fileprivate var trimmingWhitespace: String {
+    var trimmingWhitespace: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last,
             first.properties.isWhitespace || last.properties.isWhitespace
         else { return self }

@@ -25,6 +25,16 @@ package struct SanitisedArticle: Sendable, Hashable {
     ///   - page: the page of the article itself, to which links within it lead.
     package init(_ foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
+        if writer.write(plain: foreign) {
+            self.init(writer)
+            return
+        }
+        self.init(readingTree: foreign, base: base, page: page)
+    }
+
+    /// Writes an article anew by the tree that HTML5's own algorithm makes of it, however plain it is.
+    package init(readingTree foreign: String, base: URL?, page: URL? = nil) {
+        var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
             // What costs too much to be read as it is meant is read in another way, and loses its pictures.
             let data = Data(foreign.utf8)

@@ -120,7 +120,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
+    var isLetterOrDigit: Bool {
         (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || (0x30...0x39).contains(self)
     }
 
