@@ -180,7 +180,7 @@ final class CatalogueLooks: Sendable {
     }
 
     private func refresh(_ handles: [String]) async throws(MastheadError) {
-        let summary = try await refresh.refresh(of: handles) { _, _ in }
+        let summary = try await refresh.refresh(of: handles, areNamed: false) { _, _ in }
         for error in summary.failures.values { logger.notice("\(error)") }
         for diagnostic in summary.diagnostics { logger.notice("\(diagnostic)") }
         await gate.settle(isEnd: true)

@@ -33,8 +33,9 @@ struct CatalogueRefresh: Sendable {
     private static let catalogsAtOnce = 8
 
     /// Fetches the catalogues, adds what is new, and fetches covers.
+    /// - Parameter areNamed: whether a person named them; nil where all that were given were.
     func refresh(
-        of handles: [String]? = nil,
+        of handles: [String]? = nil, areNamed: Bool? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
         // Two at once would fetch the same covers: the second waits, and then finds them here.
@@ -53,7 +54,7 @@ struct CatalogueRefresh: Sendable {
         let followed = all.filter { $0.kind != .feed }
         var (summary, failure) = await refresh(due.filter { $0.kind != .feed }, onWaiting)
         if let failure { throw failure }
-        try await feeds.refresh(due.filter { $0.kind == .feed }, &summary)
+        try await feeds.refresh(due.filter { $0.kind == .feed }, areNamed: areNamed ?? (handles != nil), &summary)
         let followedFeeds = all.filter { $0.kind == .feed }.compactMap(\.id)
         // Before the pictures: articles have some, too.
         try await postArticles.refresh(of: followedFeeds, &summary)

@@ -12,10 +12,16 @@ struct FeedRefresh: Sendable {
     /// What holds for feeds that have no setting of their own; nil where that cannot be read.
     let settings: @Sendable () -> FeedSettings?
 
-    /// Looks at feeds, many at once but two to a host, and puts in what each brings as soon as it is here.
-    func refresh(_ feeds: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError) {
+    /// Looks at feeds, many at once but two to a host, and puts in what each brings as soon as it is here. Of a server that asks to be left
+    /// alone, or that answers nothing twice, the rest is put off.
+    /// - Parameter areNamed: whether a person named them: they are asked for though their server asked to be left alone.
+    func refresh(
+        _ wanted: [PublicationRecord], areNamed: Bool, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        let feeds = areNamed ? wanted : try await withoutHeld(wanted, &summary)
         guard !feeds.isEmpty else { return }
         var failure: MastheadError?
+        var silence = HostSilence()
         let look = FeedLook(client: client, intake: FeedIntake(store: store))
         await withTaskGroup(of: (PublicationRecord, Result<FeedNews, MastheadError>).self) { group in
             var queue = HostQueue(feeds) { $0.url }
@@ -31,8 +37,14 @@ struct FeedRefresh: Sendable {
             fill()
             while failure == nil, let (feed, result) = await group.next() {
                 queue.end(feed)
-                if case .failure(let error) = result, let pause = error.retryAfter {
-                    failure = await putOff(queue.giveUp(hostOf: feed), for: pause, after: feed, &summary)
+                let isSilent = silence.note(result, of: feed)
+                if case .failure(let error) = result {
+                    if let pause = error.retryAfter {
+                        failure = await putOff(queue.giveUp(hostOf: feed), for: pause, after: feed, &summary)
+                    } else if isSilent {
+                        let others = queue.giveUp(hostOf: feed) { $0.url?.origin == feed.url?.origin }
+                        failure = await putOff(others, because: error, after: feed, &summary)
+                    }
                 }
                 fill()
                 if failure == nil { failure = await apply(result, of: feed, &summary) }
@@ -71,15 +83,17 @@ struct FeedRefresh: Sendable {
     ) async throws(MastheadError) {
         guard let id = feed.id, let url = feed.url else { return }
         let (prepared, read, time) = (answer.prepared, answer.prepared.feed, now())
-        let (change, address) = try await store.write { db -> (FeedIntake.Change, URL?) in
+        let (change, address, twin) = try await store.write { db -> (FeedIntake.Change, URL?, String?) in
             // What was changed meanwhile of how it is followed stays.
-            guard var record = try feed.current(db) else { return (FeedIntake.Change(), nil) }
+            guard var record = try feed.current(db) else { return (FeedIntake.Change(), nil, nil) }
             record.take(answer.head)
             record.sha256 = answer.sha256
             record.kind = .feed
             record.title = read.title ?? record.title
             // A server that has lost its posts is not to be believed in anything else either.
-            let address = read.posts.isEmpty ? nil : try record.move(to: answer.movedTo, db)
+            let place = read.posts.isEmpty ? nil : answer.movedTo
+            let address = try record.move(to: place, db)
+            let twin = try Self.twin(of: record, at: place, db)
             let change = try FeedIntake.take(prepared, of: record, id, at: time.timeIntervalSince1970, db)
             record.noteFeed(read, answer.head, at: time)
             if change == FeedIntake.Change() {
@@ -89,13 +103,14 @@ struct FeedRefresh: Sendable {
                 record.changedAt = time.timeIntervalSince1970
             }
             try record.update(db, columns: PublicationRecord.catalogueColumns)
-            return (change, address)
+            return (change, address, twin)
         }
         summary.read.append(url)
         summary.readFeedCount += 1
         if change.added > 0 { summary.newPosts[feed.handle, default: 0] += change.added }
         summary.editedPostCount += change.revised
         if let address { summary.moved[feed.handle] = address }
+        if let twin { summary.diagnostics.append(.twin(of: feed, twin)) }
         if let fault = read.fault { summary.diagnostics.append(fault.diagnostic(of: url)) }
     }
 
@@ -113,8 +128,8 @@ struct FeedRefresh: Sendable {
             feed.lookedAt.map { abs(time.timeIntervalSince1970 - $0) < CatalogueIntake.refreshResolution } ?? false
         let hasValidators = head.status != 304 && head.validators != feed.validators
         guard !isRecent || hasValidators || place != nil || feed.error != nil else { return }
-        let address = try await store.write { db -> URL? in
-            guard var record = try feed.current(db), record.sha256 == feed.sha256 else { return nil }
+        let (address, twin) = try await store.write { db -> (URL?, String?) in
+            guard var record = try feed.current(db), record.sha256 == feed.sha256 else { return (nil, nil) }
             if head.status != 304 { record.take(head) }
             let newest = try Double.fetchOne(
                 db, sql: "SELECT MAX(sortAt) FROM post WHERE publicationID = ?", arguments: [id])
@@ -122,9 +137,10 @@ struct FeedRefresh: Sendable {
             record.noteUnchangedFeed(head, newest: newest, restTime: restTime, at: time)
             let address = try record.move(to: place, db)
             try record.update(db, columns: PublicationRecord.catalogueColumns)
-            return address
+            return (address, try Self.twin(of: record, at: place, db))
         }
         if let address { summary.moved[feed.handle] = address }
+        if let twin { summary.diagnostics.append(.twin(of: feed, twin)) }
     }
 
     /// Remembers that there is no feed any more. What is here of it stays.
@@ -147,34 +163,9 @@ struct FeedRefresh: Sendable {
                 hint: "Its posts stay. Where it goes on elsewhere, add it there."))
     }
 
-    /// Puts looks off whose server asks to be left alone.
-    /// - Returns: why that failed, if it did.
-    private func putOff(
-        _ feeds: [PublicationRecord], for pause: Duration, after first: PublicationRecord,
-        _ summary: inout RefreshSummary
-    ) async -> MastheadError? {
-        guard !feeds.isEmpty else { return nil }
-        summary.diagnostics.append(
-            Diagnostic(
-                file: first.url?.origin ?? first.handle, severity: .warning, code: "feeds-put-off",
-                message: "\(feeds.count) feeds of this server are put off: it asks to be left alone.",
-                hint: "They are looked at when its time is over."))
-        guard store.isWritable else { return nil }
-        let until = now().timeIntervalSince1970 + pause / .seconds(1)
-        let ids = feeds.compactMap(\.id).map(String.init).joined(separator: ", ")
-        do throws(MastheadError) {
-            try await store.write { db in
-                try db.execute(
-                    sql: "UPDATE publication SET notBefore = MAX(COALESCE(notBefore, 0), ?) WHERE id IN (\(ids))",
-                    arguments: [until])
-            }
-            return nil
-        } catch { return error }
-    }
-
     /// Writes down why a look failed.
     /// - Returns: why that failed, if it did.
-    private func note(_ error: MastheadError, _ feed: PublicationRecord) async -> MastheadError? {
+    func note(_ error: MastheadError, _ feed: PublicationRecord) async -> MastheadError? {
         guard store.isWritable else { return nil }
         let time = now().timeIntervalSince1970
         do throws(MastheadError) {

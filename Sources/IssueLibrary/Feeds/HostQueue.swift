@@ -44,7 +44,11 @@ struct HostQueue<Element> {
     }
 
     /// Takes away what is still to be asked for of an element's host.
-    mutating func giveUp(hostOf element: Element) -> [Element] {
-        Array(waiting.removeValue(forKey: host(element)) ?? [])
+    /// - Parameter isMeant: whether one of them is taken away.
+    mutating func giveUp(hostOf element: Element, where isMeant: (Element) -> Bool = { _ in true }) -> [Element] {
+        let host = host(element)
+        let rest = waiting[host] ?? []
+        waiting[host] = rest.filter { !isMeant($0) }[...]
+        return rest.filter(isMeant)
     }
 }

@@ -117,8 +117,12 @@ struct LibraryWalls: Sendable {
         let privateContent = PrivateContent(
             store: store, accounts: accounts, client: briefClient, now: configuration.now, logger: logger)
         let feedSettings: @Sendable () -> FeedSettings? = { [gate] in gate.feedSettings() }
+        // A feed is asked for again at its own time.
+        var once = brief
+        once.retryCount = 0
         let feedRefresh = FeedRefresh(
-            store: store, client: briefClient, now: configuration.now, settings: feedSettings)
+            store: store, client: HTTPClient(client, configuration: once), now: configuration.now,
+            settings: feedSettings)
         postArticles = PostArticles(store: store, client: briefClient, now: configuration.now, logger: logger)
         postPictures = PostPictures(
             store: store, client: briefClient, now: configuration.now, logger: logger,

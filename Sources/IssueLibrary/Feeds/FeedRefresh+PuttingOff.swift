@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import Periodical
+import Schedule
+
+extension FeedRefresh {
+    /// Puts looks off whose server asks to be left alone.
+    /// - Returns: why that failed, if it did.
+    func putOff(
+        _ feeds: [PublicationRecord], for pause: Duration, after first: PublicationRecord,
+        _ summary: inout RefreshSummary
+    ) async -> MastheadError? {
+        guard !feeds.isEmpty else { return nil }
+        summary.diagnostics.append(
+            .putOff(
+                feeds.count, at: first, because: "it asks to be left alone",
+                hint: "They are looked at when its time is over."))
+        return await setNotBefore(now().addingTimeInterval(pause / .seconds(1)), of: feeds)
+    }
+
+    /// Puts looks off whose server did not answer other looks. One that cannot be reached is no better for the rest of its feeds: they have
+    /// failed with those that were asked for.
+    /// - Parameter first: the feed that was asked for last.
+    /// - Returns: why that failed, if it did.
+    func putOff(
+        _ feeds: [PublicationRecord], because error: MastheadError, after first: PublicationRecord,
+        _ summary: inout RefreshSummary
+    ) async -> MastheadError? {
+        guard !feeds.isEmpty else { return nil }
+        guard error.code != .unreachable else {
+            for feed in feeds {
+                guard let url = feed.url else { continue }
+                var own = error
+                own.subject = url.redacted
+                summary.failures[url] = own
+                if let failure = await note(own, feed) { return failure }
+            }
+            return nil
+        }
+        summary.diagnostics.append(
+            .putOff(
+                feeds.count, at: first, because: "others of it were asked for in vain",
+                hint: "They are looked at later. Where the server is there again, `masthead refresh` asks at once."))
+        let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
+            .next(every: ArrivalRules().interval)
+        // One that failed before has a pause of its own.
+        return await setNotBefore(next, of: feeds.filter { $0.error == nil })
+    }
+
+    /// The feeds whose server has not asked to be left alone until a time to come.
+    func withoutHeld(
+        _ feeds: [PublicationRecord], _ summary: inout RefreshSummary
+    ) async throws(MastheadError) -> [PublicationRecord] {
+        let time = now().timeIntervalSince1970
+        let latest = time + LookHistory.longestAsked / .seconds(1)
+        // A look that failed writes down no other time than the one that its server wanted.
+        let holding = try await store.read { db in
+            try PublicationRecord.select(db, where: "kind = 'feed' AND error IS NOT NULL AND notBefore IS NOT NULL")
+        }.filter { record in record.notBefore.map { $0 > time && $0 <= latest } ?? false }
+        let hosts = Set(holding.compactMap(\.feedHost))
+        let held = feeds.filter { $0.feedHost.map(hosts.contains) ?? false }
+        for group in Dictionary(grouping: held, by: \.feedHost).values.sorted(by: { $0[0].handle < $1[0].handle }) {
+            summary.diagnostics.append(
+                .putOff(
+                    group.count, at: group[0], because: "it has asked to be left alone",
+                    hint: "They are looked at when its time is over; one that you name is asked for at once."))
+        }
+        return feeds.filter { feed in !held.contains { $0.id == feed.id } }
+    }
+
+    private func setNotBefore(_ time: Date, of feeds: [PublicationRecord]) async -> MastheadError? {
+        guard store.isWritable, !feeds.isEmpty else { return nil }
+        let ids = feeds.compactMap(\.id).map(String.init).joined(separator: ", ")
+        do throws(MastheadError) {
+            try await store.write { db in
+                try db.execute(
+                    sql: "UPDATE publication SET notBefore = MAX(COALESCE(notBefore, 0), ?) WHERE id IN (\(ids))",
+                    arguments: [time.timeIntervalSince1970])
+            }
+            return nil
+        } catch { return error }
+    }
+}
+
+extension PublicationRecord {
+    /// The host that a feed is asked for at; nil where it has none.
+    fileprivate var feedHost: String? { url?.host()?.lowercased() }
+}
+
+extension Diagnostic {
+    /// Tells that feeds of a server are not looked at now.
+    fileprivate static func putOff(
+        _ count: Int, at feed: PublicationRecord, because cause: String, hint: String
+    ) -> Diagnostic {
+        let feeds = count == 1 ? "1 feed of this server is" : "\(count) feeds of this server are"
+        return Diagnostic(
+            file: feed.url?.origin ?? feed.handle, severity: .warning, code: "feeds-put-off",
+            message: "\(feeds) put off: \(cause).", hint: hint)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import GRDB
+import Periodical
+
+extension FeedRefresh {
+    /// Another feed that is followed where one has moved to.
+    /// - Parameter place: where it has moved to; nil where it has not.
+    /// - Returns: its handle.
+    static func twin(of feed: PublicationRecord, at place: URL?, _ db: Database) throws -> String? {
+        guard let place = place?.feedPlace else { return nil }
+        return try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed").first { other in
+            other.id != feed.id && other.url?.feedPlace == place
+        }?.handle
+    }
+}
+
+extension Diagnostic {
+    /// Tells that a feed has moved to where another one is followed.
+    static func twin(of feed: PublicationRecord, _ other: String) -> Diagnostic {
+        Diagnostic(
+            file: feed.url?.redacted ?? feed.handle, severity: .warning, code: "feed-twice",
+            message: "It has moved to where \(other) is followed: its posts come twice.",
+            hint: "Follow one of them alone: `masthead unfollow \(feed.handle)` asks what of its posts stays.")
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Servers that cannot, or do not want to, are not asked for all that they have.
+@Suite struct FeedCourtesyTests {
+    private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
+    private static let names = (0..<8).map { "\($0)" }
+
+    /// - Parameter patience: how long a server is waited for that says nothing.
+    private static func fixture(patience: Duration = .seconds(120)) async throws -> FeedFixture {
+        let fixture = try await FeedFixture { configuration in configuration.http.headTimeout = patience }
+        for name in names {
+            fixture.write("/\(name)", posts)
+            try await fixture.follow("/\(name)")
+        }
+        return fixture
+    }
+
+    @Test(
+        "of a server that fails twice the other feeds are put off, told in one line, and looked at later",
+        arguments: ["silent", "broken", "failing"])
+    func silence(kind: String) async throws {
+        let fixture = try await Self.fixture(patience: kind == "silent" ? .milliseconds(500) : .seconds(120))
+        let gate = Gate()
+        defer { gate.open() }
+        fixture.setFault { _ in
+            switch kind {
+            case "silent": [.wait(gate)]
+            case "broken": [.reset]
+            default: [.send(.response(500))]
+            }
+        }
+        let summary = try await fixture.library.refresh()
+        // Two at a time, each once; a third may have begun when the second fails.
+        let asked = fixture.server.log.count
+        #expect((2...3).contains(asked), "\(kind)")
+        #expect(summary.failures.count == asked, "\(kind)")
+        let told = summary.diagnostics.filter { $0.code == "feeds-put-off" }
+        #expect(told.count == 1 && told[0].message.hasPrefix("\(8 - asked) feeds of this server"), "\(told)")
+        fixture.setFault(nil)
+        // Asked for by hand they come at once.
+        var patient = fixture.library.configuration
+        patient.http.headTimeout = .seconds(120)
+        let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: patient)
+        let again = try await library.refresh()
+        #expect(again.failures.isEmpty && again.newPosts.count == 8, "\(kind)")
+    }
+
+    @Test("a server that cannot be reached fails with all its feeds, which are told as one")
+    func unreachable() async throws {
+        let fixture = try await Self.fixture()
+        _ = try await fixture.library.refresh()
+        fixture.clock.advance(by: 86_400)
+        fixture.server.stop()
+        let summary = try await fixture.library.refresh()
+        #expect(summary.failures.count == 8 && summary.diagnostics.isEmpty)
+        #expect(Set(summary.failures.values.map(\.code.rawValue)) == ["transfer.unreachable"])
+        #expect(Set(summary.failures.map { $0.key.absoluteString == $0.value.subject }) == [true])
+        for publication in try await fixture.library.publications() { #expect(publication.error != nil) }
+    }
+
+    @Test("a feed that fails among others that do not keeps none from being looked at")
+    func someFail() async throws {
+        let fixture = try await Self.fixture()
+        fixture.setFault { request in
+            ["/0", "/2", "/4", "/6"].contains(request.path) ? [.send(.response(404))] : nil
+        }
+        #expect(try await fixture.library.refresh().newPosts.count == 4)
+        // Neither do those that cannot, where the server answers for others in between.
+        fixture.clock.advance(by: 86_400)
+        fixture.setFault { request in request.path == "/1" ? [.send(.response(503))] : nil }
+        let summary = try await fixture.library.refresh()
+        #expect(summary.failures.count == 1 && summary.diagnostics.isEmpty)
+    }
+
+    @Test("until its time is over a server that asked to be left alone is asked only for what is named")
+    func held() async throws {
+        let fixture = try await Self.fixture()
+        fixture.setFault { _ in [.send(.response(503, ["Retry-After": "7200"]))] }
+        _ = try await fixture.library.refresh()
+        let asked = fixture.server.log.count
+        fixture.setFault(nil)
+        fixture.clock.advance(by: 3600)
+        let summary = try await fixture.library.refresh()
+        #expect(fixture.server.log.count == asked && summary.failures.isEmpty && summary.newPosts.isEmpty)
+        let told = summary.diagnostics.filter { $0.code == "feeds-put-off" }
+        #expect(told.count == 1 && told.first?.message.hasPrefix("8 feeds of this server are put off") == true)
+        #expect(try await fixture.library.refresh(of: ["7"]).newPosts == ["7": 1])
+        fixture.clock.advance(by: 3700)
+        #expect(try await fixture.library.refresh().newPosts.count == 7)
+    }
+
+    @Test("what a feed says of its own pace keeps no person from asking")
+    func ownPace() async throws {
+        let fixture = try await Self.fixture()
+        fixture.write("/0", Self.posts, ["Cache-Control": "max-age=43200"])
+        _ = try await fixture.library.refresh()
+        fixture.clock.advance(by: 3600)
+        _ = try await fixture.library.refresh()
+        #expect(fixture.requests("/0") == 2)
+    }
+
+    @Test("a feed that moves to where another one is followed says so, with what to do")
+    func twins() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/old", Self.posts)
+        fixture.write("/new", Self.posts)
+        try await fixture.follow("/old", "/new")
+        #expect(try await fixture.library.refresh().diagnostics.isEmpty)
+        fixture.clock.advance(by: 3600)
+        let place = fixture.server.url("/new").absoluteString
+        fixture.setFault { request in
+            request.path == "/old" ? [.send(.response(301, ["Location": place]))] : nil
+        }
+        for _ in 0..<2 {
+            let summary = try await fixture.library.refresh()
+            #expect(summary.moved.isEmpty && summary.failures.isEmpty)
+            #expect(summary.diagnostics.map(\.code) == ["feed-twice"])
+            #expect(summary.diagnostics.first?.message.contains("new is followed") == true)
+            #expect(summary.diagnostics.first?.hint?.contains("masthead unfollow old") == true)
+            fixture.clock.advance(by: 3600)
+        }
+        _ = try await fixture.library.unfollow("old", keepsContent: false)
+        #expect(try await fixture.library.refresh().diagnostics.isEmpty)
+    }
+}
