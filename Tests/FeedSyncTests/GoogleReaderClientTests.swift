@@ -104,9 +104,12 @@ import Testing
         #expect(try await client.items(["1"]).isEmpty)
     }
 
-    @Test("a token that is refused is asked for anew once; an account that is refused logs in once")
-    func renewal() async throws {
+    @Test(
+        "a token that is refused is asked for anew once; an account that is refused, with either status, logs in once",
+        arguments: [401, 403])
+    func renewal(refusal: Int) async throws {
         let fixture = try await SyncFixture()
+        fixture.service.with { $0.habits.refusal = refusal }
         let feed = fixture.publish("a", 1...2)
         let client = fixture.client()
         #expect(try await client.change(feed, title: "One") == .done)
@@ -116,6 +119,12 @@ import Testing
         fixture.service.with { $0.forgetLogins() }
         #expect(try await client.subscriptions().count == 1)
         #expect(fixture.service.with { $0.loginCount } == 2)
+        fixture.service.with { $0.forgetLogins() }
+        #expect(try await client.change(feed, title: "Three") == .done)
+        #expect(fixture.service.with { $0.loginCount } == 3)
+        fixture.service.with { $0.fault = { $0 == "subscription/list" ? .status(refusal, retryAfter: nil) : nil } }
+        let closed = await #expect(throws: MastheadError.self) { try await client.subscriptions() }
+        #expect(closed?.code == .wrongPassword && fixture.service.with { $0.loginCount } == 4)
         fixture.service.with { $0.fault = { $0 == "edit-tag" ? .badToken : nil } }
         let refused = await #expect(throws: MastheadError.self) {
             try await client.mark(["1"], isFavorite: false, isSo: true)

@@ -16,6 +16,8 @@ import Testing
         let service = try ReaderService()
         service.with { state in
             state.pageSize = 60
+            // Numbers for letters, 403 for 401: each run has a service of other habits.
+            state.habits = ReaderService.Habits(&generator)
             for name in 0..<5 { Self.publish(&state, name, count: 6) }
         }
         let devices = [try await SyncDevice(service), try await SyncDevice(service)]
@@ -105,6 +107,7 @@ import Testing
             case 20: state.feeds[feed]?.labels.insert("Folder \(other)")
             case 21: if let item { state.items[item] = nil }
             case 22: publish(&state, 100 + round, count: 3)
+            case 23 where feeds.count <= 4: state.forgetLogins()
             default: if feeds.count > 4 { state.unsubscribe(feed) }
             }
         }

@@ -4,9 +4,12 @@ extension ReaderService.State {
     /// Answers as services do, and does what is asked for.
     mutating func answer(_ call: ReaderCall) -> Data {
         if call.name == "/accounts/ClientLogin" { return logIn(call) }
-        guard call.authorization == "GoogleLogin auth=\(authorization)" else { return .response(401) }
+        guard call.authorization == "GoogleLogin auth=\(authorization)" else {
+            return .response(habits.refusal)
+        }
         if call.name == "token" { return .response(200, body: Data("\(token)\n".utf8)) }
-        if call.isWriting, call.name != "stream/items/contents" || call["T"] != nil, call["T"] != token {
+        let hasToken = habits.ignoresToken || call["T"] == token
+        if call.isWriting, call.name != "stream/items/contents" || call["T"] != nil, !hasToken {
             return .response(401, ["Google-Bad-Token": "true"])
         }
         if !call.isWriting, call["output"] != "json" { return .response(501, body: Data("Not implemented!".utf8)) }
@@ -38,8 +41,9 @@ extension ReaderService.State {
     private mutating func logIn(_ call: ReaderCall) -> Data {
         loginCount += 1
         guard call["Email"] == "ada", call["Passwd"] == password else {
-            return .response(401, body: Data("Error=BadAuthentication\n".utf8))
+            return .response(habits.refusal, body: Data("Error=BadAuthentication\n".utf8))
         }
+        guard !habits.logsInByJSON else { return Self.text(["SID": "x", "LSID": "null", "Auth": authorization]) }
         return .response(200, body: Data("SID=x\nLSID=null\nAuth=\(authorization)\n".utf8))
     }
 
@@ -78,7 +82,8 @@ extension ReaderService.State {
         let count = min(pageSize, call["n"].flatMap { Int($0) } ?? 20)
         let rows = all.dropFirst(start).prefix(count).map { ["id": String($0)] }
         var answer: [String: Any] = ["itemRefs": rows]
-        if start + count < all.count { answer["continuation"] = String(start + count) }
+        let next = start + count
+        if next < all.count { answer["continuation"] = habits.continuesByNumber ? next : String(next) as Any }
         return Self.text(answer)
     }
 

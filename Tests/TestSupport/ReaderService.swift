@@ -47,8 +47,36 @@ public final class ReaderService: Sendable {
         case emptyList
     }
 
+    /// What one service does and another does not.
+    public struct Habits: Sendable, Hashable {
+        /// The status by which it says that what stands for a password is no longer taken.
+        public var refusal = 401
+        /// Whether a feed's number is its address.
+        public var namesFeedsByAddress = false
+        /// Whether what an answer goes on with is a number, not a text.
+        public var continuesByNumber = false
+        /// Whether it answers a login in JSON, not in lines.
+        public var logsInByJSON = false
+        /// Whether it takes any token.
+        public var ignoresToken = false
+
+        /// The habits of most.
+        public init() {}
+
+        /// Habits that are chosen by chance.
+        public init(_ generator: inout SeededGenerator) {
+            refusal = Bool.random(using: &generator) ? 401 : 403
+            namesFeedsByAddress = Bool.random(using: &generator)
+            continuesByNumber = Bool.random(using: &generator)
+            logsInByJSON = Bool.random(using: &generator)
+            ignoresToken = Bool.random(using: &generator)
+        }
+    }
+
     /// All that the service knows.
     public struct State: Sendable {
+        /// What it does that others do not.
+        public var habits = Habits()
         /// The feeds by their streams, such as `feed/3`.
         public var feeds: [String: Feed] = [:]
         /// The items by their numbers.
@@ -75,7 +103,7 @@ public final class ReaderService: Sendable {
         @discardableResult
         public mutating func subscribe(_ url: String, title: String? = nil, labels: Set<String> = []) -> String {
             if let known = feeds.first(where: { $0.value.url == url }) { return known.key }
-            let id = "feed/\(nextFeed)"
+            let id = habits.namesFeedsByAddress ? "feed/\(url)" : "feed/\(nextFeed)"
             nextFeed += 1
             feeds[id] = Feed(url: url, title: title ?? "Feed \(url.suffix(6))", labels: labels)
             return id

@@ -73,7 +73,7 @@ package actor GoogleReaderClient {
         return answer
     }
 
-    /// Sends a request with what stands for the password; where that is refused, logs in once.
+    /// Sends a request with what stands for the password; where that is refused, logs in once. Some services say so with 403.
     /// - Returns: also the answer 401 to a token that was refused.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
@@ -99,10 +99,7 @@ package actor GoogleReaderClient {
             let isBadToken = ["x-reader-google-bad-token", "google-bad-token"].contains {
                 head.headers[$0]?.lowercased() == "true"
             }
-            guard head.status == 401, !isBadToken else {
-                if head.status == 403 { throw refused(head) }
-                return (head, answer)
-            }
+            guard head.status == 403 || head.status == 401 && !isBadToken else { return (head, answer) }
             guard attempt == 0 else { throw refused(head) }
             authorization = nil
         }
