@@ -96,6 +96,38 @@ import Testing
         }
     }
 
+    @Test("posts that are read, and those of some days; what is older is marked alone; what is no time marks nothing")
+    func times() async throws {
+        try await serving { base in
+            func count(_ filter: String) async throws -> Double? {
+                try await post(base, "posts", #"{"filter": {"feed": "blog", \#(filter)}}"#)["count"].number
+            }
+            // Of the first five days of June at ten.
+            #expect(try await count(#""when": "2026-06-03", "zone": "UTC""#) == 3)
+            // There it is the next day by then.
+            #expect(try await count(#""when": "2026-06-04", "zone": "Pacific/Kiritimati""#) == 3)
+            #expect(try await count(#""when": "today", "zone": "UTC""#) == 0)
+            let older = try await post(
+                base, "posts/read", #"{"feed": "blog", "show": "unread", "before": "2026-06-03T10:00:00Z"}"#)
+            #expect(older["changed"].array.count == 2)
+            #expect(try await count(#""show": "read""#) == 2)
+            #expect(try await count(#""show": "unread""#) == 3)
+            #expect(try await count(#""show": "read", "when": "2026-06-02", "zone": "UTC""#) == 1)
+            let both = try await post(
+                base, "posts/read",
+                #"{"feed": "blog", "when": "2026-06-03", "zone": "UTC", "before": "2026-06-04T10:00:00Z"}"#)
+            #expect(both["changed"].array.count == 1)
+            for wrong in [#""before": "soon""#, #""before": 5"#, #""when": "soon""#, #""show": "some""#] {
+                let answer = try await Tool.run([
+                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Content-Type: application/json",
+                    "-d", "{\(wrong)}", "\(base)api/posts/read",
+                ]).output
+                #expect(answer == "400", "\(wrong)")
+            }
+            #expect(try await count(#""show": "unread""#) == 2)
+        }
+    }
+
     @Test("the whole article of a post is fetched on wish, then its pictures; what its feed gave is there as well")
     func article() async throws {
         try await serving { base in

@@ -1,6 +1,6 @@
 // Feeds: their list, the posts of one, and a post, side by side; on a phone one after the other. All that is chosen is in the address:
 //
-//   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]
+//   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]&when=week     #/feeds?when=2026-03-01
 import { addForm, showAddForm, takeDrops } from "./addfeed.js";
 import { address, countUnread } from "./app.js";
 import { element, icon } from "./dom.js";
@@ -11,16 +11,17 @@ import { settingsSheet } from "./feedsettings.js";
 import { feedSheet } from "./feedsheet.js";
 import { showHelp } from "./feedhelp.js";
 import { stateOf } from "./feedstate.js";
+import { askOlder, isTime, timeChoice, zone } from "./postdates.js";
 import { PostList } from "./postlist.js";
 import { articleNote, articleOf, share } from "./postview.js";
 import { attempt, faultBox, say, toast } from "./toast.js";
 
-const shows = { unread: "Unread", all: "All", favorites: "Favourites" };
+const shows = { unread: "Unread", all: "All", read: "Read", favorites: "Favourites" };
 /** From which width of the window on a post stands beside its list; `feeds.css` says the same. */
 const wide = matchMedia("(width >= 1100px)");
 const keys = [
   ["j, k, ↓, ↑", "the next post, the one before"], ["n", "the next unread post, in whichever feed"], ["space", "on in the post; at its end the next unread one"], ["f", "make the post a favourite"],
-  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["shift s", "settings of all feeds, and the sync service"], ["/", "words in these posts"], ["Esc", "back to the list"],
+  ["m", "mark it as unread, or as read"], ["shift a", "mark all posts of the list as read"], ["shift o", "mark older ones as read"], ["w", "the whole article, from its page; what the feed gave"], ["o", "read it on the web"], ["s", "share it"], ["r", "look for new posts"], ["a", "add a feed"], ["e", "what is known of the feed, and how it is followed"], ["shift s", "settings of all feeds, and the sync service"], ["/", "words in these posts"], ["Esc", "back to the list"],
 ];
 
 export function open({ library, main, query }) {
@@ -49,6 +50,8 @@ class Feeds {
     this.number = element("span", { className: "count number" });
     this.about = button("About this feed", "sliders", () => this.showFeed(), "e");
     this.readAll = button("Mark all as read", "check", () => this.markAll(), "shift a");
+    this.readOlder = button("Mark older posts as read", "more", () => this.askOlder(), "shift o");
+    this.readOlder.firstChild.classList.add("dots");
     this.kinds = Object.entries(shows).map(([show, label]) => {
       const chip = element("button", { type: "button", className: "chip", textContent: label });
       chip.addEventListener("click", () => this.choose({ show, post: null }));
@@ -57,6 +60,7 @@ class Feeds {
     });
     this.sort = element("select", { "aria-label": "Order" }, ...Object.entries(sorts).map(([value, textContent]) => element("option", { value, textContent })));
     this.sort.addEventListener("change", () => this.choose({ sort: this.sort.value, post: null }));
+    this.time = timeChoice((when) => this.choose({ when, post: null }));
     this.words = element("input", { type: "search", autocomplete: "off", placeholder: "Words in these posts", "aria-label": "Words in these posts" });
     this.words.addEventListener("input", () => {
       clearTimeout(this.typing);
@@ -71,9 +75,9 @@ class Feeds {
     this.scroller = element("div", { className: "rows", tabIndex: -1 }, this.state, rows, this.empty);
     this.second = element(
       "section", { className: "column posts-column", "aria-label": "Posts" },
-      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.about, this.readAll),
-      element("div", { className: "field" }, icon("search", "small"), this.words),
-      element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": "Which posts" }, ...this.kinds), element("span", { className: "choice" }, this.sort, icon("down", "small"))),
+      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": "Feeds", title: "Feeds" }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.about, this.readAll, this.readOlder),
+      element("div", { className: "sought" }, element("div", { className: "field" }, icon("search", "small"), this.words), this.time.box),
+      element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": "Which posts" }, ...this.kinds), element("span", { className: "choice sign" }, icon("sort"), this.sort)),
       this.news, this.scroller,
     );
     this.posts = new PostList(this.scroller, rows, { ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }) });
@@ -179,8 +183,8 @@ class Feeds {
   }
 
   /** The address of a choice; where it is no post it leads to its list. */
-  addressOf({ feed, folder, show, sort, words, post }) {
-    return address("feeds", "", { feed, folder: folder && JSON.stringify(folder), show: show ?? this.choice.show, sort: sort ?? this.choice.sort, words, post: post && String(post) });
+  addressOf({ feed, folder, show, sort, when, words, post }) {
+    return address("feeds", "", { feed, folder: folder && JSON.stringify(folder), show: show ?? this.choice.show, sort: sort ?? this.choice.sort, when, words, post: post && String(post) });
   }
 
   /** Chooses something else without a new entry in the history. */
@@ -199,7 +203,7 @@ class Feeds {
     const before = this.choice;
     this.choice = choice;
     this.draw();
-    const isOther = ["feed", "show", "sort", "words"].some((key) => before[key] !== choice[key]) || String(before.folder) !== String(choice.folder);
+    const isOther = ["feed", "show", "sort", "when", "words"].some((key) => before[key] !== choice[key]) || String(before.folder) !== String(choice.folder);
     if (isOther) this.loadPosts();
     else this.posts.renew();
     if (before.post !== choice.post) this.showPost();
@@ -258,7 +262,7 @@ class Feeds {
 
   /** Shows feeds that are followed from now on, and has them looked at: their pictures come then, and of a list all there is. */
   async takeAdded(handles, shown) {
-    if (shown) this.choose({ feed: shown, folder: null, show: "all", words: "", post: null, isList: true });
+    if (shown) this.choose({ feed: shown, folder: null, show: "all", when: "", words: "", post: null, isList: true });
     await this.start();
     if (handles.length) await this.refresh(handles, { isQuiet: handles.length === 1 });
   }
@@ -306,17 +310,20 @@ class Feeds {
 
   /** Draws what is chosen. */
   draw() {
-    const { feed, folder, show, sort, words, post, isList } = this.choice;
+    const { feed, folder, show, sort, when, words, post, isList } = this.choice;
     this.box.dataset.column = post ? "post" : isList ? "posts" : "feeds";
     const title = feed ? this.feeds.feeds.find(({ handle }) => handle === feed)?.title ?? feed : folder ? folder.at(-1) : show === "favorites" ? "Favourites" : "All feeds";
+    this.heading = title;
     this.title.replaceChildren(element("bdi", { textContent: title, title }));
     for (const chip of this.kinds) chip.setAttribute("aria-pressed", String(chip.dataset.show === show));
     this.sort.value = sort;
+    this.sort.title = `Order: ${sorts[sort]}`;
+    this.time.show(when);
     if (document.activeElement !== this.words) this.words.value = words;
     this.back.href = this.addressOf({ ...this.choice, post: null });
     this.feeds.mark(this.choice);
     for (const tool of this.tools) tool.disabled = !this.shown;
-    this.readAll.disabled = show === "favorites";
+    this.readAll.disabled = this.readOlder.disabled = show === "favorites" || show === "read";
     this.about.hidden = !feed;
     const state = stateOf(this.chosenFeeds, Boolean(feed), { look: (handles) => this.refresh(handles), follow: (handle) => this.followAgain(handle) });
     if (this.state.dataset.words === (state?.textContent ?? "")) return;
@@ -325,8 +332,8 @@ class Feeds {
   }
 
   get filter() {
-    const { feed, folder, show, words } = this.choice;
-    return { feed, folder, show, words };
+    const { feed, folder, show, when, words } = this.choice;
+    return { feed, folder, show, words, ...(when && { when, zone: zone() }) };
   }
 
   async loadPosts() {
@@ -344,7 +351,7 @@ class Feeds {
     if (count === null || this.isClosed) return;
     this.number.textContent = count.toLocaleString();
     this.news.replaceChildren();
-    this.empty.replaceChildren(...(count ? [] : [noPosts(this.choice, { all: () => this.choose({ show: "all", post: null }), withoutWords: () => { this.words.value = ""; this.choose({ words: "", post: null }); } })]));
+    this.empty.replaceChildren(...(count ? [] : [noPosts(this.choice, { all: () => this.choose({ show: "all", post: null }), anyTime: () => this.choose({ when: "", post: null }), withoutWords: () => { this.words.value = ""; this.choose({ words: "", post: null }); } })]));
     if (this.choice.post) this.posts.show(this.choice.post);
   }
 
@@ -399,6 +406,7 @@ class Feeds {
     this.draw();
     this.showMarks();
     const { row } = this.shown;
+    this.last = row;
     say(row.title);
     if (!wide.matches) this.sheet.focus({ preventScroll: true });
     // What is shown is read.
@@ -534,9 +542,17 @@ class Feeds {
     }
   }
 
-  async markAll() {
+  askOlder() {
+    if (this.readOlder.disabled) return;
+    // On a phone no post is chosen while its list is shown.
+    const post = [this.shown?.row, this.last].find((row) => row && this.posts.byID.has(row.id)) ?? null;
+    askOlder({ where: this.heading, post, mark: (before) => this.markAll(before) });
+  }
+
+  /** @param before marks only what is older than this moment. */
+  async markAll(before = null) {
     if (this.readAll.disabled) return;
-    const marked = await attempt("The posts could not be marked", () => this.ask("posts/read", this.filter));
+    const marked = await attempt("The posts could not be marked", () => this.ask("posts/read", { ...this.filter, ...(before && { before }) }));
     if (!marked) return;
     const { changed } = marked;
     const after = async () => {
@@ -545,7 +561,7 @@ class Feeds {
     };
     await attempt("The posts do not come", after);
     if (!changed.length) {
-      toast("All of them were read already");
+      toast(before ? "All that is older was read already" : "All of them were read already");
       return;
     }
     toast(`${changed.length.toLocaleString()} ${changed.length === 1 ? "post" : "posts"} marked as read`, {
@@ -602,7 +618,7 @@ class Feeds {
       toast("Nothing is unread");
       return;
     }
-    this.choose({ feed: feed.handle, folder: null, show: "unread", words: "", post: null, isList: true });
+    this.choose({ feed: feed.handle, folder: null, show: "unread", when: "", words: "", post: null, isList: true });
     this.words.value = "";
     await this.loadPosts();
     const first = this.posts.items.find(({ isRead }) => !isRead);
@@ -628,7 +644,7 @@ class Feeds {
     // What scrolls, or moves in the list of feeds, does so by itself.
     const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
     const act = {
-      j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), f: () => this.toggleFavorite(), m: () => this.toggleRead(), A: () => this.markAll(),
+      j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), f: () => this.toggleFavorite(), m: () => this.toggleRead(), A: () => this.markAll(), O: () => this.askOlder(),
       w: () => this.toggleWhole(), o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), s: () => this.share(), r: () => this.refresh(), a: () => this.add(), e: () => this.showFeed(), S: () => this.showSettings(), "?": () => this.help(),
       Escape: () => this.choice.post && (history.state?.fromList ? history.back() : this.choose({ post: null })),
       ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
@@ -659,7 +675,7 @@ function choiceOf(query, usual) {
   const known = (values, key, usual) => (Object.hasOwn(values, query.get(key) ?? "") ? query.get(key) : usual);
   const post = Number(query.get("post"));
   return {
-    feed: query.get("feed"), folder, show: known(shows, "show", usual.show), sort: known(sorts, "sort", usual.sort), words: query.get("words") ?? "",
+    feed: query.get("feed"), folder, show: known(shows, "show", usual.show), sort: known(sorts, "sort", usual.sort), when: isTime(query.get("when") ?? "") ? query.get("when") ?? "" : "", words: query.get("words") ?? "",
     post: Number.isSafeInteger(post) && post > 0 ? post : null, isList: query.size > 0,
   };
 }

@@ -14,6 +14,8 @@ public struct PostFilter: Sendable, Hashable {
     public var since: Date?
     /// Those before this time.
     public var before: Date?
+    /// Those of these days.
+    public var days: PostDays?
     /// Those that came into the library after this one.
     public var later: PostID?
     /// Words that they have in their title or content, or words that begin with them.

@@ -11,6 +11,7 @@ struct PostQuery: Sendable, Equatable {
     var isFavorite = false
     var since: Date?
     var before: Date?
+    var days: PostDays?
     var later: Int64?
     /// Words as a person types them, where there are any.
     var wanted: WantedWords?
@@ -96,8 +97,23 @@ struct PostQuery: Sendable, Equatable {
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }
+        // Of a post without a time its day is compared. The first of each two conditions goes by the index.
+        if let since = days?.since {
+            source.add(
+                "sortAt >= ? AND sortAt >= CASE WHEN sortAt % 86400 = 0 THEN ? ELSE ? END",
+                Self.times(min(since.day, since.moment), since.day, since.moment))
+        }
+        if let before = days?.before {
+            source.add(
+                "sortAt < ? AND sortAt < CASE WHEN sortAt % 86400 = 0 THEN ? ELSE ? END",
+                Self.times(max(before.day, before.moment), before.day, before.moment))
+        }
         if let later { source.add("id > ?", [later]) }
         return source
+    }
+
+    private static func times(_ dates: Date...) -> StatementArguments {
+        StatementArguments(dates.map(\.timeIntervalSince1970))
     }
 
     /// The index that has the posts in their order.

@@ -154,7 +154,8 @@ struct Posts: Sendable {
         }
         return PostQuery(
             feeds: feeds, isRead: filter.isRead, isFavorite: filter.isFavorite, since: filter.since,
-            before: filter.before, later: filter.later?.rawValue, wanted: filter.words.map { WantedWords($0) })
+            before: filter.before, days: filter.days, later: filter.later?.rawValue,
+            wanted: filter.words.map { WantedWords($0) })
     }
 
     /// Posts by their numbers, in this order.

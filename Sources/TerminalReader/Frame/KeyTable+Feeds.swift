@@ -12,7 +12,7 @@ extension KeyTable {
         Group(
             "Finding",
             [
-                Entry("/", "posts with some words"), Entry("f", "all posts, new, favourites"),
+                Entry("/", "posts with some words"), Entry("f", "which posts; of which dates"),
                 Entry("s", "newest, oldest, by title"),
             ]),
         Group("Posts", [Entry("u", "read or new")] + posts),

@@ -1,14 +1,30 @@
+import Foundation
 import Periodical
 
 extension ShelfDialog {
     /// Which posts are listed.
-    static func posts(_ current: PostWish.Status) -> ShelfDialog {
+    static func posts(_ current: PostWish) -> ShelfDialog {
         let names: [(PostWish.Status, String, String)] = [
-            (.all, "a", "all posts"), (.unread, "n", "new"), (.favorites, "f", "favourites"),
+            (.all, "a", "all posts"), (.unread, "n", "new"), (.read, "r", "read"), (.favorites, "f", "favourites"),
         ]
         return ShelfDialog(
-            "Show", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current } ?? 0,
-            leastWidth: 24, names.map { (KeyHint($0.1, $0.2), .post(.status($0.0))) })
+            "Show", place: .lowerRight, isList: true, selection: names.firstIndex { $0.0 == current.status } ?? 0,
+            leastWidth: 24,
+            names.map { (KeyHint($0.1, $0.2), .post(.status($0.0))) }
+                + [(KeyHint("d", "dates: \(current.time.words)"), .post(.askTime))])
+    }
+
+    /// Of which time they are.
+    static func posts(_ current: PostWish.Time) -> ShelfDialog {
+        let names: [(PostWish.Time, String)] = [
+            (.any, "a"), (.today, "t"), (.week, "w"), (.month, "m"), (.older, "o"),
+        ]
+        let isDay = if case .since = current { true } else { false }
+        return ShelfDialog(
+            "Dates", place: .lowerRight, isList: true,
+            selection: isDay ? names.count : names.firstIndex { $0.0 == current } ?? 0, leastWidth: 24,
+            names.map { (KeyHint($0.1, $0.0.words), .post(.time($0.0))) }
+                + [(KeyHint("s", isDay ? "\(current.words) …" : "since a day …"), .post(.askDay))])
     }
 
     /// In which order they are.

@@ -190,6 +190,14 @@ extension TerminalShelf {
                 width: columns - width - 3)
             return
         }
+        if screen == .feeds, let prompt = feeds.dayPrompt {
+            let label = "Since the day: "
+            canvas.put(StyledText(label, .strong), row: rows, column: 2)
+            let room = columns - label.count - 3
+            canvas.put(prompt.shown(columns: room), row: rows, column: 2 + label.count, width: room)
+            if let notice { put(lines(of: notice, columns: columns - 2), above: rows, on: &canvas) }
+            return
+        }
         if screen == .feeds, let prompt = feeds.prompt {
             canvas.put(StyledText("/", .strongAccent), row: rows, column: 2)
             canvas.put(prompt.shown(columns: columns - 4), row: rows, column: 3, width: columns - 4)

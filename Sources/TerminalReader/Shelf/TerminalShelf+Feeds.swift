@@ -1,3 +1,4 @@
+import Foundation
 import Periodical
 
 extension TerminalShelf {
@@ -11,7 +12,7 @@ extension TerminalShelf {
             let status = feeds.usual.status
             feeds.show { wish in
                 wish.source = source
-                (wish.status, wish.words) = (status, "")
+                (wish.status, wish.time, wish.words) = (status, .any, "")
             }
         }
         feeds.isPaneFocused = false
@@ -132,8 +133,8 @@ extension TerminalShelf {
         } else if feeds.wish.source != .all, let source = feeds.nextSourceWithUnread(forward: forward) {
             feeds.arrival = .unread(forward: forward, opens: opens)
             showPosts { wish in
-                (wish.source, wish.words) = (source, "")
-                if wish.status == .favorites { wish.status = .all }
+                (wish.source, wish.time, wish.words) = (source, .any, "")
+                if wish.status == .favorites || wish.status == .read { wish.status = .all }
             }
         } else {
             say("Nothing else is new.")
@@ -144,10 +145,39 @@ extension TerminalShelf {
     func stopOnFeeds() {
         if !feeds.wish.words.isEmpty {
             showPosts { $0.words = "" }
+        } else if feeds.wish.time != .any {
+            showPosts { $0.time = .any }
         } else if feeds.wish.status != .all {
             showPosts { $0.status = .all }
         } else if feeds.wish.source != .all {
             showPosts { $0.source = .all }
+        }
+    }
+
+    /// Asks for the day since which posts are listed: the one that is chosen, else this month's first.
+    func askForDay() {
+        let day: String =
+            if case .since(let chosen) = feeds.wish.time { chosen.written } else { Date.day().written.prefix(8) + "01" }
+        feeds.dayPrompt = PromptLine(day)
+    }
+
+    /// Answers a key while a day is typed. What is no day stays to be corrected.
+    func pressOnDay(_ key: Key) {
+        guard var prompt = feeds.dayPrompt else { return }
+        switch key {
+        case .escape: feeds.dayPrompt = nil
+        case .enter:
+            let text = prompt.text.filter { !$0.isWhitespace }
+            guard let day = Date(written: text), day.isDay else {
+                return say("That is no day. A day is written as \(Date.day().written).")
+            }
+            feeds.dayPrompt = nil
+            showList()
+            showPosts { $0.time = .since(day) }
+        case .backspace where prompt.text.isEmpty: feeds.dayPrompt = nil
+        default:
+            _ = prompt.press(key)
+            feeds.dayPrompt = prompt
         }
     }
 

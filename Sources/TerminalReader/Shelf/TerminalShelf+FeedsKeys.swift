@@ -39,7 +39,7 @@ extension TerminalShelf {
         case .previousNew: goToUnread(forward: false)
         case .nextGroup: showSource(feeds.source(1))
         case .previousGroup: showSource(feeds.source(-1))
-        case .filter: dialog = .posts(feeds.wish.status)
+        case .filter: dialog = .posts(feeds.wish)
         case .sort: dialog = .posts(feeds.wish.order)
         case .readAll: markAllPosts(before: nil)
         case .feedSettings: showFeedSettings()

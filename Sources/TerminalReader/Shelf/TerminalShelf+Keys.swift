@@ -28,6 +28,10 @@ extension TerminalShelf {
             pressOnValue(key)
             return true
         }
+        if feeds.dayPrompt != nil {
+            pressOnDay(key)
+            return true
+        }
         if feeds.prompt != nil {
             pressOnWords(key)
             return true
@@ -51,6 +55,8 @@ extension TerminalShelf {
             address?.insert(text)
         } else if typing != nil {
             typing?.line.insert(text)
+        } else if screen == .feeds, feeds.dayPrompt != nil {
+            feeds.dayPrompt?.insert(text)
         } else if screen == .feeds, feeds.prompt != nil {
             feeds.prompt?.insert(text)
         } else if screen == .search {

@@ -55,6 +55,11 @@ extension TerminalShelf {
         case .order(let order):
             showList()
             showPosts { $0.order = order }
+        case .time(let time):
+            showList()
+            showPosts { $0.time = time }
+        case .askTime: dialog = .posts(feeds.wish.time)
+        case .askDay: askForDay()
         case .markOlder: if let item = meantPost { markAllPosts(before: item.date) }
         case .markOlderThanDays(let days): markAllPosts(before: Date.now.addingTimeInterval(-86_400 * Double(days)))
         case .askShare(let item): dialog = .share(item, program: host.shareProgram)

@@ -82,6 +82,55 @@ import Testing
         #expect(await !shelf.feeds.isPaneFocused)
     }
 
+    @Test("f lists what was read, and posts of some days; Esc takes one after the other back", arguments: [60, 80])
+    func filters(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns, rows: 20)
+        await shelf.type(.character("f"))
+        #expect(
+            await shelf.menu == ["Show", "a all posts", "n new", "r read", "f favourites", "d dates: any"])
+        await shelf.type(.character("r"))
+        await shelf.type(.character("f"))
+        await shelf.type(.character("d"))
+        #expect(
+            await shelf.menu == [
+                "Dates", "a any", "t today", "w this week", "m this month", "o before this month", "s since a day …",
+            ])
+        for line in await shelf.lines { #expect(line.terminalColumns <= columns) }
+        await shelf.type(.character("w"))
+        #expect(await shelf.feeds.crumb == "read posts, this week")
+        var wish = await shelf.feeds.wish
+        #expect(wish.status == .read && wish.time == .week)
+        await shelf.type(.escape)
+        wish = await shelf.feeds.wish
+        #expect(wish.status == .read && wish.time == .any)
+        await shelf.type(.escape)
+        #expect(await shelf.feeds.wish.status == .all)
+    }
+
+    @Test("a day is typed since which posts are listed; what is none stays to be corrected")
+    func day() async throws {
+        let shelf = try await shelf(columns: 80, rows: 20)
+        for key in "fds" { await shelf.type(.character(key)) }
+        await shelf.type(.control("u"))
+        for key in "2026-02-30" { await shelf.type(.character(key)) }
+        await shelf.type(.enter)
+        #expect(await shelf.said.hasPrefix("That is no day. A day is written as 2"))
+        #expect(await shelf.lines.last == " Since the day: 2026-02-30")
+        await shelf.type(.backspace)
+        await shelf.type(.backspace)
+        await shelf.paste("28\n")
+        await shelf.type(.enter)
+        let day = try #require(Date(written: "2026-02-28"))
+        #expect(await shelf.feeds.wish.time == .since(day))
+        #expect(await shelf.feeds.crumb == "all posts, since 2026-02-28")
+        // The day that holds is there to be changed, and Esc leaves it.
+        for key in "fds" { await shelf.type(.character(key)) }
+        #expect(await shelf.feeds.dayPrompt?.text == "2026-02-28")
+        await shelf.type(.escape)
+        #expect(await shelf.feeds.wish.time == .since(day))
+        #expect(await shelf.lines[0].contains("all posts, since 2026-02-28"))
+    }
+
     @Test("a wrong address stays as it was typed, below all that is wrong with it", arguments: [60, 80])
     func address(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)

@@ -8,8 +8,8 @@ extension LibraryShelfHost {
     func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList {
         var filter = Self.filter(wish)
         let ids = try await library.postIDs(filter, sort: wish.order.sort)
-        guard filter.isRead == nil else {
-            return ShelfPostList(ids: ids.map(\.rawValue), unread: Set(ids.map(\.rawValue)))
+        if let isRead = filter.isRead {
+            return ShelfPostList(ids: ids.map(\.rawValue), unread: isRead ? [] : Set(ids.map(\.rawValue)))
         }
         filter.isRead = false
         let unread = try await library.postIDs(filter)
@@ -143,10 +143,25 @@ extension LibraryShelfHost {
         switch wish.status {
         case .all: break
         case .unread: filter.isRead = false
+        case .read: filter.isRead = true
         case .favorites: filter.isFavorite = true
         }
+        filter.days = wish.time.span?.days()
         if !wish.words.isEmpty { filter.words = wish.words }
         return filter
+    }
+}
+
+extension PostWish.Time {
+    fileprivate var span: PostSpan? {
+        switch self {
+        case .any: nil
+        case .today: .today
+        case .week: .week
+        case .month: .month
+        case .older: .older
+        case .since(let day): .since(day)
+        }
     }
 }
 

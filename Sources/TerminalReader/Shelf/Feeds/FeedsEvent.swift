@@ -26,6 +26,11 @@ enum FeedsEvent: Sendable {
 enum PostCommand: Sendable, Hashable {
     case status(PostWish.Status)
     case order(PostWish.Order)
+    case time(PostWish.Time)
+    /// Shows the choices of which time posts are.
+    case askTime
+    /// Asks for the day since which posts are listed.
+    case askDay
     /// Marks what is older than the chosen post as read.
     case markOlder
     /// Marks what is listed and is older than so many days as read.

@@ -13,10 +13,13 @@ extension FeedsScreen {
         switch (wish.status, wish.source) {
         case (.all, _): break
         case (.unread, .all): words = "new posts"
+        case (.read, .all): words = "read posts"
         case (.favorites, .all): words = "favourites"
         case (.unread, _): words += ", new"
+        case (.read, _): words += ", read"
         case (.favorites, _): words += ", favourites"
         }
+        if wish.time != .any { words += ", \(wish.time.words)" }
         if !wish.words.isEmpty { words += ", “\(wish.words)”" }
         switch wish.order {
         case .newest: break
@@ -153,20 +156,25 @@ extension FeedsScreen {
                 key("m", " has more: unfollow it."),
             ]
         }
-        let isNarrowed = wish.status != .all || !wish.words.isEmpty
+        let isNarrowed = wish.status != .all || wish.time != .any || !wish.words.isEmpty
         let words: String =
             if !wish.words.isEmpty {
                 "No post has “\(StyledText(foreign: wish.words).text.fitted(toColumns: 30))”."
+            } else if wish.time != .any {
+                "Nothing here is from that time: \(wish.time.words)."
             } else {
                 switch wish.status {
                 case .all: "No posts yet."
                 case .unread: "Nothing is new."
+                case .read: "None of these is read."
                 case .favorites: "No favourites yet. * makes one."
                 }
             }
         return [
             StyledText(words), "",
-            isNarrowed ? key("Esc", " shows all posts.") : key("r", " looks for new posts."),
+            isNarrowed
+                ? key("Esc", wish.time == .any ? " shows all posts." : " shows posts of any date.")
+                : key("r", " looks for new posts."),
         ]
     }
 }

@@ -25,6 +25,8 @@ struct FeedsScreen: Sendable {
     private(set) var asked: Set<ShelfPost.ID> = []
     /// The words that are being typed.
     var prompt: PromptLine?
+    /// The day that is being typed, since which posts are wanted.
+    var dayPrompt: PromptLine?
     /// The post below the list.
     var preview: PostScreen?
     /// What is chosen as soon as the list is here.

@@ -1,0 +1,74 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+/// Posts of some days: by the reader's time zone, and of a post without a time by its day.
+@Suite struct PostDaysTests {
+    private func zone(_ name: String) throws -> TimeZone { try #require(TimeZone(identifier: name)) }
+
+    private func date(_ text: String) throws -> Date { try #require(Date(written: text)) }
+
+    @Test("days begin at midnight of the reader's, and a post that has no time is of its day everywhere")
+    func zones() async throws {
+        let fixture = try await FeedFixture()
+        let times = [
+            "2025-12-09", "2025-12-09T14:59:59Z", "2025-12-09T15:00:00Z", "2025-12-10", "2025-12-10T04:59:59Z",
+            "2025-12-10T05:00:00Z", "2025-12-11",
+        ]
+        fixture.write(
+            "/alpha", title: "Alpha",
+            try times.map { FeedFixture.Post(id: $0, title: $0, published: try date($0).timeIntervalSince1970) })
+        try await fixture.follow("/alpha")
+        _ = try await fixture.library.refresh()
+        let day = try date("2025-12-10")
+        let wanted = [
+            "Asia/Tokyo": Array(times[2...]),
+            "America/New_York": ["2025-12-10", "2025-12-10T05:00:00Z", "2025-12-11"],
+            "UTC": ["2025-12-10", "2025-12-10T04:59:59Z", "2025-12-10T05:00:00Z", "2025-12-11"],
+        ]
+        for (name, titles) in wanted {
+            var filter = PostFilter()
+            filter.days = PostSpan.since(day).days(in: try zone(name))
+            for sort in PostSort.allCases {
+                let found = try await fixture.library.posts(filter, sort: sort, limit: 10).posts
+                #expect(Set(found.compactMap(\.title)) == Set(titles), "\(name) \(sort)")
+            }
+            filter.days = PostDays(before: day, zone: try zone(name))
+            let before = try await fixture.library.posts(filter, limit: 10).posts.compactMap(\.title)
+            #expect(Set(before) == Set(times).subtracting(titles), "\(name)")
+            #expect(try await fixture.library.postCount(filter) == before.count)
+            // Marking means the same posts.
+            let marked = try await fixture.library.setRead(true, all: filter)
+            #expect(marked.count == before.count)
+            try await fixture.library.setRead(false, marked)
+        }
+    }
+
+    @Test("today, this week since Monday, this month since its first, and what is older")
+    func spans() throws {
+        let (tokyo, york) = (try zone("Asia/Tokyo"), try zone("America/New_York"))
+        // In Tokyo it is Monday, the first of December; in New York Sunday, the last of November.
+        let now = try date("2025-11-30T16:00:00Z")
+        func since(_ day: String, _ zone: TimeZone) throws -> PostDays { PostDays(since: try date(day), zone: zone) }
+        #expect(PostSpan.today.days(now: now, in: tokyo) == (try since("2025-12-01", tokyo)))
+        #expect(PostSpan.week.days(now: now, in: tokyo) == (try since("2025-12-01", tokyo)))
+        #expect(PostSpan.month.days(now: now, in: tokyo) == (try since("2025-12-01", tokyo)))
+        #expect(PostSpan.today.days(now: now, in: york) == (try since("2025-11-30", york)))
+        #expect(PostSpan.week.days(now: now, in: york) == (try since("2025-11-24", york)))
+        #expect(PostSpan.month.days(now: now, in: york) == (try since("2025-11-01", york)))
+        #expect(
+            PostSpan.older.days(now: now, in: york) == PostDays(before: try date("2025-11-01"), zone: york))
+    }
+
+    @Test("a time is written in one way, and what is none is refused")
+    func writing() throws {
+        for text in ["today", "week", "month", "older", "2026-03-01"] {
+            #expect(PostSpan(rawValue: text)?.rawValue == text)
+        }
+        for text in ["", "Today", "2026-3-1", "2026-02-30", "2026-03-01T10:00:00Z", "yesterday"] {
+            #expect(PostSpan(rawValue: text) == nil, "\(text)")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// Of which time posts are listed, and which are marked as read because they are older.
+import { element, icon, isolated } from "./dom.js";
+import { when } from "./postlist.js";
+import { sheet } from "./postview.js";
+
+const times = { "": "Any date", today: "Today", week: "This week", month: "This month", older: "Earlier" };
+const day = 864e5;
+
+/** Whether an address can have it: one of the times, or a day such as `2026-03-01`. */
+export function isTime(text) {
+  if (Object.hasOwn(times, text)) return true;
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return Boolean(date) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The name of the browser's time zone, by which days are meant. */
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A list of the times; `show(time)` makes it say which one holds. */
+export function timeChoice(choose) {
+  const select = element("select", { "aria-label": "Of which time" });
+  let held = "";
+  const show = (time) => {
+    held = time;
+    const since = Object.hasOwn(times, time) ? {} : { [time]: `Since ${when(`${time}T00:00:00Z`)}` };
+    const choices = { ...times, ...since, choose: "Since a day …" };
+    select.replaceChildren(...Object.entries(choices).map(([value, textContent]) => element("option", { value, textContent })));
+    select.value = time;
+    select.title = `Of which time: ${time === "older" ? "Before this month" : choices[time]}`;
+  };
+  select.addEventListener("change", () => {
+    if (select.value !== "choose") return void choose(select.value);
+    select.value = held;
+    askDay(Object.hasOwn(times, held) ? "" : held, choose);
+  });
+  show("");
+  return { box: element("span", { className: "choice" }, select, icon("down", "small")), show };
+}
+
+/** Asks for the day since which posts are listed. */
+function askDay(held, choose) {
+  const today = new Date();
+  const first = new Date(today.getFullYear(), today.getMonth(), 1);
+  const written = (date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+  const field = element("input", { type: "date", id: "since-day", required: true, min: "1970-01-01", max: written(today), value: held || written(first) });
+  const form = element("form", { className: "over" }, element("label", { htmlFor: "since-day", textContent: "The first day" }), element("p", { className: "field" }, field), element("p", { className: "onward" }, element("button", { className: "button main", textContent: "Show the posts" })));
+  const dialog = sheet("since", "Posts since a day", form);
+  field.focus();
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    dialog.close();
+    choose(field.value);
+  });
+}
+
+/**
+ * Asks which posts of a list are to be read because they are older.
+ * @param where what the list is called.
+ * @param post the chosen post, or the one that was shown last; null where there is none.
+ * @param mark marks those before a moment: `mark(text)`.
+ */
+export function askOlder({ where, post, mark }) {
+  const ago = (days) => new Date(Date.now() - days * day).toISOString().replace(/\.\d+/, "");
+  const choices = [["a day", 1], ["a week", 7], ["30 days", 30]].map(([words, days]) => ({ words: [`Older than ${words}`], before: () => ago(days) }));
+  if (post) choices.unshift({ words: ["Older than “", isolated(post.title, post.language), `”, ${when(post.date)}`], before: () => post.date });
+  const buttons = choices.map(({ words, before }) => {
+    const made = element("button", { type: "button", className: "button" }, element("span", {}, ...words));
+    made.addEventListener("click", () => {
+      dialog.close();
+      mark(before());
+    });
+    return made;
+  });
+  const dialog = sheet("older-posts", "Mark as read", element("p", { className: "quiet" }, "Of the posts that are listed: ", isolated(where)), element("div", { className: "onward upright" }, ...buttons));
+}
