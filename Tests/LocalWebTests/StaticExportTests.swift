@@ -13,13 +13,16 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func issue(_ key: String, _ body: String, publication: String? = nil) throws -> WebIssue {
+    private func issue(
+        _ key: String, _ body: String, publication: String? = nil, contact: String? = nil
+    ) throws -> WebIssue {
         let name = "source-\(UUID().uuidString)"
         let page: [String: Any] = ["class": "TextPage", "properties": ["title": "Page", "body": body]]
         try folder.write("\(name)/pages.json", JSONSerialization.data(withJSONObject: [[page]]))
         let content = try IssueContent(folder: folder[name], name: name, scale: .double)
         var heading = IssueHeading(key, Description(title: "Issue \(key.prefix(9))"))
         heading.publication = publication
+        heading.contacts.contact = contact.flatMap { ContactAddress($0) }
         return WebIssue(content, heading: heading, cache: folder["cache"])
     }
 
@@ -49,6 +52,23 @@ import Testing
         // Once more: it takes its own place.
         try WebExport(into: folder["site"]).write(try issue(key, "other"), cover: nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["site/issues/press"].path).count == 1)
+    }
+
+    @Test("a shelf says where its publications can be written to, as it was said last")
+    func contacts() throws {
+        let export = WebExport(into: folder["site"])
+        func known() throws -> [String: ContactsDocument]? {
+            try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: folder["site/library.json"])).contacts
+        }
+        try export.write(try issue("h/a", "words", publication: "The Press"), cover: nil)
+        #expect(try known() == nil)
+        try export.write(try issue("h/b", "words", publication: "The Press", contact: "office@example.org"), cover: nil)
+        try export.write(
+            try issue("single", "words", publication: "Tides", contact: "https://example.org/write"), cover: nil)
+        #expect(try known()?["h"]?.contact == "office@example.org")
+        #expect(try known()?["Tides"]?.contact == "https://example.org/write")
+        try export.write(try issue("h/b", "words", publication: "The Press"), cover: nil)
+        #expect(try known()?.keys.sorted() == ["Tides"])
     }
 
     @Test("issues that are written together share a shelf of their publication's title")

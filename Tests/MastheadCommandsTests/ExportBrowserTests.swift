@@ -11,7 +11,9 @@ struct ExportBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     private func writeIssues() throws {
-        try folder.write("issues/publication.json", #"{"Title": "The Press"}"#)
+        try folder.write(
+            "issues/publication.json",
+            #"{"Title": "The Press", "Contact": "office@example.org", "Feedback": "https://example.org/say"}"#)
         for name in ["texts", "others"] {
             try folder.write("issues/\(name)/issue.json", #"{"Title": "The \#(name)", "Date": "2026-03-20"}"#)
             try folder.write("issues/\(name)/mill.png", Data.png(width: 120, height: 80))
@@ -70,6 +72,6 @@ struct ExportBrowserTests {
         try await stage.masthead("export", "web", folder["issues"].path, "-o", folder["site"].path, "--quiet")
         let files = try stage.serve(folder["site"])
         defer { files.stop() }
-        try await stage.test("export-tests", ["site": try await files.url()], atLeast: 6)
+        try await stage.test("export-tests", ["site": try await files.url()], atLeast: 7)
     }
 }

@@ -20,6 +20,7 @@ class About {
       ),
     );
     if (library.isLive) this.load();
+    else this.showExported();
   }
 
   help() {
@@ -40,6 +41,12 @@ class About {
       return;
     }
     this.show(await answer.json());
+  }
+
+  /** What the export says of the publications on its shelf; of none, nothing. */
+  showExported() {
+    const known = this.library.publications.filter(({ handle }) => this.library.contacts[handle]);
+    if (known.length) this.show(known.map(({ handle, title }) => ({ handle, title, contacts: this.library.contacts[handle] })).toSorted((one, other) => one.title.localeCompare(other.title)));
   }
 
   /** Where to write to, of each publication that says so. */

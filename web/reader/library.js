@@ -10,7 +10,7 @@ export class Library extends EventTarget {
     return new Library(await answer.json(), answer.headers.get("ETag"), root);
   }
 
-  constructor({ title, live, issues, thumbnails = false, presses = null, reminders = {} }, tag = null, root = "") {
+  constructor({ title, live, issues, thumbnails = false, presses = null, contacts = {}, reminders = {} }, tag = null, root = "") {
     super();
     this.root = root;
     this.title = title;
@@ -18,6 +18,8 @@ export class Library extends EventTarget {
     this.isLive = live;
     /** The publications of whose new issues servers tell browsers; null where a library behind the shelf says so. */
     this.presses = presses;
+    /** Where readers can write to publications, by their handles, where no library says it. */
+    this.contacts = contacts;
     /** Whether the server makes small pictures of covers. */
     this.hasThumbnails = thumbnails;
     /** What timers have to say of what is here, by the names of issues and by handles. */

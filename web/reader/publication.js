@@ -127,7 +127,7 @@ class Publication {
       element("div", { className: "crumb" }, back, element("span", { textContent: "Shelf", "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
       element(
         "div", { className: "about" },
-        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts, this.title)),
+        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title)),
         publication ? this.card() : null,
       ),
     );

@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 /// Where readers can write to a publication, as the web reader's scripts have it: addresses of mail, or pages.
-struct ContactsDocument: Encodable {
+struct ContactsDocument: Codable, Sendable, Hashable {
     let contact: String?
     let support: String?
     let feedback: String?

@@ -14,6 +14,9 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     /// The publications of whose new issues their publishers' servers tell browsers; nil where there are none, or a server stands behind
     /// the shelf that says it otherwise.
     var presses: [ShelfPress]?
+    /// Where readers can write to publications, by their handles, or by their titles where they have none; nil where none says so, or a
+    /// server stands behind the shelf that says it otherwise.
+    var contacts: [String: ContactsDocument]?
     /// What timers have to say of what is on it, by `HANDLE/NAME` or `HANDLE`; nil where that is nothing.
     var reminders: [String: ShelfReminder]?
     /// The issues, the newest first.

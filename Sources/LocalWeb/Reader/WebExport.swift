@@ -46,7 +46,8 @@ public struct WebExport: Sendable {
         row.coverSize = try thumbnail?.size()
         try Self.check(row.name, beside: try existingShelf().issues.map(\.name))
         var written = WrittenIssue(
-            page: folder.appending(path: base + "index.html"), row: row, press: ShelfPress(issue.heading))
+            page: folder.appending(path: base + "index.html"), row: row, press: ShelfPress(issue.heading),
+            contacts: ContactsDocument(issue.heading.contacts))
         func put(_ data: Data, _ path: String) throws(MastheadError) {
             try self.put(data, path)
             written.files += 1
@@ -99,6 +100,8 @@ public struct WebExport: Sendable {
         shelf.title = Self.title(of: shelf.issues)
         let presses = Self.presses(shelf.presses ?? [], written.compactMap(\.press))
         shelf.presses = presses.isEmpty ? nil : presses
+        let contacts = Self.contacts(shelf.contacts ?? [:], of: written)
+        shelf.contacts = contacts.isEmpty ? nil : contacts
         for (path, file) in shell.files() { try put(file.data, path) }
         // The newest issue's cover stands for all of them.
         let icon = shelf.issues.lazy.compactMap { row in
@@ -156,6 +159,20 @@ public struct WebExport: Sendable {
     private static func presses(_ known: [ShelfPress], _ new: [ShelfPress]) -> [ShelfPress] {
         let all = Dictionary((known + new).filter { $0.address != nil }.map { ($0.url, $0) }) { $1 }
         return all.values.sorted { ($0.title, $0.url) < ($1.title, $1.url) }
+    }
+
+    /// Where readers can write to: of publications of which nothing is written now as it was, of the others as it is now.
+    private static func contacts(
+        _ known: [String: ContactsDocument], of written: [WrittenIssue]
+    ) -> [String: ContactsDocument] {
+        var contacts = known
+        for issue in written {
+            let parts = issue.row.name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+            // As the scripts of the shelf have it.
+            let handle = parts.count == 2 && !parts[0].isEmpty ? String(parts[0]) : issue.row.publication ?? ""
+            contacts[handle] = issue.contacts
+        }
+        return contacts
     }
 
     /// What is written above the shelf: the publication that all are of, or the one issue.

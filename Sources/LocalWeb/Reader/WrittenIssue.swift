@@ -14,8 +14,11 @@ public struct WrittenIssue: Sendable {
     let row: ShelfRow
     /// Its publication, where a publisher's server tells of new issues.
     let press: ShelfPress?
+    /// Where readers can write to its publication.
+    let contacts: ContactsDocument?
 
-    init(page: URL, row: ShelfRow, press: ShelfPress?) {
+    init(page: URL, row: ShelfRow, press: ShelfPress?, contacts: ContactsDocument?) {
+        self.contacts = contacts
         self.page = page
         self.row = row
         self.press = press

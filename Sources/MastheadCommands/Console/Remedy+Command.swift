@@ -1,3 +1,4 @@
+import IssueLibrary
 import Periodical
 
 extension Remedy {

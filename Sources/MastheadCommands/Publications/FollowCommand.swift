@@ -228,6 +228,12 @@ struct FollowCommand: AsyncParsableCommand {
         if let share = publication.readingShare {
             lines.append(("reading", ReadingShareQuestion.words(share, publication)))
         }
+        let contacts = publication.contacts
+        for (word, address) in [
+            ("write to", contacts.contact), ("help", contacts.support), ("feedback", contacts.feedback),
+        ] {
+            if let address { lines.append((word, address.description)) }
+        }
         if let feed = publication.feed {
             lines += Self.lines(of: feed, usual: rules.feeds)
         } else {

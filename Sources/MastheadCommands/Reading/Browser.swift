@@ -28,8 +28,14 @@ enum Browser {
     /// Shows a page in it.
     /// - Returns: what became of it, in a line.
     static func show(_ url: URL, environment: [String: String] = Console.current.environment) async -> String {
-        let address = url.absoluteString.printable
-        return await open(url, environment: environment)
-            ? "Shown in the browser: \(address)" : "No browser was found that could be started. The address: \(address)"
+        let isLetter = url.scheme?.lowercased() == "mailto"
+        let whole = url.absoluteString
+        let place = isLetter ? String(whole.dropFirst("mailto:".count)).removingPercentEncoding ?? whole : whole
+        let address = place.printable
+        guard await open(url, environment: environment) else {
+            let program = isLetter ? "mail program" : "browser"
+            return "No \(program) was found that could be started. The address: \(address)"
+        }
+        return isLetter ? "A letter to \(address) is begun in the mail program." : "Shown in the browser: \(address)"
     }
 }

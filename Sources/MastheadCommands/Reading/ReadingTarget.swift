@@ -94,6 +94,7 @@ struct ReadingTarget: Sendable {
             var said = IssueHeading(name, known)
             said.publication = source?.publication.title
             said.press = source?.publication.press
+            said.contacts = source?.publication.contacts ?? PublicationContacts()
             heading = said
             cover = source?.coverFile
             place = making.map { .newFile(path.path, $0) } ?? .file(path.path, library)

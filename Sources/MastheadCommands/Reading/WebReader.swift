@@ -63,7 +63,11 @@ struct WebReader: Sendable {
                 .nothingToDownload, doing: "exporting", to: name, found: "it is still on its way",
                 hint: "`masthead attach` shows how far it is; export it when all of it is here.")
         }
-        return try web(target)
+        var heading = target.heading
+        if let item = target.item {
+            heading.contacts = try await item.library.publication(item.item.handle).contacts
+        }
+        return try web(target, heading: heading)
     }
 
     private func target(_ name: String) async throws(MastheadError) -> ReadingTarget {
@@ -71,10 +75,11 @@ struct WebReader: Sendable {
     }
 
     /// An issue with its cover: the one it has, else its first page.
+    /// - Parameter heading: what is said of it, where that is more than it says itself.
     private func web(
-        _ target: ReadingTarget
+        _ target: ReadingTarget, heading: IssueHeading? = nil
     ) throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
-        let issue = WebIssue(target.content, heading: target.heading, cache: cache)
+        let issue = WebIssue(target.content, heading: heading ?? target.heading, cache: cache)
         if let cover = target.cover {
             return (issue, (cover, ScaleFallback(preferring: .double).file(beside: cover) ?? cover))
         }

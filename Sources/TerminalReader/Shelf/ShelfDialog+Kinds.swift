@@ -54,6 +54,10 @@ extension ShelfDialog {
         add("x", item.takeAwayLabel(download), .takeAway)
         add("D", "download all of these", .downloadAll)
         add("U", "mark all of these as read", .readAll)
+        if let publication, !publication.contacts.isEmpty {
+            let title = StyledText(foreign: publication.title).text.fitted(toColumns: 30)
+            choices.append((KeyHint("c", "write to \(title)…"), .askContacts(publication.id)))
+        }
         if let publication, publication.isFollowed {
             let title = StyledText(foreign: publication.title).text.fitted(toColumns: 30)
             choices.append((KeyHint("F", "unfollow \(title)"), .askUnfollow(publication.id)))

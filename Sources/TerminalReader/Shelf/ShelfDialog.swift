@@ -17,6 +17,10 @@ struct ShelfDialog: Sendable {
         case post(PostCommand)
         case settings(SettingsCommand)
         case timer(TimerCommand)
+        /// Shows where a publication can be written to, by its handle.
+        case askContacts(String)
+        /// Shows a page in the browser, or has the mail program begin a letter.
+        case show(String, isPage: Bool)
     }
 
     var popup: Popup

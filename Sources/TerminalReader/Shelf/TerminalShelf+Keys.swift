@@ -98,6 +98,9 @@ extension TerminalShelf {
         case .post(let command): take(command)
         case .settings(let command): take(command)
         case .timer(let command): take(command)
+        case .askContacts(let handle):
+            dialog = scene.contents.publications.first { $0.id == handle }.map(ShelfDialog.writeTo)
+        case .show(let url, let isPage): show(url, isPage: isPage)
         }
         return true
     }
@@ -172,6 +175,8 @@ extension TerminalShelf {
                 if case .publication(let handle) = list.source { _ = take(.askUnfollow(handle)) }
                 return
             case .remind: return askReminderOfPublication()
+            case .menu, .about:
+                if let publication = chosenPublication { return dialog = .menu(publication) }
             default: break
             }
         }

@@ -124,8 +124,11 @@ extension TerminalShelf {
         }
     }
 
-    func showInBrowser(_ url: String) {
-        notice = StyledText("Opening the browser…", .quiet)
+    func showInBrowser(_ url: String) { show(url, isPage: true) }
+
+    /// Shows a page in the browser, or has the mail program begin a letter to an address.
+    func show(_ url: String, isPage: Bool) {
+        notice = StyledText(isPage ? "Opening the browser…" : "Opening the mail program…", .quiet)
         perform { [host] () throws(MastheadError) in (try await host.openLink(url), nil) }
     }
 

@@ -130,6 +130,12 @@ extension TerminalShelf {
         askReminder(of: handle, title: publication?.title ?? handle, publication?.reminder)
     }
 
+    /// The publication that is chosen at the left.
+    var chosenPublication: ShelfPublication? {
+        guard case .publication(let handle) = list.source else { return nil }
+        return scene.contents.publications.first { $0.id == handle }
+    }
+
     /// The feed that is listed, or that the chosen post is of.
     func askReminderOfFeed() {
         var found = feeds.chosenPost?.handle

@@ -78,7 +78,10 @@ final class FeedsTestHost: ShelfHost {
     func bringEnclosures(
         of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String { "" }
-    func openLink(_ url: String) async throws(MastheadError) -> String { url }
+    func openLink(_ url: String) async throws(MastheadError) -> String {
+        write("link \(url)")
+        return url
+    }
     func copy(_ text: String) async throws(MastheadError) -> Bool { true }
     func link(of item: ItemReference) async throws(MastheadError) -> (title: String, url: String) {
         throw refused("sharing")

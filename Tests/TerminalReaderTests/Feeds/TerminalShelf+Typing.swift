@@ -10,6 +10,13 @@ extension TerminalShelf {
         screens = [.list, .feeds]
     }
 
+    /// Shows a shelf.
+    func show(_ contents: ShelfContents) {
+        measure()
+        (scene.contents, isLoaded, screens) = (contents, true, [.list])
+        _ = drawn()
+    }
+
     /// Has the last look at a feed have failed.
     func fail(_ handle: String) {
         for index in scene.contents.feeds.indices where scene.contents.feeds[index].id == handle {

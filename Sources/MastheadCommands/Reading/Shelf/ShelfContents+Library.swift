@@ -50,6 +50,7 @@ extension ShelfPublication {
             publication.handle, title: publication.title ?? publication.handle, kind: publication.kind,
             isFollowed: publication.isFollowed && publication.url != nil)
         byteCount = publication.byteCount
+        contacts = publication.contacts
     }
 }
 

@@ -13,6 +13,9 @@ public struct ShelfPublication: Sendable, Hashable, Identifiable {
     /// The bytes of what of it is here.
     public var byteCount = 0
 
+    /// Where readers can write to.
+    public var contacts = PublicationContacts()
+
     /// What a timer has to say of it.
     public var reminder: ShelfReminder?
 

@@ -1,0 +1,71 @@
+import Foundation
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+/// What can be done with a publication, and where it can be written to.
+@Suite struct PublicationMenuTests {
+    private let host = FeedsTestHost()
+
+    private func shelf() async throws -> TerminalShelf {
+        let shelf = TerminalShelf(
+            host, environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: 120, rows: 40))
+        var contents = SampleShelf.contents
+        let index = try #require(contents.publications.firstIndex { $0.id == "pepper" })
+        contents.publications[index].contacts.contact = ContactAddress("office@example.org")
+        contents.publications[index].contacts.support = ContactAddress("https://example.org/help")
+        await shelf.show(contents)
+        return shelf
+    }
+
+    @Test("at the left m has what can be done with the publication, with its addresses, which lead there")
+    func pane() async throws {
+        let shelf = try await shelf()
+        await shelf.type(.left)
+        for _ in 0..<12 {
+            if case .publication("pepper") = await shelf.list.source { break }
+            await shelf.type(.down)
+        }
+        for key in "mi" {
+            await shelf.type(.character(key))
+            #expect(
+                await shelf.menu == [
+                    "Pepper&Carrot", "Enter show what it has", "t remind me…", "c write to: office@example.org",
+                    "h get help: https://example.org/help", "F unfollow it",
+                ])
+            await shelf.type(.escape)
+        }
+        await shelf.type(.character("m"))
+        await shelf.type(.character("c"))
+        #expect(await shelf.said == "Opening the mail program…")
+        while !host.done.contains("link mailto:office@example.org") { await Task.yield() }
+        await shelf.type(.character("m"))
+        await shelf.type(.character("h"))
+        #expect(await shelf.said == "Opening the browser…")
+        while !host.done.contains("link https://example.org/help") { await Task.yield() }
+        await shelf.type(.character("m"))
+        await shelf.type(.enter)
+        #expect(await !shelf.list.isPaneFocused)
+    }
+
+    @Test("in the menu of an issue c leads to the addresses of its publication, where it has some")
+    func issue() async throws {
+        let shelf = try await shelf()
+        let contents = await shelf.scene.contents
+        let items = try ["pepper", "tide"].map { handle in
+            (
+                item: try #require(contents.items.first { $0.handle == handle }),
+                publication: try #require(contents.publications.first { $0.id == handle })
+            )
+        }
+        func labels(_ index: Int) -> [String] {
+            ShelfDialog.menu(items[index].item, nil, items[index].publication).popup.choices.map(\.label)
+        }
+        #expect(labels(0).contains("write to Pepper&Carrot…"))
+        #expect(!labels(1).contains { $0.hasPrefix("write to") })
+        #expect(
+            ShelfDialog.writeTo(items[0].publication).popup.choices.map(\.label)
+                == ["write to: office@example.org", "get help: https://example.org/help"])
+    }
+}
