@@ -87,23 +87,27 @@ export class TimerActions {
     }).addEventListener("close", () => this.page.setQuery({ add: null, for: null }));
   }
 
-  /** What a timer can be for: all publications, and the issue or the book from which one came. */
-  subjects(about) {
+  /** What a timer can be for: all publications, and the issue or the book from which one came, or for which it is. */
+  subjects(about, title = "") {
     const { library } = this.page;
     const known = library.publications.filter(({ handle, title }) => handle && title);
-    const row = library.rows.get(about);
-    return row ? [{ handle: row.name, title: row.title }, ...known] : known;
+    const name = library.rows.get(about)?.title ?? title;
+    return about && name && !known.some(({ handle }) => handle === about) ? [{ handle: about, title: name }, ...known] : known;
   }
 
   edit(timer) {
-    this.form(timer, { save: async (form) => this.tellOf(await this.source.send("edit", { timer: timer.id, form })) });
+    const about = timer.about?.name ?? "";
+    this.form(timer, {
+      about, publications: this.subjects(about, timer.about?.title),
+      save: async (form, place) => this.tellOf(await this.source.send("edit", { timer: timer.id, form, ...(place !== null && place !== about && { about: place }) })),
+    });
   }
 
   form(timer, { save, ...more }) {
     timerSheet({
       title: "Edit the timer", form: timer.form, check: (form) => this.source.check(form, timer), ...more,
-      save: async (form) => {
-        await save(form);
+      save: async (form, place) => {
+        await save(form, place);
         await this.page.load();
         this.page.rows.get(timer.id)?.open(false);
       },

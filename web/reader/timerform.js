@@ -24,7 +24,7 @@ export class TimerFaults extends Error {
  * @param check gives the faults of a form: `check(form)`.
  * @param save keeps it: `save(form, about)`; throws `TimerFaults` where it does not fit.
  * @param faults what is known not to fit already, with a `reason` for which it is shown.
- * @param publications those that a new timer may be for; null where that stays as it is.
+ * @param publications what it may be for; null where that stays as it is.
  */
 export function timerSheet({ title, form = null, check, save, faults = [], reason = "", label = "Save", publications = null, about = "" }) {
   const start = { ...empty, ...form };

@@ -107,7 +107,7 @@ struct Timers: Sendable {
         throw MastheadError(
             .timerLimit, doing: "adding the timer", to: title,
             found: "the library has \(known.counted("timer")), and \(limit) are the most",
-            remedies: [.advice("Remove one that is finished, or set a higher limit.")])
+            remedies: [.moreTimers(known + count)])
     }
 
     /// The rows of what a timer is to be for.

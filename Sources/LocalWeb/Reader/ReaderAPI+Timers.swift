@@ -25,7 +25,7 @@ extension ReaderAPI {
             let asked = try await Self.decode(EditedTimer.self, request, context)
             return try await self.changed {
                 let settings = try asked.form.settingsAsRead(in: self.library.timerClock.home)
-                let step = try await self.library.editTimer(asked.timer, to: settings)
+                let step = try await self.library.editTimer(asked.timer, to: settings, for: asked.about)
                 if let how = asked.how { try await self.library.resumeTimer(asked.timer, how) }
                 return self.change(step)
             }
@@ -62,6 +62,8 @@ extension ReaderAPI {
         let timer: Int64
         let form: TimerForm
         let how: TimerResumption?
+        /// What it is for from now on: `HANDLE/NAME`, `HANDLE`, or an empty text for nothing; nil leaves that as it is.
+        let about: String?
     }
 
     private struct ResumedTimer: Decodable {

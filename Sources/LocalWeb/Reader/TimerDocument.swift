@@ -13,7 +13,8 @@ import Schedule
 /// - one that runs and counts up shows what has passed since `since`, up to `last`;
 /// - all others show `seconds`.
 ///
-/// Changes are posted: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`, and `how` where it is resumed too), `pause` (`timer`),
+/// Changes are posted: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`, `about` where that is to be
+/// another, and `how` where it is resumed too), `pause` (`timer`),
 /// `resume` (`timer`, `how`: `goOn` or `beginAnew`), `remove` (`timer`, `action`: `undo`) and `done` (`event`). What does not fit is
 /// answered with 422 and `faults`, which `check` (`form`, `timer`) gives before. Events of the shelf have `timers`, another text whenever
 /// timers or what they told are not as they were, which is the document's `stamp`.

@@ -11,14 +11,19 @@ struct Questions {
     }
 
     /// Asks until the answer is one; an empty line, or the end of the input, is the default.
-    /// - Parameter read: makes the value of an answer, or nil of one that is none.
-    func ask<Value>(_ question: String, default standard: String, read: (String) -> Value?) -> Value {
+    /// - Parameters:
+    ///   - words: the answers that there are, as they are told after one that is none; nil where they are many.
+    ///   - read: makes the value of an answer, or nil of one that is none.
+    func ask<Value>(
+        _ question: String, default standard: String, words: [String]? = nil, read: (String) -> Value?
+    ) -> Value {
         while true {
             console.writeProgress(standard.isEmpty ? "\(question): " : "\(question) [\(standard)]: ")
             let line = readLine()
             let answer = line?.trimmingCharacters(in: .whitespaces) ?? ""
             if let value = read(answer.isEmpty ? standard : answer) { return value }
-            console.note("That is not understood: give something like \(standard).")
+            console.note(
+                "That is not understood: give \(words?.joined(separator: " or ") ?? "something like \(standard)").")
         }
     }
 

@@ -9,6 +9,9 @@ extension Remedy {
 
     private var commandWords: String {
         switch kind {
+        case .advice where words == Remedy.moreTimers(0).words:
+            "Remove one that is finished (`masthead timer remove ID`), or have the library take more: "
+                + "`masthead config timer-limit \(subject ?? "N")`."
         case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update, .useAnotherHandle,
             .useAnotherFolder:
             words

@@ -47,7 +47,8 @@ struct TimerResumeCommand: AsyncParsableCommand {
                 "Say whether it goes on from where it stopped (--continue) or begins anew (--restart).")
         }
         return questions.ask(
-            "“\(timer.settings.title.printable)”: continue or restart?", default: "continue"
+            "“\(timer.settings.title.printable)”: continue or restart?", default: "continue",
+            words: ["continue", "restart"]
         ) { answer in
             ["continue": .goOn, "c": .goOn, "restart": .beginAnew, "r": .beginAnew][answer.lowercased()]
         }

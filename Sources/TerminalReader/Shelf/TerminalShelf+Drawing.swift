@@ -190,14 +190,8 @@ extension TerminalShelf {
                 width: columns - width - 3)
             return
         }
-        if screen == .feeds, let prompt = feeds.dayPrompt {
-            let label = "Since the day: "
-            canvas.put(StyledText(label, .strong), row: rows, column: 2)
-            let room = columns - label.count - 3
-            canvas.put(prompt.shown(columns: room), row: rows, column: 2 + label.count, width: room)
-            if let notice { put(lines(of: notice, columns: columns - 2), above: rows, on: &canvas) }
-            return
-        }
+        if let prompt = timerPrompt { return drawPrompt(prompt.label, prompt.line, &canvas) }
+        if screen == .feeds, let prompt = feeds.dayPrompt { return drawPrompt("Since the day: ", prompt, &canvas) }
         if screen == .feeds, let prompt = feeds.prompt {
             canvas.put(StyledText("/", .strongAccent), row: rows, column: 2)
             canvas.put(prompt.shown(columns: columns - 4), row: rows, column: 3, width: columns - 4)
@@ -214,6 +208,14 @@ extension TerminalShelf {
         for target in footer.draw(on: &canvas) {
             targets.append(ShelfTarget(rows: rows..<rows + 1, columns: target.columns, meaning: .key(target.key)))
         }
+    }
+
+    /// Draws what is typed, below what is said of it.
+    private func drawPrompt(_ label: String, _ line: PromptLine, _ canvas: inout Canvas) {
+        canvas.put(StyledText(label, .strong), row: rows, column: 2)
+        let room = max(1, columns - label.terminalColumns - 3)
+        canvas.put(line.shown(columns: room), row: rows, column: 2 + label.terminalColumns, width: room)
+        if let notice { put(lines(of: notice, columns: columns - 2), above: rows, on: &canvas) }
     }
 
     /// Draws lines above a row, over what stands there.
@@ -264,7 +266,7 @@ extension TerminalShelf {
             guard !timers.rows.isEmpty else { return timers.isLoaded ? [KeyHint("q", "back")] : [] }
             let runs = timers.timer.map { $0.state == .running || $0.state == .notBegun } ?? false
             return [
-                timers.event == nil ? KeyHint("Enter", "menu") : KeyHint("d", "done"),
+                timers.event == nil ? KeyHint("Enter", "menu") : KeyHint("u", "done"),
                 KeyHint("p", runs ? "pause" : "resume"), KeyHint("s", "statistics"),
             ]
         case .search: return [KeyHint("Enter", "open"), KeyHint("↓", "choose"), KeyHint("Esc", "stop")]

@@ -28,6 +28,10 @@ extension TerminalShelf {
             pressOnValue(key)
             return true
         }
+        if timerPrompt != nil {
+            pressOnTimer(key)
+            return true
+        }
         if feeds.dayPrompt != nil {
             pressOnDay(key)
             return true
@@ -55,6 +59,8 @@ extension TerminalShelf {
             address?.insert(text)
         } else if typing != nil {
             typing?.line.insert(text)
+        } else if timerPrompt != nil {
+            timerPrompt?.line.insert(text)
         } else if screen == .feeds, feeds.dayPrompt != nil {
             feeds.dayPrompt?.insert(text)
         } else if screen == .feeds, feeds.prompt != nil {
@@ -127,8 +133,7 @@ extension TerminalShelf {
             case .timers: loadTimers()
             default: refresh()
             }
-        case .add where screen == .timers:
-            say("t on an issue, a book or a publication of the shelf adds a timer for it.")
+        case .add where screen == .timers: timerPrompt = TimerPrompt()
         case .add: askForAddress()
         case .settings: take(.show(.allFeeds))
         default: carryOutOnScreen(command)

@@ -46,7 +46,7 @@ extension TerminalShelf {
         timers.take(found)
         if let known, let new = timers.due.first(where: { !known.contains($0.id) }) {
             device.write("\u{07}")
-            say("“\(StyledText(foreign: new.title).text.fitted(toColumns: 30))” is due. d marks it as done.")
+            say("“\(StyledText(foreign: new.title).text.fitted(toColumns: 30))” is due. u marks it as done.")
         }
         guard !screens.contains(.timers) else { return }
         ticking?.cancel()
@@ -56,6 +56,15 @@ extension TerminalShelf {
     /// Does what a key means among the timers.
     func carryOutOnTimers(_ command: ShelfCommand) {
         guard !timers.chosen.move(command, count: timers.rows.count, page: rows - 3) else { return }
+        switch command {
+        case .readAll:
+            guard !timers.due.isEmpty else { return say("Nothing is due.") }
+            return take(.allDone(timers.due.map(\.id)))
+        case .nextNew, .previousNew:
+            guard let index = timers.nextDue(forward: command == .nextNew) else { return say("Nothing else is due.") }
+            return timers.chosen.choose(index, count: timers.rows.count)
+        default: break
+        }
         guard let timer = timers.timer else { return }
         switch command {
         case .open:
@@ -89,6 +98,16 @@ extension TerminalShelf {
             change { host throws(MastheadError) in
                 let (text, undo) = try await host.remind(of: subject, title: title, wish)
                 return (text, undo)
+            }
+        case .add(let form):
+            change { host throws(MastheadError) in
+                let (text, undo) = try await host.addTimer(form)
+                return (text, undo)
+            }
+        case .allDone(let events):
+            change { host throws(MastheadError) in
+                for event in events { _ = try await host.markTimerDone(event) }
+                return ("\(events.count.counted("timer")) \(events.count == 1 ? "is" : "are") done.", nil)
             }
         case .done(let event):
             change { host throws(MastheadError) in (try await host.markTimerDone(event), nil) }

@@ -50,6 +50,8 @@ public actor TerminalShelf {
     var typing: SettingsPrompt?
     /// The address that is being typed. It stays until what is there was added.
     var address: PromptLine?
+    /// The timer that is being typed.
+    var timerPrompt: TimerPrompt?
     /// The address that is looked at.
     var lookedAt: String?
     var notice: StyledText?

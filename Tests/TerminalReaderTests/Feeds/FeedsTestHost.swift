@@ -97,6 +97,10 @@ final class FeedsTestHost: ShelfHost {
         write("remind \(subject) \(wish)")
         return ("You are reminded.", ShelfUndo { () throws(MastheadError) in })
     }
+    func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
+        write("add \(form.title) \(form.kind) \(form.period) \(form.repeats)")
+        return ("It runs.", ShelfUndo { () throws(MastheadError) in })
+    }
     func pauseTimer(_ id: Int64) async throws(MastheadError) -> String {
         write("pause \(id)")
         return "It is paused."

@@ -92,6 +92,64 @@ import Testing
         #expect(lines.contains { $0.contains("████") } && lines.contains { $0.contains("▒▒") })
     }
 
+    @Test(
+        "a adds a timer by its name and how long it takes; what does not fit stays to be corrected",
+        arguments: [60, 80])
+    func adding(columns: Int) async throws {
+        let shelf = try await shelf(columns: columns)
+        func type(_ text: String) async { for key in text { await shelf.type(.character(key)) } }
+        await type("a")
+        await type(String(repeating: "x", count: 33))
+        await shelf.type(.enter)
+        #expect(await shelf.timerPrompt?.title == nil)
+        #expect(await shelf.said.contains("32"))
+        await shelf.type(.control("u"))
+        await type("Tea")
+        #expect(await shelf.lines.last == " New timer: Tea")
+        await shelf.type(.enter)
+        await type("4 moons")
+        await shelf.type(.enter)
+        #expect(await shelf.timerPrompt?.line.text == "4 moons")
+        #expect(await !shelf.said.isEmpty)
+        for line in await shelf.lines { #expect(line.terminalColumns <= columns) }
+        await shelf.type(.control("u"))
+        // Back to the name, and on again.
+        await shelf.type(.backspace)
+        #expect(await shelf.timerPrompt?.line.text == "Tea")
+        await shelf.type(.enter)
+        await type("4min")
+        await shelf.type(.enter)
+        #expect(await shelf.menu == ["“Tea”, 4min", "o once", "i again and again"])
+        await type("i")
+        while !host.done.contains("add Tea down 4min infinitely") { await Task.yield() }
+        // Without a period it counts up, and Escape adds none.
+        await type("aSince")
+        await shelf.type(.enter)
+        await shelf.type(.enter)
+        while !host.done.contains("add Since up  ") { await Task.yield() }
+        await type("aNever")
+        await shelf.type(.enter)
+        await shelf.type(.escape)
+        #expect(await shelf.timerPrompt == nil)
+        #expect(host.done.count { $0.hasPrefix("add") } == 2)
+    }
+
+    @Test("Tab goes to what is due, and U marks all of it as done")
+    func allDue() async throws {
+        let shelf = try await shelf()
+        let due = await shelf.timers.due.map(\.id)
+        #expect(due.count == 2)
+        for index in [1, 0, 1] {
+            await shelf.type(.tab)
+            #expect(await shelf.timers.chosen.index == index)
+        }
+        await shelf.type(.character("N"))
+        #expect(await shelf.timers.chosen.index == 0)
+        await shelf.type(.character("U"))
+        while host.done.count(where: { $0.hasPrefix("done") }) < 2 { await Task.yield() }
+        #expect(host.done == due.map { "done \($0)" })
+    }
+
     @Test("t on the shelf reminds of what is chosen, and where that is due d marks it as done")
     func reminding() async throws {
         let shelf = try await shelf(columns: 120)

@@ -34,6 +34,20 @@ extension LibraryShelfHost {
         return (text, undo)
     }
 
+    func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
+        let clock = library.timerClock
+        let added = try await Self.telling("adding the timer", form.title) {
+            try await library.addTimer(try form.settings(at: clock.now, in: clock.home))
+        }
+        let listing = TimerListing(added, at: clock.now, in: clock.home)
+        var text = "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown)."
+        if listing.kind == .down, library.agentProcessIdentifier == nil {
+            text += " Nothing runs in the background to tell it: `masthead agent --install` sees to that."
+        }
+        let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.removeTimer(added.id) }
+        return (text, undo)
+    }
+
     func pauseTimer(_ id: Int64) async throws(MastheadError) -> String {
         let step = try await Self.telling("pausing the timer", "\(id)") { try await library.pauseTimer(id) }
         return sentence(step)

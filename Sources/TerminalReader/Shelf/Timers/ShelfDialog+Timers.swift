@@ -19,6 +19,16 @@ extension ShelfDialog {
             words: reminder.map { [$0.sentence()] } ?? [], isList: true, leastWidth: 34, choices)
     }
 
+    /// How often a new timer tells.
+    static func repeats(_ form: TimerForm) -> ShelfDialog {
+        var again = form
+        again.repeats = TimerRepeats.infinitely.description
+        return ShelfDialog(
+            "“\(StyledText(foreign: form.title).text.fitted(toColumns: 30))”, \(form.period)", isList: true,
+            leastWidth: 34,
+            [(KeyHint("o", "once"), .timer(.add(form))), (KeyHint("i", "again and again"), .timer(.add(again)))])
+    }
+
     /// Whether a timer goes on or begins anew.
     static func resume(_ timer: ShelfTimer) -> ShelfDialog {
         let title = StyledText(foreign: timer.title).text.fitted(toColumns: 30)
@@ -41,7 +51,7 @@ extension ShelfDialog {
     /// What can be done with a timer.
     static func menu(_ timer: ShelfTimer, _ event: ShelfTimerEvent?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = []
-        if let event { choices.append((KeyHint("d", "done"), .timer(.done(event: event.id)))) }
+        if let event { choices.append((KeyHint("u", "done"), .timer(.done(event: event.id)))) }
         if let subject = timer.subject {
             let title = StyledText(foreign: subject.title).text.fitted(toColumns: 30)
             choices.append((KeyHint("o", "open \(title)"), .timer(.open(subject))))

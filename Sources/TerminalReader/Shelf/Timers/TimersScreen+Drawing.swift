@@ -57,8 +57,9 @@ extension TimersScreen {
 
     private func drawNone(on canvas: inout Canvas) {
         canvas.put("No timers yet.", row: 4, column: 4)
+        canvas.put(StyledText("a", .strongAccent) + StyledText(" adds one."), row: 6, column: 4)
         canvas.put(
-            StyledText("t", .strongAccent) + StyledText(" on the shelf reminds you of what is chosen."), row: 6,
+            StyledText("t", .strongAccent) + StyledText(" on the shelf reminds you of what is chosen."), row: 7,
             column: 4)
     }
 

@@ -41,6 +41,16 @@ struct TimersScreen: Sendable {
         return known.events.filter { seen.insert($0.timer).inserted && !$0.isDone }
     }
 
+    /// The row of what is due after the chosen row, or before it, from the end on from the beginning.
+    func nextDue(forward: Bool) -> Int? {
+        // What is due stands first.
+        let count = due.count
+        guard count > 0 else { return nil }
+        let index = chosen.index
+        let next = forward ? (index + 1 < count ? index + 1 : 0) : (index > 0 ? min(index, count) - 1 : count - 1)
+        return next == index ? nil : next
+    }
+
     var selected: Row? {
         let rows = rows
         return rows.indices.contains(chosen.index) ? rows[chosen.index] : nil

@@ -15,6 +15,11 @@ public protocol TimersHost: Sendable {
         of subject: String, title: String, _ wish: ReminderWish
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo)
 
+    /// Starts a timer that was typed.
+    /// - Returns: how it runs, in a line; and how it is undone.
+    /// - Throws: ``MastheadError``, also where it does not fit, or where there are too many.
+    func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo)
+
     /// Lets a timer stand still.
     /// - Returns: what was done, in a line.
     func pauseTimer(_ id: Int64) async throws(MastheadError) -> String
