@@ -77,6 +77,40 @@ import Testing
         #expect(try await masthead("timer", "list").contains("Stretch"))
     }
 
+    @Test("a adds a timer; one too many names the setting, and a wrong answer at resume the words to give")
+    func adding() async throws {
+        try await fill()
+        let terminal = try await shelf(columns: 80, rows: 24)
+        try await terminal.press("g", "t")
+        try await terminal.wait { $0.contains("No timers yet.") && $0.contains("a adds one.") }
+        try await terminal.press("a")
+        try await terminal.type("Tea")
+        try await terminal.press("Enter")
+        try await terminal.type("2h")
+        try await terminal.press("Enter")
+        try await terminal.wait { $0.contains("once") && $0.contains("again and again") }
+        try await terminal.press("i")
+        try await terminal.wait { $0.contains("“Tea” is running: ") && $0.contains("⧖ Tea") }
+        try await terminal.press("Q")
+        try await terminal.wait(for: "status 0")
+        let listed = try await masthead("timer", "list", "--json")
+        #expect(listed.contains(#""title":"Tea""#) && listed.contains(#""period":"2h""#), "\(listed)")
+        // With settings of its own.
+        let environment = reader.environment.merging(["XDG_CONFIG_HOME": folder["config"].path]) { $1 }
+        let set = try await Tool.run([Tool.masthead, "config", "timer-limit", "1"], environment: environment)
+        #expect(set.status == 0, "\(set.errors)")
+        let refused = try await Tool.run(
+            [Tool.masthead, "timer", "add", "Eggs", "--period", "5min"], environment: environment)
+        #expect(refused.status != 0 && refused.errors.contains("`masthead config timer-limit 2`"), "\(refused.errors)")
+        try await masthead("timer", "pause", "1")
+        try await terminal.enter("clear; \(Tool.masthead) timer resume 1; echo sta''tus $?")
+        try await terminal.wait(for: "continue or restart? [continue]")
+        try await terminal.enter("perhaps")
+        try await terminal.wait(for: "That is not understood: give continue or restart.")
+        try await terminal.enter("restart")
+        try await terminal.wait { $0.contains("running") && $0.contains("status 0") }
+    }
+
     @Test(
         "what is due stands first on the shelf until t d marks it as done; t starts a timer; from the timers it opens")
     func shelf() async throws {
