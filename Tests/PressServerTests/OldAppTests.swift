@@ -321,6 +321,40 @@ import WebTokens
         }
     }
 
+    @Test(
+        "what lies in the public folder is not hidden by a list that is called the same, unless that of an app is asked for"
+    )
+    func publicFiles() async throws {
+        try await PressFixture.answeringOldApps({ configuration, folder in
+            let rows =
+                #"[{"Name": "packed", "Title": "x", "Date": "2026-02-01", "Press": "y", "Content": "x-0123abcd.zip"}]"#
+            try folder.write("public/issues.plist", rows)
+            configuration.publicFolder = folder["public"]
+            // Files of the public folder are not counted, lists are.
+            configuration.addressRate = 20
+        }) { fixture, _ async throws in
+            func ask(_ method: String, _ path: String, _ fields: String...) async throws -> PressAnswer {
+                let words = ["curl", "-s", "-i"] + (method == "HEAD" ? ["-I"] : []) + fields.flatMap { ["-H", $0] }
+                return try PressAnswer(try await Tool.run(words + [fixture.url + path]).output)
+            }
+            let file = try String(contentsOf: fixture.folder["public/issues.plist"], encoding: .utf8)
+            let given = try await ask("GET", "/issues.plist")
+            let tag = try #require(given.fields["etag"])
+            #expect(given.status == 200 && given.body == file && given.fields["cache-control"] == "no-cache")
+            #expect(try await ask("GET", "/issues.plist", "If-None-Match: \(tag)").status == 304)
+            let part = try await ask("GET", "/issues.plist", "Range: bytes=0-8")
+            #expect(part.status == 206 && part.body == String(file.prefix(9)))
+            #expect(try await ask("HEAD", "/issues.plist").fields["etag"] == tag)
+            let list = try await ask("GET", "/issues.plist?app_id=\(app)")
+            #expect(list.status == 200 && list.body.contains("<plist") && list.fields["etag"] == nil, "\(list)")
+            // What has no file there is the list.
+            #expect(try await ask("GET", "/issues.json").body.hasPrefix(#"[{"#))
+            #expect(try await ask("GET", "/issues.plist?app_id=other").status == 404)
+            while try await ask("GET", "/issues.atom").status != 429 {}
+            #expect(try await ask("GET", "/issues.plist").body == file)
+        }
+    }
+
     @Test("a server that names no old apps has none of these addresses")
     func off() async throws {
         try await PressFixture.selling { fixture, _ async throws in

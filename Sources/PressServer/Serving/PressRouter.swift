@@ -18,7 +18,7 @@ enum PressRouter {
         SaleAdministrationRoutes(parts: parts).add(to: administration)
         SaleRoutes.add(to: limited, parts)
         StatisticsRoutes.add(to: limited, parts)
-        OldAppRoutes.add(to: limited, parts)
+        OldAppRoutes.add(to: limited, open: router.group(""), parts)
         ContentRoutes(parts: parts).add(to: router.group("/v1"))
         let readers = limited.group("/v1")
         ServiceRoute(parts: parts).add(to: readers)

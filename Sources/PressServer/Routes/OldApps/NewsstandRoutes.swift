@@ -5,6 +5,7 @@ import NIOCore
 import Periodical
 
 /// What apps of rack-newsstand read, and iTunes: `/issues` as JSON, as a property list, as Atom, by the end of the path or by `Accept`.
+/// A file of the public folder that is called so comes before the list, unless that of an app is asked for.
 struct NewsstandRoutes {
     let parts: PressParts
     let shelf: OldAppShelf
@@ -30,7 +31,10 @@ struct NewsstandRoutes {
         }
     }
 
-    func add(to group: RouterGroup<PressContext>) {
+    /// - Parameters:
+    ///   - group: what the requests of an address are counted in.
+    ///   - open: what they are not counted in.
+    func add(to group: RouterGroup<PressContext>, open: RouterGroup<PressContext>) {
         group.get("/issues") { request, _ in
             let query = request.uri.queryParameters
             if let user = query["user_id"] {
@@ -43,7 +47,10 @@ struct NewsstandRoutes {
             return try await answer(request, form)
         }
         for form in Form.allCases {
-            group.get("/issues.\(form.rawValue)") { request, _ in try await answer(request, form) }
+            let files = open.group("")
+                .add(middleware: PublicListMiddleware(parts: parts) { try await answer($0, form) })
+            let found = parts.configuration.publicFolder.map { PublicFiles(folder: $0).group(files) } ?? files
+            found.get("/issues.\(form.rawValue)") { _, _ -> Response in throw HTTPError(.notFound) }
         }
     }
 

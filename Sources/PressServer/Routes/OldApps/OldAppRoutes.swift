@@ -6,12 +6,14 @@ enum OldAppRoutes {
     /// How the addresses begin in which a reader is named.
     static let namingReaders = ["/purchases/", "/confirmpurchase/", "/apns/", "/issues/", "/issue/"]
 
-    static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
+    static func add(
+        to limited: RouterGroup<PressContext>, open: RouterGroup<PressContext>, _ parts: PressParts
+    ) {
         guard !parts.configuration.oldApps.isEmpty else { return }
         let shelf = OldAppShelf(parts: parts)
         BakerRoutes(parts: parts, shelf: shelf).add(to: limited)
         BakerPurchaseRoutes(parts: parts, shelf: shelf).add(
             to: limited.group("").add(middleware: RightsChangeMiddleware(parts: parts)))
-        NewsstandRoutes(parts: parts, shelf: shelf).add(to: limited)
+        NewsstandRoutes(parts: parts, shelf: shelf).add(to: limited, open: open)
     }
 }
