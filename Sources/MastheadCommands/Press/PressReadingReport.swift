@@ -62,7 +62,10 @@ struct PressReadingReport {
     }
 
     private func write(_ text: String, to place: String, _ console: Console) throws {
-        if place == "-" { return console.print(String(text.dropLast(2))) }
+        if place == "-" {
+            // The end of a line is one character of two scalars, the last of which is printed behind what is printed.
+            return console.print(String(String.UnicodeScalarView(text.unicodeScalars.dropLast())))
+        }
         let file = URL(filePath: place)
         do { try Data(text.utf8).write(to: file, options: .atomic) } catch {
             throw MastheadError.files("writing", file, error)
