@@ -18,16 +18,22 @@ private let schemathesis = Tool.repository.appending(path: ".build/python/bin/sc
         "whatever is asked, no answer is a fault of the server, and each is one that is described",
         arguments: Asker.allCases)
     func madeUp(asker: Asker) async throws {
-        try await PressFixture.selling({ configuration, folder in
-            configuration.addressRate = 1_000_000
-            configuration.accountRate = 1_000_000
-            configuration.push.vapidKey = try PushKeys.write("vapid.pem", in: folder)
-            configuration.push.vapidContact = "mailto:office@example.org"
-            configuration.catalogues = [
-                PressCatalogue(publication: "magazine", place: folder["none"], address: nil)
-            ]
-        }) { fixture, store async throws in
-            let token = asker == .reader ? try await Accounts(store).make().secret.text : fixture.token
+        // Each on another database, where there are two.
+        let database = asker == .reader ? ServedDatabase.installed.last : nil
+        let issues = [(name: "sold", date: "2026-02-01"), (name: "to-come", date: "2199-01-01")]
+        try await ContentFixture.serving(
+            issues, on: database ?? .sqlite,
+            { configuration, folder in
+                configuration.addressRate = 1_000_000
+                configuration.accountRate = 1_000_000
+                configuration.push.vapidKey = try PushKeys.write("vapid.pem", in: folder)
+                configuration.push.vapidContact = "mailto:office@example.org"
+                configuration.countsReading = true
+                configuration.oldApps = ["org.example.press": "press"]
+            }
+        ) { content async throws in
+            let fixture = content.fixture
+            let token = asker == .reader ? try await content.account(from: "2026-01-01T00:00:00Z").token : fixture.token
             let schema = try fixture.folder.write("openapi.json", OpenAPIRoute.document)
             var words = [
                 schemathesis, "run", schema.path, "--url", fixture.url, "--phases", "examples,coverage,fuzzing",
