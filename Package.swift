@@ -258,7 +258,10 @@ let package = Package(
         .tests(of: "ServerStore", ["Entitlements", "Periodical"]),
         .tests(
             of: "PressServer",
-            ["Entitlements", "Periodical", "PushServices", "ServerStore", "WebTokens", crypto, hummingbird, logging]),
+            [
+                "Entitlements", "IssueLibrary", "IssueTransfer", "Periodical", "PressClient", "PushServices",
+                "ServerStore", "WebTokens", crypto, hummingbird, logging,
+            ]),
         .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering", "Schedule"]),

@@ -53,7 +53,7 @@ extension PressClient {
         do throws(MastheadError) {
             _ = try await answer(
                 HTTPRequest(.delete, url("devices/\(device)")), token: account.token,
-                doing: "having a browser told no longer by")
+                doing: "having a device told no longer by")
         } catch {
             guard ![.pressUnknownAccount, .pressNothing].contains(error.code) else { return }
             throw error

@@ -31,6 +31,7 @@ public struct PressClient: Sendable {
         struct Publication: Decodable { let name: String }
         let publications: [Publication]
         let applicationServerKey: String?
+        let topics: [String]?
     }
 
     /// What the server says of itself to devices.
@@ -38,7 +39,9 @@ public struct PressClient: Sendable {
         let service: Service = try await decoded(
             HTTPRequest(url("service")), token: nil, doing: "asking for news at")
         let key = service.applicationServerKey.flatMap { $0.wholeMatch(of: /[A-Za-z0-9_-]{80,100}/) == nil ? nil : $0 }
-        return PressService(publications: Set(service.publications.map(\.name)), applicationServerKey: key)
+        let topics = (service.topics ?? []).filter { PressName.isOne($0) }
+        return PressService(
+            publications: Set(service.publications.map(\.name)), applicationServerKey: key, topics: Set(topics))
     }
 
     func url(_ path: String) -> URL { server.appending(path: "v1/\(path)", directoryHint: .notDirectory) }

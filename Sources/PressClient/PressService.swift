@@ -4,4 +4,6 @@ public struct PressService: Sendable, Hashable {
     public let publications: Set<String>
     /// The key that browsers subscribe with (RFC 8292), in Base64 for URLs; nil where it tells no browsers.
     public let applicationServerKey: String?
+    /// The bundle identifiers of the apps that it wakes.
+    public let topics: Set<String>
 }

@@ -149,3 +149,9 @@ func whatIsMine(_ handle: String, in library: IssueLibrary) async throws -> [Lib
     // Read offline, until the entitlement ends; a refresh renews it before.
     try await library.items(of: [handle]).filter { $0.access != .sold }
 }
+
+func wake(this app: PressApp, for handle: String, in library: IssueLibrary) async throws {
+    // To be called at each start, with what `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` is given.
+    let device = try await library.register(app, of: handle)
+    print(device.publications, "wake this device")
+}

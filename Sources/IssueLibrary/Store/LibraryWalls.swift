@@ -52,6 +52,7 @@ struct LibraryWalls: Sendable {
 
     let accounts: PressAccounts
     let browsers: PressBrowsers
+    let devices: PressDevices
     let reading: ReadingStatistics
     let holdings: PressHoldings
     let shop: PressShop
@@ -198,6 +199,7 @@ struct LibraryWalls: Sendable {
             store: store, publications: publications, accounts: accounts, holdings: holdings, backups: backups,
             client: briefClient, now: configuration.now, sleep: configuration.sleep)
         browsers = PressBrowsers(publications: publications, accounts: accounts)
+        devices = PressDevices(publications: publications, accounts: accounts, shop: shop)
         reading = ReadingStatistics(
             store: store, items: items, publications: publications, accounts: accounts, configuration: configuration,
             logger: logger)
