@@ -70,6 +70,36 @@ import Testing
         #expect(try magazine.sent().contains { $0.status == 206 })
     }
 
+    @Test(
+        "a page of a sold issue is read while the issue arrives, and comes before the rest; without a right none does")
+    func early() async throws {
+        let size = 400_000
+        let magazine = try await SoldMagazine(pageByteCount: size, rate: "200k")
+        try await magazine.run("add", magazine.catalogue, "--nothing")
+        let refused = try await magazine.run("page", "one", "1.3", status: 1)
+        #expect(
+            refused.errors.contains("is sold by its publisher") || refused.errors.contains("not here"), "\(refused)")
+        let token = try await magazine.subscribe()
+        let download = try ChildProcess(
+            [Tool.masthead, "download", "one", "--quiet"], environment: magazine.environment)
+        while try arrived(magazine) < 50_000, !download.hasEnded {}
+        let page = try await magazine.run("page", "one", "1.3", "--json")
+        download.kill(SIGKILL)
+        _ = await download.wait()
+        let view = try JSONSerialization.jsonObject(with: Data(page.output.utf8)) as? [String: Any]
+        let asset = try #require((view?["assets"] as? [String: String])?["2.pdf"], "\(page.output)")
+        #expect(FileManager.default.contents(atPath: asset) == (try magazine.files("one").source["2.pdf"]))
+        // The rest was on its way for seconds yet.
+        let layout = try await magazine.run("layout", "one", "--json").output
+        let known = try JSONSerialization.jsonObject(with: Data(layout.utf8)) as? [String: Any]
+        let articles = try #require(known?["articles"] as? [[[String: Any]]], "\(layout)")
+        let available = articles.flatMap { $0 }.compactMap { $0["available"] as? Bool }
+        #expect(available.count == 3 && available[2] && available.contains(false), "\(available)")
+        #expect(try magazine.sent().allSatisfy { [200, 206].contains($0.status) || $0.status == 499 })
+        #expect(try magazine.sent().contains { $0.path.contains(".zip") && $0.status == 206 })
+        #expect(!page.output.contains(token) && !page.errors.contains(token))
+    }
+
     private func arrived(_ magazine: SoldMagazine) throws -> Int {
         let incoming = magazine.folder["library/incoming"]
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: incoming.path)) ?? []

@@ -94,6 +94,48 @@ import Testing
     }
 
     @Test(
+        "lighttpd, set up as docs/press.md says, gives the files with ranges to those that may have them, and to no other",
+        .enabled(if: Lighttpd.isInstalled))
+    func lighttpd() async throws {
+        try await ContentFixture.serving(
+            [("issue", "2020-03-10")],
+            { configuration, _ in
+                configuration.privateDelivery = .sendfile
+            }
+        ) { content async throws in
+            let folder = content.fixture.folder
+            let manual = try String(
+                contentsOf: Tool.repository.appending(path: "docs/press.md"), encoding: .utf8)
+            let block = try #require(manual.firstMatch(of: /```\n(# lighttpd gives what is sold\n[^`]*)```/)?.1)
+            let port = try #require(URL(string: content.fixture.url)?.port)
+            let lines = String(block).replacing("8090", with: "\(port)")
+                .replacing("/srv/press-sold", with: folder["closed"].path)
+            let server = try await Lighttpd(folder["public"], lines)
+            let (id, token) = try await content.account(from: "2020-01-01T00:00:00Z")
+            _ = try await content.rights.grant("novel", to: id)
+            func ask(_ path: String, _ token: String, _ fields: String...) async throws -> PressAnswer {
+                var words = ["curl", "-s", "-i", "-H", "Authorization: Bearer \(token)"]
+                for field in fields { words += ["-H", field] }
+                return try PressAnswer(try await Tool.run(words + [server.url(path).absoluteString]).output)
+            }
+            let path = "/v1/publications/press/content/\(ContentFixture.path("issue"))"
+            let whole = try await ask(path, token)
+            #expect(whole.status == 200 && whole.body == ContentFixture.archive, "\(whole.status)")
+            #expect(whole.fields["cache-control"] == "private, no-cache" && whole.fields["x-sendfile"] == nil)
+            let tag = try #require(whole.fields["etag"])
+            let part = try await ask(path, token, "Range: bytes=100-199", "If-Range: \(tag)")
+            #expect(part.status == 206 && part.fields["content-range"] == "bytes 100-199/40000", "\(part)")
+            #expect(part.body == String(ContentFixture.archive.dropFirst(100).prefix(100)))
+            #expect(try await ask(path, token, "Range: bytes=50000-").status == 416)
+            let book = try await ask("/v1/publications/books/content/books/N%C2%BA%20%C2%BD/book.epub", token)
+            #expect(book.status == 200 && book.body == "the book", "\(book)")
+            #expect(try await ask(path, "mha_x").status == 401)
+            let (_, other) = try await content.account()
+            #expect(try await ask(path, other).status == 403)
+        }
+    }
+
+    @Test(
         "readers are led to a store, by an address that is signed, ends soon and is used again",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func link() async throws {

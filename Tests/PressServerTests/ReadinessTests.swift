@@ -1,0 +1,38 @@
+import Foundation
+import ServerStore
+import TestSupport
+import Testing
+
+@testable import PressServer
+
+/// What a server says while its database is down.
+@Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
+    @Test(
+        "while its database is down a server lives, is not ready and answers 503; once that is back it is ready again")
+    func down() async throws {
+        let cluster = PostgresCluster()
+        let url = try await cluster.database()
+        try await PressFixture.serving({ configuration, folder in
+            configuration.database = try StoreAddress(url, in: folder.url)
+        }) { fixture async throws in
+            func ask(_ path: String, _ method: String = "GET") async throws -> PressAnswer {
+                try await fixture.ask(method, path, token: "", "Content-Length: 0")
+            }
+            #expect(try await ask("/health/ready").status == 200)
+            try await cluster.stop()
+            // What was answered holds for a second.
+            while try await ask("/health/ready").status == 200 {}
+            let down = try await ask("/health/ready")
+            #expect(down.status == 503 && down.fields["retry-after"] == "5", "\(down)")
+            #expect(down.body.contains("database does not answer"), "\(down)")
+            #expect(try await ask("/health/live").status == 200)
+            let refused = try await ask("/v1/accounts", "POST")
+            #expect(refused.status == 503 && refused.fields["content-type"] == "application/problem+json", "\(refused)")
+            try await cluster.start()
+            while try await ask("/health/ready").status == 503 {}
+            #expect(try await ask("/health/ready").status == 200)
+            #expect(try await ask("/v1/accounts", "POST").status == 201)
+        }
+        try await cluster.stop()
+    }
+}
