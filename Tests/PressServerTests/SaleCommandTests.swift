@@ -85,13 +85,26 @@ import Testing
             #expect(both.status == 64)
             #expect(try await run(["grant", place.path, account, "press.year"]).status == 0)
             #expect(try await run(["grant", place.path, account, "press.year", "--revoke"]).status == 0)
+            let list = try await run(["grant", place.path, "--list", account]).output
+            #expect(
+                list.split(separator: "\n").count == 2 && list.contains("2027-01-01T00:00:00Z  2028-01-01T00:00:00Z"),
+                "\(list)")
+            let json = try await run(["grant", place.path, "--list", "--json"]).output
+            let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+            #expect(rows.count == 2 && rows.allSatisfy { $0["account"] as? String == account }, "\(json)")
+            for wrong in [["--list", "--revoke"], [account], [account, "press.year", "--json"]] {
+                #expect(try await run(["grant", place.path] + wrong).status == 64, "\(wrong)")
+            }
             #expect(try await rights.list(of: account).allSatisfy { $0.revoked != nil || ($0.end ?? Date()) <= Date() })
         }
     }
 
-    @Test("codes are printed once and are in no file; they are withdrawn by their label")
-    func vouchers() async throws {
-        let place = try await SellingFolder()
+    @Test(
+        "codes are printed once and are in no file; they are withdrawn by their label, and what is left is listed",
+        arguments: [false, true])
+    func vouchers(isPostgres: Bool) async throws {
+        if isPostgres, !PostgresCluster.isInstalled { return }
+        let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
         #expect(
             try await run(["product", "put", place.path, "all", "--publication", "press", "--kind", "all"]).status == 0)
         let made = try await run(["voucher", place.path, "all", "--count", "20", "--label", "fair"])
@@ -105,12 +118,23 @@ import Testing
             let account = try await Accounts(store).make().account.id
             let vouchers = Vouchers(store, zone: .gmt)
             #expect(try await vouchers.redeem(codes[0], for: account) != nil)
+            func left() async throws -> [[String: Any]] {
+                let json = try await run(["voucher", place.path, "--list", "--json"]).output
+                return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+            }
+            let lot = try #require(try await left().first)
+            #expect(lot["codes"] as? Int == 20 && lot["codesLeft"] as? Int == 19 && lot["redeemed"] as? Int == 1)
+            let table = try await run(["voucher", place.path, "--list", "all"]).output
+            #expect(table.contains("fair") && codes.allSatisfy { !table.contains($0) }, "\(table)")
             let withdrawn = try await run(["voucher", place.path, "all", "--label", "fair", "--withdraw"])
             #expect(withdrawn.output == "Withdrew 19.\n", "\(withdrawn)")
+            #expect(try await left().first?["usesLeft"] as? Int == 0)
             #expect(try await vouchers.redeem(codes[1], for: account) == nil)
             #expect(try await Rights(store, zone: .gmt).list(of: account).count == 1)
         }
         #expect(try await run(["voucher", place.path, "all", "--withdraw"]).status == 64)
+        #expect(try await run(["voucher", place.path, "--list", "--count", "2"]).status == 64)
+        #expect(try await run(["voucher", place.path]).status == 64)
         #expect(try await run(["voucher", place.path, "all", "--count", "0"]).status == 1)
         #expect(try await run(["voucher", place.path, "nothing"]).status == 1)
     }

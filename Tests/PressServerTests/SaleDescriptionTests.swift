@@ -91,6 +91,12 @@ import Testing
                         "DELETE", "/admin/v1/grants/{account}/{product}", "/admin/v1/grants/\(account)/novel",
                         token: token)
                 }
+                for query in ["", "?account=\(account)", "?account=x"] {
+                    try await check("GET", "/admin/v1/grants", "/admin/v1/grants\(query)", token: token)
+                }
+                try await check("GET", "/admin/v1/vouchers", token: token)
+                try await check(
+                    "DELETE", "/admin/v1/accounts/{account}", "/admin/v1/accounts/0123456789abcdef", token: token)
                 for json in [
                     #"{"product": "novel", "label": "fair"}"#, #"{"code": "x"}"#, #"{"product": "novel"}"#, "{",
                 ] { try await check("POST", "/admin/v1/vouchers/withdrawals", token: token, json: json) }

@@ -33,6 +33,51 @@ import Testing
         }
     }
 
+    @Test("what was given by hand and what is left of codes is listed; an account is forgotten with its channels")
+    func lists() async throws {
+        try await PressFixture.selling { fixture, store async throws in
+            let (account, secret) = try await Accounts(store).make()
+            let second = try await Accounts(store).make().account.id
+            let vouchers = Vouchers(store, zone: .gmt)
+            let codes = try await vouchers.make(3, of: "press.month", uses: 2, label: "fair")
+            let code = try #require(codes.first).text
+            #expect(try await vouchers.redeem(code, for: account.id) != nil)
+            for (id, product) in [(account.id, "novel"), (second, "novel"), (account.id, "press.month")] {
+                _ = try await Rights(store, zone: .gmt).grant(product, to: id)
+            }
+            _ = try await Rights(store, zone: .gmt).revoke("press.month", from: account.id)
+            func rows(_ path: String) async throws -> [[String: Any]] {
+                let answer = try await fixture.ask("GET", "/admin/v1/\(path)")
+                #expect(answer.status == 200, "\(answer)")
+                return try #require(try answer.json() as? [[String: Any]])
+            }
+            let lot = try #require(try await rows("vouchers").first)
+            #expect(lot["codes"] as? Int == 3 && lot["codesLeft"] as? Int == 3 && lot["usesLeft"] as? Int == 5)
+            #expect(lot["redeemed"] as? Int == 1 && lot["label"] as? String == "fair")
+            #expect(try await vouchers.withdraw(of: "press.month", labelled: "fair") == 3)
+            #expect(try await rows("vouchers").map { $0["codesLeft"] as? Int } == [0])
+            #expect(try await rows("grants").count == 3)
+            let own = try await rows("grants?account=\(account.id)")
+            #expect(own.count == 2 && own.allSatisfy { $0["account"] as? String == account.id })
+            #expect(own.contains { ($0["right"] as? [String: Any])?["revoked"] != nil })
+            #expect(try await rows("grants?product=novel").count == 2)
+            for wrong in ["account=x", "product=%27%20OR%201=1", "account=%00"] {
+                #expect(try await fixture.ask("GET", "/admin/v1/grants?\(wrong)").status == 400, "\(wrong)")
+            }
+            let path = "/admin/v1/accounts/\(account.id)"
+            #expect(try await fixture.ask("DELETE", path, token: secret.text).status == 401)
+            let weak = try await fixture.ask(
+                "POST", "/admin/v1/tokens", json: #"{"name": "weak", "scopes": ["status"]}"#)
+            let other = try #require(try weak.text("token"))
+            #expect(try await fixture.ask("DELETE", path, token: other).status == 403)
+            #expect(try await fixture.ask("GET", "/v1/account", token: secret.text).status == 200)
+            #expect(try await fixture.ask("DELETE", path).status == 204)
+            #expect(try await fixture.ask("GET", "/v1/account", token: secret.text).status == 401)
+            #expect(try await fixture.ask("DELETE", path).status == 404)
+            #expect(try await rows("grants").map { $0["account"] as? String } == [second])
+        }
+    }
+
     @Test("a voucher is withdrawn by its code, or with its lot; what was redeemed stays")
     func vouchers() async throws {
         try await PressFixture.selling { fixture, store async throws in

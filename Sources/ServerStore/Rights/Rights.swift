@@ -4,7 +4,7 @@ package import Periodical
 
 /// What accounts hold.
 package struct Rights: Sendable {
-    private let store: any Store
+    let store: any Store
     /// The publisher's, in which periods end.
     private let zone: TimeZone
 

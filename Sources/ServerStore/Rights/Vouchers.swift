@@ -4,7 +4,7 @@ package import Periodical
 
 /// Codes that give a product, once or so many times.
 package struct Vouchers: Sendable {
-    private let store: any Store
+    let store: any Store
     /// The publisher's, in which periods end.
     private let zone: TimeZone
 

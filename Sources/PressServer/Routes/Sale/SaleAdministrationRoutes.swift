@@ -24,6 +24,7 @@ struct SaleAdministrationRoutes {
         sales.delete("/grants/:account/:product") { _, context in try await takeBack(context) }
         sales.post("/vouchers") { request, context in try await vouchers(request, context) }
         sales.post("/vouchers/withdrawals") { request, context in try await withdraw(request, context) }
+        addLists(to: sales)
     }
 
     private func put(_ request: Request, _ context: PressContext) async throws -> Response {

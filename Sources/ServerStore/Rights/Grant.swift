@@ -1,0 +1,12 @@
+package import Entitlements
+
+/// A right that the publisher gave by hand, and the account that has it.
+package struct Grant: Sendable, Hashable {
+    package let account: String
+    package let right: Right
+
+    init(_ row: SQLRow) throws(StoreFault) {
+        account = try row.text("account")
+        right = try Right(row)
+    }
+}

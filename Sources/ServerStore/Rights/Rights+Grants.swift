@@ -1,0 +1,30 @@
+import Entitlements
+package import Periodical
+
+// What the publisher gave by hand.
+extension Rights {
+    /// The most that is listed at once.
+    package static let mostGrants = 1000
+
+    /// What was given by hand, also what was taken back or is over: the newest first, ``mostGrants`` at the most.
+    /// - Parameters:
+    ///   - account: to one account alone.
+    ///   - product: of one product alone.
+    package func grants(
+        to account: String? = nil, of product: String? = nil
+    ) async throws(MastheadError) -> [Grant] {
+        guard account.map({ Identifier.isOne($0) }) ?? true, product.map({ Product.isName($0) }) ?? true else {
+            return []
+        }
+        return try await store.read { session in
+            try session.rows(
+                """
+                SELECT r.account, \(Right.columns) FROM right_held r JOIN product p ON p.id = r.product
+                WHERE r.source = 'grant' AND r.account IS NOT NULL
+                AND ($1 = '' OR r.account = $1) AND ($2 = '' OR r.product = $2)
+                ORDER BY r.created_at DESC, r.id LIMIT \(Self.mostGrants)
+                """, [.text(account ?? ""), .text(product ?? "")]
+            ).map { row throws(StoreFault) in try Grant(row) }
+        }
+    }
+}
