@@ -185,6 +185,44 @@ import Testing
     }
 
     @Test(
+        "how much is read is answered for by the reader where the publisher asks, and nowhere else, by pages of the server alone"
+    )
+    func readingShare() async throws {
+        try folder.write(
+            "asking/publication.json", #"{"Press": "http://127.0.0.1:9/v1/publications/m", "Statistics": true}"#)
+        try folder.write("asking/one/issue.json", #"{"Title": "One", "Date": "2026-01-01"}"#)
+        try folder.write("asking/one/cover.png", Data.png(width: 30, height: 40))
+        try folder.write("asking/one/pages.json", #"[[{"class": "TextPage", "properties": {"body": "Words."}}]]"#)
+        _ = try await Tool.run([Tool.masthead, "pack", folder["asking"].path, "-o", folder["asked"].path])
+        _ = try await library.add(folder["asked/issues.plist"], handle: "asking")
+        try await serving { url async throws in
+            let path = "\(url)api/publication/reading"
+            func share() async throws -> JSONValue {
+                try await get("\(url)api/publication?publication=asking")["reading"]
+            }
+            #expect(try await share()["share"].text == "asked")
+            #expect(try await share()["server"].text == "http://127.0.0.1:9/")
+            #expect(try await get("\(url)api/publication?publication=press")["reading"]["share"].text == nil)
+            for (isShared, state) in [(true, ReadingShare.agreed), (false, .declined)] {
+                let answer = try await post(path, #"{"publication":"asking","isShared":\#(isShared)}"#)
+                #expect(answer.status == "200", "\(answer)")
+                #expect(try JSONValue(answer.body)["reading"]["share"].text == state.rawValue)
+                #expect(try await library.publication("asking").readingShare == state)
+            }
+            let none = try await post(path, #"{"publication":"press","isShared":true}"#)
+            #expect(none.status == "409" && none.body.contains("does not ask"), "\(none)")
+            #expect(try await post(path, #"{"publication":"nope","isShared":true}"#).status == "409")
+            #expect(try await post(path, #"{"publication":"asking"}"#).status == "400")
+            let elsewhere = try await Tool.run([
+                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Origin: https://evil.example", "-H",
+                "Content-Type: application/json", "-d", #"{"publication":"asking","isShared":true}"#, path,
+            ]).output
+            #expect(elsewhere == "403")
+            #expect(try await library.publication("asking").readingShare == .declined)
+        }
+    }
+
+    @Test(
         "what of a publication arrives is told and chosen; a look at its catalogue brings that in, or says what is wrong"
     )
     func publications() async throws {

@@ -2,6 +2,7 @@
 import { element, icon, isolated } from "./dom.js";
 import { sentence } from "./feedwords.js";
 import { sheet } from "./postview.js";
+import { askReading } from "./readingshare.js";
 import { say, toast } from "./toast.js";
 import { counted } from "./where.js";
 
@@ -104,11 +105,12 @@ export function takeDrops(box, take, signal) {
   }, { signal });
 }
 
-function takeOne({ handle, title, kind, posts, isKnown }, { ask, added, done }) {
+function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added, done }) {
   done();
   if (kind !== "feed") {
     toast(isKnown ? `You follow “${title}” already: it is on the shelf` : `“${title}” is followed: it is no feed but a ${kind}, on the shelf`);
     added([], null);
+    if (reading) askReading({ handle, title, reading }, ask);
     return;
   }
   added(isKnown ? [] : [handle], handle);

@@ -11,6 +11,7 @@ import { listen } from "./keys.js";
 import { isNew } from "./library.js";
 import { openIssue } from "./opening.js";
 import { whenLetGo } from "./press.js";
+import { readingCard } from "./readingshare.js";
 import { reminderAddress, reminderLine } from "./reminderline.js";
 import { day, size } from "./state.js";
 import { StoreFront } from "./store.js";
@@ -127,11 +128,12 @@ class Publication {
       element("div", { className: "crumb" }, back, element("span", { textContent: "Shelf", "aria-hidden": "true" }), element("span", { className: "space" }), publication?.kind === "bookshelf" ? this.finder() : null, find, this.copier()),
       element(
         "div", { className: "about" },
-        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title)),
+        element("div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, ...this.facts()), publication ? this.actions() : null, reminderLine(this.library, this.reminder), contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title), readingCard(publication?.reading, (isShared) => this.set({ isShared }, "publication/reading"))),
         publication ? this.card() : null,
       ),
     );
-    if (focused) document.getElementById(focused)?.focus();
+    // What was answered may have taken its button away: the other one stands there.
+    if (focused) (document.getElementById(focused) ?? document.getElementById(focused.startsWith("share") ? "share" : ""))?.focus();
     if (!publication?.error) return;
     this.troubles.replaceChildren(faultBox(
       `${this.title} could not be looked at`, `${sentence(publication.error)} ${publication.hint ? sentence(publication.hint) : ""} Nothing on your shelf was changed.`.replace(/ +/g, " "), () => this.look(),
@@ -261,14 +263,14 @@ class Publication {
   }
 
   /** Sends what was chosen, after what was chosen before it. */
-  set(values) {
+  set(values, path = "publication") {
     this.choices += 1;
     this.choosing = this.choosing.then(async () => {
       try {
-        this.publication = await this.library.send("publication", { publication: this.handle, ...values });
+        this.publication = await this.library.send(path, { publication: this.handle, ...values });
         say("This holds from now on.");
       } catch (error) {
-        fault("This could not be changed", `${error.message} It is as it was.`, () => this.set(values));
+        fault("This could not be changed", `${error.message} It is as it was.`, () => this.set(values, path));
       }
       this.choices += 1;
       whenLetGo(this.top, () => this.showTop());

@@ -99,6 +99,8 @@ extension ReaderAPI {
         var posts: Int?
         /// Whether it was followed before.
         var isKnown: Bool?
+        /// Where its publisher asks to be told how much is read, and the reader has not said anything yet.
+        var reading: ReadingShareDocument?
         var choices: [Choice]?
         /// Of a list: the feeds that are new, the number of those that were followed, and lines of which none could be made.
         var added: [String]?
@@ -112,6 +114,7 @@ extension ReaderAPI {
                 (handle, title) = (publication.handle, publication.title ?? publication.handle)
                 (kind, posts) = (publication.kind, publication.itemCount)
                 isKnown = !one.isNew && !one.isFollowedAgain
+                reading = publication.readingShare == .asked ? ReadingShareDocument(publication) : nil
             case .feeds(let list):
                 (added, known) = (list.added, list.known.count)
                 leftOut = list.diagnostics.prefix(50).map { Line(line: $0.line, message: $0.message) }

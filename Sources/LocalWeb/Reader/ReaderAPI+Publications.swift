@@ -33,10 +33,13 @@ extension ReaderAPI {
         let press: Bool?
         /// Where readers can write to; left out where it does not say.
         let contacts: ContactsDocument?
+        /// Whether its publisher is told how much is read; left out where that is not asked for.
+        let reading: ReadingShareDocument?
 
         init(_ publication: LibraryPublication, usualScale: Scale, isStore: Bool = false, hasPress: Bool = false) {
             press = hasPress ? true : nil
             contacts = ContactsDocument(publication.contacts)
+            reading = ReadingShareDocument(publication)
             self.isStore = isStore ? true : nil
             handle = publication.handle
             title = publication.title ?? publication.handle

@@ -69,6 +69,7 @@ struct ReaderAPI: Sendable {
         addPush(to: api, actions: actions)
         addTimers(to: api, actions: actions)
         addAccounts(to: api, actions: actions)
+        addReadingShare(to: actions)
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
 

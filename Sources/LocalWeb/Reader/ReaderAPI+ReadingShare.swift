@@ -1,0 +1,34 @@
+import Foundation
+import Hummingbird
+import IssueLibrary
+import Periodical
+
+/// Whether publishers that ask are told how much of their publications is read.
+extension ReaderAPI {
+    /// Adds the route of a reader's answer.
+    func addReadingShare(to actions: RouterGroup<BasicRequestContext>) {
+        actions.post("/publication/reading") { request, context in try await self.shareReading(request, context) }
+    }
+
+    private struct Answer: Decodable {
+        let publication: String
+        let isShared: Bool
+    }
+
+    private func shareReading(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Answer.self, request, context)
+        do throws(MastheadError) {
+            let known = try await library.publication(asked.publication)
+            guard known.readingShare != nil else {
+                throw MastheadError(
+                    .configuration, doing: "sharing what is read of", to: known.handle,
+                    found: "its publisher does not ask for it",
+                    hint: "Look for new issues, if that is new.")
+            }
+            try await library.setReadingShared(asked.isShared, of: known.handle)
+            // What the server knows of the agreement is taken back as soon as it can be reached.
+            if !asked.isShared { try await library.sendReading() }
+        } catch { return WebResponse.problem(.conflict, error) }
+        return try await publication(asked.publication)
+    }
+}
