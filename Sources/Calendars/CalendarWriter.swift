@@ -41,9 +41,11 @@ struct CalendarWriter {
         put("DTSTART" + start(recurrence?.first ?? course.begin, settings.timeZone, isLength: isLength))
         if let rule = recurrence.flatMap(CalendarRule.text) { put("RRULE:\(rule)") }
         put("TRANSP:TRANSPARENT")
-        if recurrence != nil, let alarm = icalcomponent_new(ICAL_VALARM_COMPONENT) {
+        if let recurrence, let alarm = icalcomponent_new(ICAL_VALARM_COMPONENT) {
             icalcomponent_add_property(alarm, icalproperty_new_from_string("ACTION:DISPLAY"))
-            icalcomponent_add_property(alarm, icalproperty_new_from_string("TRIGGER:PT0S"))
+            icalcomponent_add_property(
+                alarm,
+                icalproperty_new_from_string("TRIGGER:\(recurrence.lead == 0 ? "PT0S" : "-P\(recurrence.lead)D")"))
             icalcomponent_add_property(alarm, icalproperty_new_description(settings.title))
             icalcomponent_add_component(component, alarm)
         }

@@ -30,10 +30,11 @@ import Testing
         var entries: [TimerArchive.Entry] = []
         func add(
             _ period: String, _ begin: String, _ zone: String? = nil, _ repeats: TimerRepeats = .infinitely,
-            end: String? = nil, worked: String? = nil
+            end: String? = nil, worked: String? = nil, before: Int? = nil
         ) throws {
             let settings = TimerSettings(
-                title: "\(period) \(zone ?? "")", period: TimerPeriod(period), repeats: repeats,
+                title: "\(period) \(zone ?? "")", period: TimerPeriod(period), before: before.map { .days($0) },
+                repeats: repeats,
                 begin: try Date(begin, strategy: .iso8601), end: try end.map { try Date($0, strategy: .iso8601) },
                 worked: worked.flatMap { WorkedTime($0) }, timeZone: zone.flatMap { TimeZone(identifier: $0) })
             let course = try TimerCourse(starting: settings, at: now, in: home)
@@ -46,6 +47,8 @@ import Testing
             try add("1mo", "2026-01-31T09:00:00Z", zone)
             try add("1mo", "2026-01-30T09:00:00Z", zone, .times(30))
             try add("1mo", "2026-01-29T09:00:00Z", zone, end: "2029-03-01T09:00:00Z")
+            try add("1mo", "2026-01-31T09:00:00Z", zone, before: 7)
+            try add("2w", "2026-02-05T04:30:00Z", zone, before: 3)
             try add("3mo", "2026-05-15T12:00:00Z", zone)
             try add("1y", "2024-02-29T12:00:00Z", zone)
             try add("1d", "2026-05-30T12:00:00Z", zone, .times(9), worked: "00:00-23:59")

@@ -44,6 +44,7 @@ import Testing
                 title: "Stretch", period: .seconds(2700), repeats: .infinitely, worked: WorkedTime("09:00-18:00"),
                 timeZone: zone),
             TimerSettings(title: "🎄 Monthly", period: .months(1), repeats: .infinitely, timeZone: zone),
+            TimerSettings(title: "Early", period: .months(1), before: .days(7), repeats: .infinitely, timeZone: zone),
         ]
         for (index, settings) in settings.enumerated() {
             var course = try TimerCourse(starting: settings, at: now.addingTimeInterval(-3600), in: home)

@@ -69,6 +69,10 @@ import Testing
         #expect(try await run("new", "-y", "issues/january", "--date", "2026-01-31").status == 0)
         let february = try await run("new", "-y", "issues/february")
         #expect(february.errors.contains("Date 2026-02-28: 1mo after the newest issue"), "\(february.errors)")
+        #expect(
+            february.errors.contains(
+                "masthead timer add Next-issue --period 1mo --infinitely --begin 2026-01-31 --before 7d"),
+            "\(february.errors)")
         let march = try await run("new", "-y", "issues/march")
         #expect(march.errors.contains("Date 2026-03-31: "), "\(march.errors)")
         #expect(try await run("check", "issues").status == 0)
@@ -103,5 +107,44 @@ import Testing
         let settings = try #require(made?["settings"] as? [String: Any], "\(timer.errors)")
         #expect(settings["period"] as? String == "1mo" && settings["repeats"] as? String == "infinitely")
         #expect(settings["begin"] as? String == "2026-01-30T23:00:00Z")
+        // A week before each: the issue comes at the last day of its month, however long that is.
+        let early = try await run(
+            "timer", "add", "Soon", "--for", handle, "--before", "7d", "--json", environment: environment)
+        let soon = try JSONSerialization.jsonObject(with: Data(early.output.utf8)) as? [String: Any]
+        #expect((soon?["settings"] as? [String: Any])?["before"] as? String == "1w", "\(early.errors)")
+        let told = try Date(#require(soon?["next"] as? String), strategy: .iso8601)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let eighth = try #require(calendar.date(byAdding: .day, value: 8, to: told))
+        #expect(calendar.dateComponents([.day, .hour], from: eighth) == DateComponents(day: 1, hour: 0))
+        let refused = try await run(
+            "timer", "add", "Soon", "--for", handle, "--before", "28d", environment: environment)
+        #expect(refused.status == 64 && refused.errors.contains("--before “4w”"), "\(refused.errors)")
+    }
+
+    @Test("new starts a timer that tells some days before the issue's date, or says why not and makes nothing")
+    func reminded() async throws {
+        let environment = [
+            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+            "XDG_CONFIG_HOME": folder["config"].path, "TZ": "Europe/Berlin",
+        ]
+        for (days, date, status, words) in [
+            ("12h", "2060-03-01", 64, "--remind takes days or weeks"),
+            ("7d", "2020-03-01", 1, "7 days before that are past"),
+        ] as [(String, String, Int32, String)] {
+            let refused = try await run(
+                "new", "-y", "issues/march", "--date", date, "--remind", days, environment: environment)
+            #expect(refused.status == status && refused.errors.contains(words), "\(refused.errors)")
+            #expect(!FileManager.default.fileExists(atPath: folder["issues/march"].path))
+        }
+        let made = try await run(
+            "new", "-y", "issues/march", "--date", "2060-03-01", "--remind", "1w", environment: environment)
+        #expect(made.status == 0 && made.errors.contains("Timer 1  “March” is "), "\(made.errors)")
+        #expect(made.errors.contains("masthead agent --install"))
+        let listed = try await run("timer", "list", "--json", environment: environment)
+        let rows = try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]]
+        // The midnight in Berlin with which the 23rd of February begins.
+        #expect(rows?.count == 1 && rows?.first?["next"] as? String == "2060-02-22T23:00:00Z", "\(listed.output)")
+        #expect(rows?.first?["notes"] as? String == "Its date is 2060-03-01")
     }
 }

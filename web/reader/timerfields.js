@@ -106,6 +106,11 @@ export function periodField(value) {
   return field;
 }
 
+/** How long before each of its times it tells. */
+export function beforeField(value) {
+  return textField("before", "Tells before", value, { placeholder: "At the time itself", note: "So many days before, such as 7d, where it counts down from days or months.", autocapitalize: "none", spellcheck: false, dir: "ltr" });
+}
+
 /** A choice between a word and something of one's own, which is typed beside it. */
 function choiceField(name, label, { words, own, inputs, note = "" }) {
   const field = new Field(name, label, note);

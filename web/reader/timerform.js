@@ -1,13 +1,13 @@
 // The form of a timer. What does not fit is said at once, below each field that was touched; saved is only what fits as a whole.
 import { element } from "./dom.js";
 import { sheet } from "./postview.js";
-import { aboutField, hoursField, kindField, momentField, periodField, repeatsField, textField, zoneField } from "./timerfields.js";
+import { aboutField, beforeField, hoursField, kindField, momentField, periodField, repeatsField, textField, zoneField } from "./timerfields.js";
 import { say } from "./toast.js";
 
 /** How long after the last key is struck the library is asked, in milliseconds. */
 const patience = 250;
 
-const empty = { title: "", notes: "", kind: "down", period: "", repeats: "1", begin: "now", end: "never", worked: "", timeZone: "" };
+const empty = { title: "", notes: "", kind: "down", period: "", before: "", repeats: "1", begin: "now", end: "never", worked: "", timeZone: "" };
 
 /** The faults of settings, as the library told them in an answer. */
 export class TimerFaults extends Error {
@@ -36,7 +36,7 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
     periodField(start.period), repeatsField(start.repeats),
     momentField("begin", "Begins", { word: "now", words: form ? "When it is started" : "Now", own: "At" }, start.begin),
     momentField("end", "Ends", { word: "never", words: "Never", own: "At" }, start.end),
-    hoursField(start.worked), zoneField(start.timeZone),
+    beforeField(start.before), hoursField(start.worked), zoneField(start.timeZone),
   ];
   const place = publications?.length ? aboutField(publications, about) : null;
   const known = Object.fromEntries(fields.map((field) => [field.name, field]));
@@ -44,7 +44,7 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
   const problem = element("p", { className: "field-fault", role: "alert" });
   const keep = element("button", { type: "submit", className: "button main", textContent: label });
   const cancel = element("button", { type: "button", className: "button", textContent: "Cancel" });
-  const later = ["begin", "end", "worked", "timeZone"];
+  const later = ["begin", "end", "before", "worked", "timeZone"];
   const isSpecial = later.some((name) => known[name].value !== empty[name]) || faults.some(({ field }) => later.includes(field));
   const more = element("details", { open: isSpecial }, element("summary", { textContent: "Begin, end, hours, time zone" }), ...later.map((name) => known[name].element));
   const box = element(
@@ -58,11 +58,11 @@ export function timerSheet({ title, form = null, check, save, faults = [], reaso
   const typed = () => {
     const isUp = kind.value === "up";
     const values = Object.fromEntries(fields.map((field) => [field.name, field.value]));
-    return isUp ? { ...values, period: "", repeats: "", worked: "" } : values;
+    return isUp ? { ...values, period: "", before: "", repeats: "", worked: "" } : values;
   };
 
   function showKind() {
-    for (const name of ["period", "repeats", "worked"]) known[name].element.hidden = kind.value === "up";
+    for (const name of ["period", "before", "repeats", "worked"]) known[name].element.hidden = kind.value === "up";
   }
 
   /** Says the faults of the fields in which something stands, or stood: what was not come to yet is no fault. */

@@ -8,6 +8,8 @@ public struct NextIssueDate: Sendable, Hashable {
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
+    /// The date from which the newest and the next are whole periods away.
+    public let begin: Date
     /// How often the publication brings out an issue.
     public let rhythm: PublicationRhythm
 
@@ -31,9 +33,9 @@ public struct NextIssueDate: Sendable, Hashable {
             let document = SourceDocument.read(named: "issue", in: issue, doing: "reading the metadata").document
             return document.flatMap { IssueMetadata.read($0.value, folderName: name).metadata?.description.date }
         }
-        guard let newest = dates.max(), let date = ReleaseDates(every: period).next(after: dates, in: zone),
-            date.isWritable
+        guard let newest = dates.max(), let begin = ReleaseDates(every: period).begin(of: dates, in: zone),
+            let date = ReleaseDates(every: period).next(after: dates, in: zone), date.isWritable
         else { return nil }
-        (self.date, self.newest, self.rhythm) = (date, newest, rhythm)
+        (self.date, self.newest, self.begin, self.rhythm) = (date, newest, begin, rhythm)
     }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import IssueLibrary
 import IssuePublisher
 import Periodical
+import Schedule
 
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,7 +12,8 @@ struct NewCommand: AsyncParsableCommand {
             "Beside other issues of a publication with a Rhythm, its date is as long after that of the newest.",
             examples:
                 "masthead new issues/spring-2026",
-            "masthead new -y issues/spring-2026 --title Spring --date 2026-03-20"))
+            "masthead new -y issues/spring-2026 --title Spring --date 2026-03-20",
+            "masthead new issues/july --remind 7d"))
 
     @Argument(help: "The folder to make; its name becomes the issue's.", completion: .directory)
     var folder: String
@@ -20,8 +23,18 @@ struct NewCommand: AsyncParsableCommand {
     @Option(help: "What the issue is about, in a sentence.")
     var summary: String?
 
+    @Option(help: "Start a timer that tells so long before the issue's date, such as 7d.")
+    var remind: String?
+
     @Flag(name: [.short, .long], help: "Ask nothing, and take the defaults.")
     var yes = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard let remind, IssueReminder(remind) == nil else { return }
+        throw ValidationError("--remind takes days or weeks, such as 7d.")
+    }
 
     func run() async throws {
         let console = Console.current
@@ -53,9 +66,32 @@ struct NewCommand: AsyncParsableCommand {
             console.note(
                 "Date \(next.date.written): \(next.rhythm) after the newest issue beside it, of \(next.newest.written)")
         }
+        // What cannot be told is said before anything is made.
+        let timer = try await timer(options, of: target.path)
         let paths = try IssueScaffold.make(URL(filePath: target.path), options)
         for path in paths { console.print("\(target.path)/\(path)") }
+        if let timer {
+            let added = try await timer.library.addTimer(timer.settings)
+            let (now, home) = timer.library.timerClock
+            console.note("Timer \(TimerListing(added, at: now, in: home).sentence)")
+            timer.library.noteThatNothingTells(on: console)
+        } else if let next, options.date == next.date, let hint = IssueReminder.hint(next) {
+            console.note(hint)
+        }
         let word = target.path.asShellWord
         console.note("Next: masthead preview \(word), then masthead pack \(word) -o dist")
+    }
+
+    /// The timer that is to be started, and the library that keeps it; nil where none is wished.
+    private func timer(
+        _ options: IssueScaffold.Options, of folder: String
+    ) async throws -> (library: IssueLibrary, settings: TimerSettings)? {
+        guard let reminder = remind.flatMap(IssueReminder.init) else { return nil }
+        let opened = try await library.open(making: true)
+        let (now, home) = opened.timerClock
+        let title = options.title ?? IssueScaffold.title(from: URL(filePath: folder).lastPathComponent)
+        let form = try reminder.form(title: title, date: options.date, of: folder, at: now, in: home)
+        let settings = try await TimerFaults.reporting { try form.settings(at: now, in: home) }
+        return (opened, settings)
     }
 }

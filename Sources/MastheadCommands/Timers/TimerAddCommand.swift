@@ -8,12 +8,13 @@ struct TimerAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Start a timer.",
         discussion: .text(
-            "All that does not fit is told at once, and then nothing is started. Given no more than a publication with --for, it counts down to its next issue, again and again, by the rhythm that its publisher gives or, where there is none, by the days between its issues.",
+            "All that does not fit is told at once, and then nothing is started. Given no more than a publication with --for, it counts down to its next issue, again and again, by the rhythm that its publisher gives or, where there is none, by the days between its issues; with --before it tells that long before each.",
             examples:
                 "masthead timer add Tea --down --period 4min",
             "masthead timer add Stretch --down --period 45min --infinitely --worked 09:00-18:00",
             "masthead timer add Reading --down --period 1d --infinitely --begin 2026-11-24T21:00 --for sea-stories",
             "masthead timer add Next-issue --for sea-stories",
+            "masthead timer add Next-issue --for sea-stories --before 7d",
             "masthead timer add Since-we-moved --up --begin 2024-05-01"))
 
     @Argument(help: "What it is called, in 32 characters.")
@@ -45,9 +46,6 @@ struct TimerAddCommand: AsyncParsableCommand {
         let console = Console.current
         let listing = TimerListing(added, at: opened.timerClock.now, in: home)
         if json { try console.printJSON(ShownTimer(listing)) } else { console.print(listing.sentence) }
-        if listing.kind == .down, opened.agentProcessIdentifier == nil {
-            console.note(
-                "Nothing is there to tell it: `masthead agent --install` has the background process do so from now on.")
-        }
+        if listing.kind == .down { opened.noteThatNothingTells(on: console) }
     }
 }

@@ -30,7 +30,7 @@ extension TimerField {
         case .title: "the title"
         case .kind: "--up or --down"
         case .timeZone: "--time-zone"
-        case .notes, .period, .repeats, .begin, .end, .worked: "--\(rawValue)"
+        case .notes, .period, .before, .repeats, .begin, .end, .worked: "--\(rawValue)"
         }
     }
 }

@@ -12,6 +12,9 @@ struct TimerOptions: ParsableArguments {
     @Option(help: "From where it counts down, such as 90s, 4h30m, 1d, 2w or 1mo.")
     var period: String?
 
+    @Option(help: "How long before each of its times it tells, such as 7d; with days or months. [default: at the time]")
+    var before: String?
+
     @Option(help: "How many times it counts down in all. [default: 1]")
     var repeats: String?
 
@@ -46,7 +49,7 @@ struct TimerOptions: ParsableArguments {
     /// Whether none of them was given.
     var isEmpty: Bool {
         !up && !down && !infinitely
-            && [period, repeats, begin, end, worked, timeZone, notes, subject].allSatisfy { $0 == nil }
+            && [period, before, repeats, begin, end, worked, timeZone, notes, subject].allSatisfy { $0 == nil }
     }
 
     /// Whether it is said for what it is, and neither which way it counts nor from where: then the rhythm of a publication says so.
@@ -54,10 +57,13 @@ struct TimerOptions: ParsableArguments {
 
     /// Fills in what was given.
     func fill(_ form: inout TimerForm) {
-        if up, form.kind != TimerKind.up.rawValue { (form.period, form.repeats, form.worked) = ("", "", "") }
+        if up, form.kind != TimerKind.up.rawValue {
+            (form.period, form.before, form.repeats, form.worked) = ("", nil, "", "")
+        }
         if up { form.kind = TimerKind.up.rawValue }
         if down { form.kind = TimerKind.down.rawValue }
         form.period = period ?? form.period
+        form.before = before ?? form.before
         form.repeats = infinitely ? TimerRepeats.infinitely.description : repeats ?? form.repeats
         form.begin = begin ?? form.begin
         form.end = end ?? form.end

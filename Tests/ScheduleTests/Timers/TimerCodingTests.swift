@@ -25,6 +25,8 @@ import Testing
             {"begin":"2026-11-23T12:00:00Z","end":"2026-12-02T12:00:00Z","kind":"down","notes":"a chapter","period":"1d","repeats":"infinitely","timeZone":"Europe/Berlin","title":"Read","worked":"07:00-22:00"}
             """#
         #expect(try json(full) == text && read(TimerSettings.self, text) == full)
+        let early = TimerSettings(title: "Next", period: .months(1), before: .days(10), repeats: .infinitely)
+        #expect(try json(early).contains(#""before":"10d""#) && read(TimerSettings.self, json(early)) == early)
         let up = TimerSettings(title: "Since", kind: .up)
         #expect(try json(up) == #"{"begin":"now","end":"never","kind":"up","notes":"","title":"Since"}"#)
         #expect(try read(TimerSettings.self, json(up)) == up)

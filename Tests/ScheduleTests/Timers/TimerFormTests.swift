@@ -25,7 +25,8 @@ import Testing
     @Test("all fields that cannot be read are told at once, in their order, with what was found and what to do")
     func unreadable() {
         let form = TimerForm(
-            title: "", notes: "two\nlines", kind: "sideways", period: "soon", repeats: "0", begin: "yesterday",
+            title: "", notes: "two\nlines", kind: "sideways", period: "soon", before: "later", repeats: "0",
+            begin: "yesterday",
             end: "2026-02-30", worked: "9", timeZone: "Mars/Olympus")
         let faults = faults(form)
         #expect(faults.map(\.field) == TimerField.allCases)
@@ -44,6 +45,14 @@ import Testing
                 TimerForm(title: "a", kind: "up", period: "1d", repeats: "3", worked: "9-18"),
                 [.period, .repeats, .worked]
             ),
+            (TimerForm(title: "a", kind: "up", before: "7d"), [.before]),
+            (TimerForm(title: "a", period: "36h", before: "1d"), [.before]),
+            (TimerForm(title: "a", period: "1w", before: "12h"), [.before]),
+            (TimerForm(title: "a", period: "1y", before: "1mo"), [.before]),
+            (TimerForm(title: "a", period: "1w", before: "1w"), [.before]),
+            (TimerForm(title: "a", period: "1w", before: "6d"), []),
+            (TimerForm(title: "a", period: "2mo", before: "8w"), [.before]),
+            (TimerForm(title: "a", period: "2mo", before: "55d"), []),
             (TimerForm(title: "a", period: "1h", end: "2026-11-23T16:59"), [.end]),
             (TimerForm(title: "a", period: "1h", end: "2026-11-23T17:30"), [.end]),
             (TimerForm(title: "a", period: "1h", end: "2026-11-23T18:00"), []),
@@ -81,6 +90,7 @@ import Testing
                 title: "a", period: .months(2), repeats: .infinitely, begin: second, end: second + 90 * 86_400),
             TimerSettings(title: "a", notes: "b", period: .seconds(90), worked: WorkedTime("0-23"), timeZone: .gmt),
             TimerSettings(title: "a", kind: .up, begin: second - 3600),
+            TimerSettings(title: "a", period: .months(1), before: .days(10), repeats: .infinitely),
         ]
         for settings in all {
             let form = TimerForm(settings, in: zone)

@@ -51,7 +51,8 @@ extension TimerCourse: Codable {
         return run >= 1 && (settings.kind == .up || settings.period != nil) && (0..<Int.max).contains(told)
             && (0...told + 1).contains(anchor.index)
             && told - anchor.index <= counts && (0...span).contains(pause?.rest ?? 0)
-            && abs(anchor.second - beginSecond) <= span && abs(anchor.wall.seconds - anchor.second) <= 2 * WallTime.day
+            && abs(anchor.second - beginSecond) <= span
+            && abs(anchor.wall.seconds - anchor.second) <= (2 + settings.leadDays) * WallTime.day
     }
 
     /// Writes all that the course is.

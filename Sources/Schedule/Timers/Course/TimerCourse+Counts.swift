@@ -4,7 +4,7 @@ extension TimerCourse {
     /// Its counts; nil of one that counts up.
     func counts(in home: TimeZone) -> TimerCounts? {
         guard settings.kind == .down, let period = settings.period else { return nil }
-        return TimerCounts(period: period, anchor: anchor, clock: settings.clock(at: home))
+        return TimerCounts(period: period, anchor: anchor, clock: settings.clock(at: home), lead: settings.leadDays)
     }
 
     /// The last count by its repeats.

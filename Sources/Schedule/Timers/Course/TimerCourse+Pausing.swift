@@ -53,7 +53,9 @@ extension TimerCourse {
         // Back, where clocks were set back meanwhile: what it showed stays.
         course.beginSecond += second - pause.second
         if settings.kind == .down {
-            course.anchor = TimerAnchor(index: told + 1, second: second + pause.rest, by: settings.clock(at: home))
+            let end = second + pause.rest
+            let wall = settings.clock(at: home).time(at: end).adding(days: settings.leadDays)
+            course.anchor = TimerAnchor(index: told + 1, second: end, wall: wall)
         }
         return course
     }

@@ -2,8 +2,10 @@ public import Foundation
 
 /// What a timer is still to tell, as a calendar puts it: a first time, and how it comes again.
 public struct TimerRecurrence: Sendable, Hashable {
-    /// When it tells next.
+    /// The time that it tells next, or before which it does.
     public let first: Date
+    /// How many days before each of these times it tells.
+    public let lead: Int
     /// How long it is from one telling to the next; nil where the next is the last, or no such rule says when the others are.
     public let period: TimerPeriod?
     /// How many times it tells in all from the first on; nil for again and again.
@@ -33,7 +35,9 @@ extension TimerCourse {
         let isComplete = settings.worked == nil || !isLength || index == last
         let isEndless = settings.repeats == .infinitely && settings.end == nil
         return TimerRecurrence(
-            first: Date(wholeSeconds: counts.second(of: index)),
+            first: counts.lead == 0
+                ? Date(wholeSeconds: counts.second(of: index)) : counts.clock.moment(of: counts.wall(of: index)),
+            lead: isLength ? 0 : counts.lead,
             period: isComplete && index < last ? counts.period : nil,
             count: isEndless ? nil : isComplete ? last - index + 1 : 1,
             dayOfMonth: Self.dayOfMonth(counts.anchor.wall), isComplete: isComplete, timeZone: settings.timeZone)

@@ -8,6 +8,8 @@ public enum TimerField: String, Sendable, Hashable, Codable, CaseIterable {
     case kind
     /// From where it counts down.
     case period
+    /// How long before its times it tells.
+    case before
     /// How many times.
     case repeats
     /// When it begins.

@@ -52,6 +52,7 @@ extension TimerForm {
             period: field(.period, period, "Give a length from 1s to 100y, such as 4h30m, 1d or 1mo.") {
                 TimerPeriod($0)
             },
+            before: field(.before, before ?? "", "Give days or weeks, such as 7d.") { TimerPeriod($0) },
             repeats: field(.repeats, repeats, "Give a number from 1 on, or infinitely.") { TimerRepeats($0) }
                 ?? .times(1),
             begin: field(.begin, begin, "Give now, 2026-11-23 or 2026-11-23T18:00.") {

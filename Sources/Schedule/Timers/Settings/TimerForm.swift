@@ -8,6 +8,8 @@ public struct TimerForm: Sendable, Hashable, Codable {
     public var kind: String
     /// `4h30m`, `1d`; empty for none.
     public var period: String
+    /// `7d`; nil or empty for at its times.
+    public var before: String?
     /// A number, or `infinitely`; empty for once.
     public var repeats: String
     /// `now`, a day, or a day and a time of day; empty is the same as `now`.
@@ -21,13 +23,15 @@ public struct TimerForm: Sendable, Hashable, Codable {
 
     /// A form in which nothing but this was typed.
     public init(
-        title: String = "", notes: String = "", kind: String = "down", period: String = "", repeats: String = "",
-        begin: String = "", end: String = "", worked: String = "", timeZone: String = ""
+        title: String = "", notes: String = "", kind: String = "down", period: String = "",
+        before: String? = nil, repeats: String = "", begin: String = "", end: String = "", worked: String = "",
+        timeZone: String = ""
     ) {
         self.title = title
         self.notes = notes
         self.kind = kind
         self.period = period
+        self.before = before
         self.repeats = repeats
         self.begin = begin
         self.end = end

@@ -2,7 +2,7 @@ import Foundation
 
 extension TimerSettings: Codable {
     private enum CodingKeys: String, CodingKey {
-        case title, notes, kind, period, repeats, begin, end, worked, timeZone
+        case title, notes, kind, period, before, repeats, begin, end, worked, timeZone
     }
 
     /// Reads settings; keys that are not there have their usual value, and others are passed over.
@@ -17,6 +17,7 @@ extension TimerSettings: Codable {
             notes: try container.decodeIfPresent(String.self, forKey: .notes) ?? "",
             kind: try container.decode(TimerKind.self, forKey: .kind),
             period: try container.decodeIfPresent(TimerPeriod.self, forKey: .period),
+            before: try container.decodeIfPresent(TimerPeriod.self, forKey: .before),
             repeats: try container.decodeIfPresent(TimerRepeats.self, forKey: .repeats) ?? .times(1),
             begin: try moment(.begin, nil: "now"), end: try moment(.end, nil: "never"))
         if let text = try container.decodeIfPresent(String.self, forKey: .worked) {
@@ -46,6 +47,7 @@ extension TimerSettings: Codable {
         try container.encode(end.map(MomentText.text) ?? "never", forKey: .end)
         if kind == .down {
             try container.encodeIfPresent(period, forKey: .period)
+            try container.encodeIfPresent(before, forKey: .before)
             try container.encode(repeats, forKey: .repeats)
             try container.encodeIfPresent(worked?.description, forKey: .worked)
         }

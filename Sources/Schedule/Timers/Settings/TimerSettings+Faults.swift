@@ -75,6 +75,7 @@ extension TimerSettings {
                     reason: period == nil ? "It is not said from where to count down." : "It is too short or too long.",
                     remedy: "Give a length from 1s to 100y, such as 4h30m, 1d or 1mo."))
         }
+        if let fault = leadFault { faults.append(fault) }
         if let last = repeats.last, !TimerRepeats.bounds.contains(last) {
             faults.append(
                 TimerFault(
@@ -84,9 +85,31 @@ extension TimerSettings {
         return faults
     }
 
+    /// What of the days before its times does not fit.
+    private var leadFault: TimerFault? {
+        guard let before else { return nil }
+        func fault(_ reason: String, _ remedy: String) -> TimerFault {
+            TimerFault(.before, found: before.description, reason: reason, remedy: remedy)
+        }
+        guard case .days(let lead) = before, lead > 0 else {
+            return fault("It is no number of days.", "Give days or weeks, such as 7d.")
+        }
+        switch period {
+        case .seconds:
+            return fault(
+                "A period of hours has no days before it.", "Leave this out, or count down from days or months.")
+        case .days(let count) where lead >= count:
+            return fault("It is not shorter than the period.", "Give fewer than \(count) days.")
+        case .months(let count) where lead >= 28 * count:
+            return fault("It is not shorter than the shortest such period.", "Give fewer than \(28 * count) days.")
+        case .days, .months, nil: return nil
+        }
+    }
+
     private var upFaults: [TimerFault] {
         let given: [(TimerField, String?)] = [
-            (.period, period?.description), (.repeats, repeats == .times(1) ? nil : repeats.description),
+            (.period, period?.description), (.before, before?.description),
+            (.repeats, repeats == .times(1) ? nil : repeats.description),
             (.worked, worked?.description),
         ]
         return given.compactMap { field, found in

@@ -10,6 +10,8 @@ public struct TimerSettings: Sendable, Hashable {
     public var kind: TimerKind
     /// From where it counts down; nil for one that counts up.
     public var period: TimerPeriod?
+    /// How long before each of its times it tells: days of the calendar, fewer than the period has; nil for at the time itself.
+    public var before: TimerPeriod?
     /// How many times it counts down in all.
     public var repeats: TimerRepeats
     /// When it begins; nil for when it is started.
@@ -31,13 +33,15 @@ public struct TimerSettings: Sendable, Hashable {
     /// Describes a timer; one that counts down once, if nothing else is said.
     public init(
         title: String, notes: String = "", kind: TimerKind = .down, period: TimerPeriod? = nil,
-        repeats: TimerRepeats = .times(1), begin: Date? = nil, end: Date? = nil, worked: WorkedTime? = nil,
+        before: TimerPeriod? = nil, repeats: TimerRepeats = .times(1), begin: Date? = nil, end: Date? = nil,
+        worked: WorkedTime? = nil,
         timeZone: TimeZone? = nil
     ) {
         self.title = title
         self.notes = notes
         self.kind = kind
         self.period = period
+        self.before = before
         self.repeats = repeats
         self.begin = begin
         self.end = end
@@ -49,6 +53,12 @@ public struct TimerSettings: Sendable, Hashable {
     /// - Parameter home: the machine's time zone.
     func clock(at home: TimeZone) -> WallClock { WallClock(timeZone ?? home) }
 
+    /// How many days before its times it tells.
+    var leadDays: Int {
+        guard case .days(let count) = before else { return 0 }
+        return count
+    }
+
     /// Whether nothing but its title and notes differs from other settings.
     func differsInWordsAlone(from other: TimerSettings) -> Bool {
         var settings = self
@@ -59,6 +69,6 @@ public struct TimerSettings: Sendable, Hashable {
 
     /// Whether nothing but words, or until when, how often and at which hours it tells differs from other settings: the counts stay.
     func countsLike(_ other: TimerSettings) -> Bool {
-        kind == other.kind && period == other.period && begin == other.begin
+        kind == other.kind && period == other.period && before == other.before && begin == other.begin
     }
 }
