@@ -10,6 +10,8 @@ enum TimerProgram {
         var begin: Int
         var unit: String
         var count: Int
+        /// How many days before its times it tells.
+        var before = 0
         var repeats: Int?
         var end: Int
         var worked: [Int]?
@@ -20,6 +22,7 @@ enum TimerProgram {
             try container.encode(begin, forKey: .begin)
             try container.encode(unit, forKey: .unit)
             try container.encode(count, forKey: .count)
+            try container.encode(before, forKey: .before)
             try container.encode(repeats, forKey: .repeats)
             try container.encode(end, forKey: .end)
             try container.encode(worked, forKey: .worked)

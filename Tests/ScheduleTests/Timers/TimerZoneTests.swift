@@ -10,7 +10,11 @@ import Testing
     @Test("the machine's zones are known here, with the same changes as Python has")
     func zones() async throws {
         let table = try await ZoneTable.shared
-        #expect(table.entries.count >= 300 && table.distinct.count >= 20, "\(table.entries.count)")
+        let names = try await TimerProgram.zones()
+        // None is dropped without a word: each is compared, or it is said why not.
+        #expect(Set(table.entries.map(\.name)).union(table.leftOut.keys) == Set(names))
+        #expect(names.count >= 500 && table.leftOut.count <= ZoneTable.mostLeftOut, "\(table.leftOut)")
+        #expect(table.distinct.count >= ZoneTable.leastDistinct, "\(table.distinct.count)")
         #expect(table.entries.reduce(0) { $0 + $1.changes.count } > 20_000)
     }
 
@@ -51,9 +55,11 @@ import Testing
             for change in entry.changes where change.second >= ZoneTable.present {
                 // At the middle of what is left out, or shown twice.
                 let begin = date(change.second + (change.after - change.before) / 2 - 2 * 86_400)
-                let daily = try tellings(TimerSettings(title: "a", period: .days(1)), begin: begin, zone: entry.zone)
+                let daily = try tellings(
+                    TimerSettings(title: "a", period: .days(1), repeats: .times(4)), begin: begin, zone: entry.zone)
                 let hourly = try tellings(
-                    TimerSettings(title: "a", period: .seconds(86_400)), begin: begin, zone: entry.zone)
+                    TimerSettings(title: "a", period: .seconds(86_400), repeats: .times(4)), begin: begin,
+                    zone: entry.zone)
                 let gaps = zip([begin] + daily, daily).map { $1.timeIntervalSince($0) }
                 let usual = 86_400 - Double(abs(change.after - change.before))
                 if daily.count != 4 || gaps.contains(where: { !(usual...172_800 - usual).contains($0) })
@@ -67,23 +73,48 @@ import Testing
         #expect(faults.isEmpty, "\(faults.count): \(faults.prefix(5))")
     }
 
-    /// When the first four counts are told, each by the wake-up that is asked for.
+    @Test(
+        "around every change what is told in worked time is what Python reckons, its edges in what is left out or shown twice"
+    )
+    func worked() async throws {
+        var cases: [(timer: TimerProgram.Timer, zone: TimeZone)] = []
+        for entry in try await ZoneTable.shared.distinct {
+            for (index, change) in entry.changes.enumerated() where change.second >= ZoneTable.present {
+                let middle = (change.second + (change.before + change.after) / 2) % 86_400 / 60
+                // The hours begin, or end, in the middle of what is left out or shown twice; or they go over it, and over midnight.
+                let hours = [[middle, middle + 180], [middle - 180, middle], [middle - 120, middle + 1260]][index % 3]
+                let timer = TimerProgram.Timer(
+                    zone: entry.zone.identifier, begin: change.second - 6 * 3600 - 60 * (index % 7), unit: "seconds",
+                    count: 1800, repeats: 26, end: change.second + 8 * 3600,
+                    worked: hours.map { ($0 + 1440) % 1440 })
+                cases.append((timer, entry.zone))
+            }
+        }
+        let answers: [[Int]] = try await TimerProgram.answers(to: cases.map(\.timer))
+        var (faults, count) = ([String](), 0)
+        for ((timer, zone), expected) in zip(cases, answers) {
+            let hours = timer.worked.flatMap { WorkedTime(from: $0[0], to: $0[1]) }
+            let settings = TimerSettings(
+                title: "a", period: .seconds(timer.count), repeats: .times(26), worked: hours)
+            let told = try tellings(settings, begin: date(timer.begin), zone: zone).map {
+                Int($0.timeIntervalSince1970)
+            }
+            count += told.count
+            if told != expected { faults.append("\(timer): \(told), not \(expected)") }
+        }
+        #expect(faults.isEmpty, "\(faults.count): \(faults.prefix(3))")
+        #expect(cases.count > 2000 && count > 4 * cases.count)
+    }
+
+    /// When the first counts are told, each by the wake-up that is asked for.
     private func tellings(_ settings: TimerSettings, begin: Date, zone: TimeZone) throws -> [Date] {
-        var course = try TimerCourse(starting: settings.repeating(4), at: begin, in: zone)
+        var course = try TimerCourse(starting: settings, at: begin, in: zone)
         var told: [Date] = []
-        while let next = course.wakeUp(at: told.last ?? begin, in: zone), told.count < 9 {
+        while let next = course.wakeUp(at: told.last ?? begin, in: zone), told.count < 30 {
             guard let telling = course.tick(at: next, in: zone) else { return told }
             // Nothing is told again at the same moment, nor a little later.
             if telling.fellDue == 1, course.tick(at: next + 0.5, in: zone) == nil { told.append(telling.toldAt) }
         }
         return told
-    }
-}
-
-extension TimerSettings {
-    func repeating(_ count: Int) -> TimerSettings {
-        var settings = self
-        settings.repeats = .times(count)
-        return settings
     }
 }
