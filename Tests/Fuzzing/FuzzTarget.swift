@@ -6,7 +6,7 @@ import Periodical
 /// A reader of what comes from the network. An error is an answer; a crash, a hang or unbounded memory is a find.
 enum FuzzTarget: String, CaseIterable {
     case catalogue, grid, nesting, index, fields, archive, beginning, entry, media, document, book, lists, store,
-        feed
+        feed, html
 
     /// The one that FUZZ_TARGET names.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(FuzzTarget.init(rawValue:))
@@ -23,6 +23,7 @@ enum FuzzTarget: String, CaseIterable {
         case .lists: try Self.readLists(data)
         case .store: try Self.readStore(data)
         case .feed: try Self.readFeed(data)
+        case .html: try Self.readHTML(data)
         case .grid: _ = try PageGrid(reading: data, subject: "fuzz")
         case .nesting:
             let list = NestedList.list(data)

@@ -1,0 +1,41 @@
+import Foundation
+import Markup
+
+/// Articles of strangers: what posts hold, and the pages that they lead to.
+extension FuzzTarget {
+    private static let forbidden: Set<String> = [
+        "script", "style", "iframe", "frame", "object", "embed", "applet", "form", "input", "button", "select",
+        "textarea",
+        "link", "meta", "base", "svg", "math", "template", "plaintext", "title", "noscript", "video", "audio",
+    ]
+
+    /// Reads the input as the HTML of a post, as its plain words, and as a web page in which an article is.
+    static func readHTML(_ data: Data) throws {
+        guard let page = URL(string: "https://example.org/a/page"), let base = URL(string: "https://example.org/a/")
+        else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        let text = String(decoding: data, as: UTF8.self)
+        check(SanitisedArticle(text, base: base, page: page))
+        check(SanitisedArticle(text, base: nil))
+        check(SanitisedArticle(plain: text))
+        if let found = WebArticle(page: data, at: page, title: "T") { check(found.article) }
+    }
+
+    /// Nothing that is written runs, asks for input, has a style, or leads to anything but pages and people.
+    private static func check(_ article: SanitisedArticle) {
+        for picture in article.pictures { precondition(["http", "https"].contains(picture.scheme ?? "")) }
+        var rest = Array(article.html.utf8)[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            var tag = TagScan(rest[(start + 1)...])
+            precondition(!forbidden.contains(tag.name), tag.name)
+            while let (name, value) = tag.attribute() {
+                precondition(!name.hasPrefix("on") && name != "style" && name != "srcdoc", name)
+                guard ["href", "src"].contains(name) else { continue }
+                let scheme = value.prefix { $0 != ":" }.lowercased()
+                precondition(["http", "https", "mailto", "tel"].contains(scheme), value)
+            }
+            rest = tag.rest
+        }
+    }
+}

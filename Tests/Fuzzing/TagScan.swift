@@ -1,0 +1,40 @@
+/// Walks over a tag as a browser does that takes what is written by its word; anything else than well-formed tags is a find.
+struct TagScan {
+    /// The name of the element, without the slash of an end tag.
+    let name: String
+    /// What stands behind the tag, once there is no attribute left.
+    private(set) var rest: ArraySlice<UInt8>
+
+    /// Begins behind `<`.
+    init(_ bytes: ArraySlice<UInt8>) {
+        rest = bytes
+        if rest.first == UInt8(ascii: "/") { rest.removeFirst() }
+        let letters = rest.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+        precondition(!letters.isEmpty, "a tag without a name")
+        name = String(decoding: letters, as: UTF8.self)
+        rest = rest.dropFirst(letters.count)
+    }
+
+    /// The next attribute; nil behind the end of the tag.
+    mutating func attribute() -> (name: String, value: String)? {
+        while let byte = rest.first, byte == 0x20 || byte == UInt8(ascii: "/") { rest.removeFirst() }
+        guard let first = rest.first else { preconditionFailure("a tag without an end") }
+        guard first != UInt8(ascii: ">") else {
+            rest.removeFirst()
+            return nil
+        }
+        let letters = rest.prefix { ![0x20, UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0) }
+        precondition(!letters.isEmpty && letters.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") })
+        rest = rest.dropFirst(letters.count)
+        let name = String(decoding: letters, as: UTF8.self)
+        guard rest.first == UInt8(ascii: "=") else { return (name, "") }
+        rest.removeFirst()
+        precondition(rest.first == UInt8(ascii: "\""), "a value without quotation marks")
+        rest.removeFirst()
+        let value = rest.prefix { $0 != UInt8(ascii: "\"") }
+        rest = rest.dropFirst(value.count)
+        precondition(!rest.isEmpty, "a value without an end")
+        rest.removeFirst()
+        return (name, String(decoding: value, as: UTF8.self))
+    }
+}
