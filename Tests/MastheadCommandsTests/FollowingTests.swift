@@ -27,7 +27,8 @@ import Testing
             Set(row.keys) == [
                 "handle", "kind", "title", "url", "key", "items", "unread", "new", "policy", "interval",
                 "refreshedAt", "nextRefreshAt", "error", "errorCode", "remedies", "notify", "reading", "lookedAt",
-                "changedAt", "outcome", "added", "corrected", "withdrawn", "news", "contact", "support", "feedback", "rhythm",
+                "changedAt", "outcome", "added", "corrected", "withdrawn", "news", "contact", "support", "feedback",
+                "rhythm",
                 "reminders",
             ])
         #expect(row["items"] as? Int == 2 && row["policy"] as? String == "everything" && row["key"] is NSNull)
