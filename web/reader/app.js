@@ -229,7 +229,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 
 // `/` looks for words, wherever one is.
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open]")) return;
   const field = document.querySelector("input[type=search]");
   if (field?.checkVisibility()) field.focus();
   else if (library) search();

@@ -228,7 +228,7 @@ class Timers {
   }
 
   press(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select, dialog")) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select, dialog[open]")) return;
     const own = event.target.closest(".timer");
     const row = own && this.rows.get(Number(own.dataset.timer));
     const all = [...this.rows.values()];

@@ -15,7 +15,7 @@ export function takeTyped() {
 
 addEventListener("keydown", (event) => {
   if (typed === null || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, dialog")) return;
+  if (event.target.closest("input, textarea, select, dialog[open]")) return;
   typed += event.key;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -40,7 +40,7 @@ extension FeedRefresh {
         summary.diagnostics.append(
             .putOff(
                 feeds.count, at: first, because: "others of it were asked for in vain",
-                hint: "They are looked at later. Where the server is there again, `masthead refresh` asks at once."))
+                hint: "They are looked at later; a refresh by hand asks at once where the server is there again."))
         let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
         // One that failed before has a pause of its own.

@@ -20,6 +20,6 @@ extension Diagnostic {
         Diagnostic(
             file: feed.url?.redacted ?? feed.handle, severity: .warning, code: "feed-twice",
             message: "It has moved to where \(other) is followed: its posts come twice.",
-            hint: "Follow one of them alone: `masthead unfollow \(feed.handle)` asks what of its posts stays.")
+            hint: "Follow one of them alone: unfollow \(feed.handle), or the other.")
     }
 }

@@ -121,7 +121,7 @@ import Testing
             #expect(summary.moved.isEmpty && summary.failures.isEmpty)
             #expect(summary.diagnostics.map(\.code) == ["feed-twice"])
             #expect(summary.diagnostics.first?.message.contains("new is followed") == true)
-            #expect(summary.diagnostics.first?.hint?.contains("masthead unfollow old") == true)
+            #expect(summary.diagnostics.first?.hint?.contains("unfollow old") == true)
             fixture.clock.advance(by: 3600)
         }
         _ = try await fixture.library.unfollow("old", keepsContent: false)
