@@ -49,9 +49,10 @@ public actor PostgresCluster {
         try await task.value
     }
 
-    /// Ends it at once, as when its machine fails; it may be started again.
-    public func stop() async throws {
-        try await run("pg_ctl", "-D", "\(folder.path)/data", "-m", "immediate", "-w", "stop")
+    /// Ends it, as when its machine fails; it may be started again.
+    /// - Parameter keepsAll: whether it writes down first what it has confirmed; otherwise the last of it may be lost.
+    public func stop(keepsAll: Bool = false) async throws {
+        try await run("pg_ctl", "-D", "\(folder.path)/data", "-m", keepsAll ? "fast" : "immediate", "-w", "stop")
         beginning = nil
     }
 
