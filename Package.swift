@@ -154,7 +154,8 @@ let package = Package(
         .module(
             "IssueLibrary",
             [
-                "Periodical", "Files", "Markup", "Formats", "IssueArchive", "IssueTransfer", "PressClient", "Schedule",
+                "Periodical", "Files", "Markup", "Formats", "IssueArchive", "IssueTransfer", "PressClient",
+                "PushServices", "Schedule",
                 "Signatures",
                 grdb, logging, crypto,
             ]),
@@ -217,7 +218,7 @@ let package = Package(
                 "Periodical", "Calendars", "Entitlements", "Files", "FeedSync", "Formats", "IssueArchive",
                 "IssueTransfer",
                 "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressClient",
-                "PressServer", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
+                "PressServer", "PushServices", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
@@ -242,7 +243,7 @@ let package = Package(
             of: "IssueLibrary",
             [
                 "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "LibraryReading", "Periodical",
-                "PressClient",
+                "PressClient", "PushServices",
                 "Reading", "Rendering", "Schedule", "Signatures", "WebTokens", "Entitlements", grdb, crypto,
             ]),
         .tests(of: "Calendars", ["IssueLibrary", "Periodical", "Schedule"]),
@@ -254,7 +255,7 @@ let package = Package(
         .tests(of: "Rendering", ["Markup", "Periodical", "Pictures", "Reading"]),
         .tests(
             of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
-        .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", logging]),
+        .tests(of: "LocalWeb", ["IssueLibrary", "Periodical", "Reading", "Rendering", crypto, logging]),
         .tests(of: "ServerStore", ["Entitlements", "Periodical"]),
         .tests(
             of: "PressServer",

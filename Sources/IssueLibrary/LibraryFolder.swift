@@ -17,6 +17,8 @@ public struct LibraryFolder: Sendable, Hashable {
     public var backup: URL { root.appending(path: "library-backup.json") }
     /// The backup of a day or more ago.
     public var olderBackup: URL { root.appending(path: "library-backup.older.json") }
+    /// The key by which push services of browsers know the library.
+    var pushKey: URL { root.appending(path: "library-push.pem") }
     /// Room that is given up where the disk is full.
     var reserve: URL { root.appending(path: "library.reserve") }
     /// A database that is being made anew.

@@ -52,6 +52,11 @@ final class TimerProcess: Sendable {
         return (process, log)
     }
 
+    /// `masthead open`, until it is stopped.
+    func open() throws -> ServingProcess {
+        try ServingProcess([Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment)
+    }
+
     /// What was told, the oldest first.
     func events() async throws -> [Event] {
         let text = try await run("timer", "events", "--json")

@@ -21,7 +21,7 @@ async function keep(value) {
 }
 
 /** Why this browser cannot be told; null where it can. */
-function hindrance() {
+export function hindrance() {
   const isApple = /iPhone|iPad/.test(navigator.userAgent) && !navigator.standalone;
   if (isApple && !("PushManager" in window)) return "On this device a shelf has to be on the home screen first: Share, then “Add to Home Screen”, then open it from there.";
   if (!isSecureContext) return "A browser can be told only by a shelf whose address begins with https.";

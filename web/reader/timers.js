@@ -8,6 +8,7 @@ import { eachSecond } from "./timerclock.js";
 import { TellingList } from "./timerevents.js";
 import { timerIcon } from "./timericon.js";
 import { pie } from "./timerpie.js";
+import { TimerPush } from "./timerpush.js";
 import { TimerRow } from "./timerrow.js";
 import { TimerSource } from "./timersource.js";
 import { statisticsSheet } from "./timerstatistics.js";
@@ -51,7 +52,7 @@ class Timers {
       "div", { className: "timer-note", hidden: true }, element("p", { textContent: "Nothing runs in the background, so nothing is told while no page changes a timer. This has it run from now on:" }),
       command("masthead agent --install", "have the background process run"),
     );
-    main.append(element("header", { className: "head" }, element("h1", { textContent: "Timers" }), help, this.adding), this.trouble, this.unwatched, this.body);
+    main.append(element("header", { className: "head" }, element("h1", { textContent: "Timers" }), help, this.adding), this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
     this.split = element(
       "div", { className: "split" }, element("section", { "aria-label": "Timers" }, element("h2", { className: "unseen", textContent: "All timers" }), this.list),
       element(

@@ -277,6 +277,7 @@ extension LibraryDatabase {
             try ToldEndRecord.create(db)
         }
         migrator.registerMigration("timers that tell over the network") { try TimerEventRecord.addSending($0) }
+        migrator.registerMigration("browsers that are told by timers") { try TimerBrowserRecord.create($0) }
         return migrator
     }
 }

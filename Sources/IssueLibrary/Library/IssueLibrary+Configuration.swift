@@ -44,6 +44,10 @@ extension IssueLibrary {
         public var timerAnnouncing: TimerAnnouncing?
         /// How many timers there may be.
         public var timerLimit = 100
+        /// How browsers are told what timers tell: asked for anew each time, so that what is set meanwhile counts.
+        public var browserPush: @Sendable () throws(MastheadError) -> BrowserPush = { () throws(MastheadError) in
+            BrowserPush()
+        }
 
         /// How orders to publish are carried out; nil where another process does so.
         public var publishing: PublishCarrier?

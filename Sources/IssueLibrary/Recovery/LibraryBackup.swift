@@ -59,6 +59,7 @@ struct LibraryBackup: Sendable, Codable {
         "readingServer": "SELECT * FROM readingServer",
         "timer": "SELECT * FROM timer",
         "timerEvent": "SELECT * FROM timerEvent",
+        "timerBrowser": "SELECT * FROM timerBrowser",
     ]
 
     /// Reads what is to be saved.

@@ -81,6 +81,7 @@ struct LibraryRebuild {
         try readingShares.write(db) { fields, table in try insert(fields, into: table, db) }
         let timers = rows.timers
         try timers.write(db) { fields, table in try insert(fields, into: table, db) }
+        for fields in rows.browsers.rows { try insert(fields, into: "timerBrowser", db) }
         for names in [\RecoverySummary.available, \.incomplete, \.unnamed] { summary[keyPath: names].sort() }
         (summary.markCount, summary.positionCount) =
             (rows.marks.count + rows.highlights.count, rows.positions.count + rows.filePositions.count)

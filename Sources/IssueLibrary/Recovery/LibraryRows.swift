@@ -46,6 +46,7 @@ struct LibraryRows: Sendable, Hashable, Codable {
         "publication", "item", "assetDownload", "readingPosition", "filePosition", "setting", "contentFile", "mark",
         "readPage", "highlight", "feed", "post", "postContent", "postArticle", "statusChange",
         "pressAccount", "pressAnswer", "readingShare", "readingServer", "timer", "timerEvent",
+        "timerBrowser",
     ]
     /// The last schema in which an issue's name was its key.
     static let lastFormerSchema = "what was refused, publications by their signatures, former names"

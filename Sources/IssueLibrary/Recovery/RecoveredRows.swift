@@ -29,6 +29,8 @@ struct RecoveredRows: Sendable {
     private(set) var posts = RecoveredPosts()
     /// Timers, and what they told.
     private(set) var timers = RecoveredTimers()
+    /// Browsers that are told by timers.
+    private(set) var browsers = RecoveredBrowsers()
     /// The files of contents by the items' numbers.
     private(set) var files: [Int64: [ContentFile]] = [:]
 
@@ -45,6 +47,7 @@ struct RecoveredRows: Sendable {
         accounts.add(rows)
         readingShares.add(rows, publications: publicationNumbers)
         timers.add(rows, items: numbers, publications: publicationNumbers)
+        browsers.add(rows)
         posts.add(rows, publications: publicationNumbers, isRenumbered: isRenumbered)
         func numbered(_ table: String, from least: Double) -> [Fields] {
             rows[table].dictionaries.compactMap { fields in

@@ -18,6 +18,7 @@ struct LibraryWalls: Sendable {
     let readMarks: ReadMarks
     let words: WordIndex
     let timers: Timers
+    let timerBrowsers: TimerBrowsers
     let publishOrders: PublishOrders
     let posts: Posts
     let postMarks: PostMarks
@@ -83,6 +84,7 @@ struct LibraryWalls: Sendable {
         readMarks = ReadMarks(store: store, items: items, backups: backups)
         words = WordIndex(store, items)
         timers = Timers(store: store, items: items, backups: backups, configuration: configuration)
+        timerBrowsers = TimerBrowsers(store: store, backups: backups, configuration: configuration)
         publishOrders = PublishOrders(store: store, configuration: configuration)
         posts = Posts(store: store, publications: publications)
         postMarks = PostMarks(store: store, posts: posts, backups: backups, now: configuration.now)
@@ -212,6 +214,7 @@ struct LibraryWalls: Sendable {
             holdings: holdings,
             timers: TimerTeller(
                 store: store, backups: backups, timers: timers, questions: TimerQuestions(),
+                browsers: TimerBrowserSender(store: store, backups: backups, configuration: configuration),
                 configuration: configuration, logger: logger),
             publishing: publishOrders,
             ends: SubscriptionEnds(

@@ -18,6 +18,9 @@ public struct TimerAnnouncing: Sendable {
     /// Sends one event over the network, to where the person reads it. It returns false where there is no such place. What was told more
     /// than an hour ago is not sent any more, and one that a killed process was sending is sent once more.
     public var send: (@Sendable (LibraryTimerEvent) async throws(MastheadError) -> Bool)?
+    /// Whether events are sent to the browsers that are registered (``IssueLibrary/registerTimerBrowser(_:)``), too; it hears of each
+    /// browser that was not told, and why. Nil where they are not.
+    public var tellBrowsers: (@Sendable (MastheadError) -> Void)?
 
     /// The number of events from which on they are shown together.
     public static let groupedAbove = 3

@@ -11,6 +11,7 @@ struct TimerTeller: Sendable {
     let backups: LibraryBackups
     let timers: Timers
     let questions: TimerQuestions
+    let browsers: TimerBrowserSender
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
@@ -60,7 +61,7 @@ struct TimerTeller: Sendable {
     @discardableResult
     func send(inBackground: Bool = true) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
-        guard let send = announcing.send else {
+        guard announcing.send != nil || announcing.tellBrowsers != nil else {
             try await pass(.unwanted, .sent, inBackground)
             return nil
         }
@@ -72,9 +73,30 @@ struct TimerTeller: Sendable {
                     found: "it was told at \(event.event.telling.toldAt.rfc3339), which is too long ago",
                     remedies: [.advice("Look at the log for why it was not sent in time.")])
             }
-            return try await send(event)
+            return try await send(event, announcing)
         }
         return nil
+    }
+
+    /// Sends an event to the person's addresses and to their browsers, both at once.
+    /// - Returns: false where there is none.
+    private func send(
+        _ event: LibraryTimerEvent, _ announcing: TimerAnnouncing
+    ) async throws(MastheadError) -> Bool {
+        async let elsewhere = Self.result { () throws(MastheadError) in try await announcing.send?(event) ?? false }
+        async let toBrowsers = Self.result { [browsers] () throws(MastheadError) in
+            guard let onFailure = announcing.tellBrowsers else { return false }
+            return try await browsers.send(event, onFailure: onFailure)
+        }
+        let results = await (elsewhere, toBrowsers)
+        let isAnySent = (try results.0.get(), try results.1.get())
+        return isAnySent.0 || isAnySent.1
+    }
+
+    private static func result(
+        _ body: @Sendable () async throws(MastheadError) -> Bool
+    ) async -> Result<Bool, MastheadError> {
+        do throws(MastheadError) { return .success(try await body()) } catch { return .failure(error) }
     }
 
     /// Leaves a way of telling out that this process does not have. What is due while no process has it is not told to one that comes later;

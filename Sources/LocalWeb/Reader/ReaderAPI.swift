@@ -68,6 +68,7 @@ struct ReaderAPI: Sendable {
         addSettings(to: api, actions: actions)
         addPush(to: api, actions: actions)
         addTimers(to: api, actions: actions)
+        addTimerBrowsers(to: api, actions: actions)
         addAccounts(to: api, actions: actions)
         addReadingShare(to: actions)
         actions.post("/downloads") { request, context in try await self.control(request, context) }

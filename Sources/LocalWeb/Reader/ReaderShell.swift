@@ -35,6 +35,7 @@ struct ReaderShell: Sendable {
 
     private let classes: @Sendable () -> PageClassRegistry
     private let templates: MustacheLibrary
+    private let isServed: Bool
     /// Where its style sheets and scripts are, with a slash at the end: on a server below their version, so that a browser that has been
     /// there asks for none of them again.
     let place: String
@@ -60,6 +61,7 @@ struct ReaderShell: Sendable {
     ///   - classes: gives the page classes, whose style sheets come with the reader.
     init(isServed: Bool = false, classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
         self.classes = classes
+        self.isServed = isServed
         place = isServed ? "\(Self.folder)v-\(Self.version)/" : Self.folder
         do {
             var templates: [String: MustacheTemplate] = [:]
@@ -78,13 +80,21 @@ struct ReaderShell: Sendable {
         for (path, text) in WebFiles.files where path.hasPrefix(Self.folder) {
             let name = String(path.dropFirst(Self.folder.count))
             if name.hasSuffix(".css") { files[place + name] = File(text, "text/css") }
-            if name.hasSuffix(".js"), name != "worker.js" { files[place + name] = File(text, "text/javascript") }
+            if name.hasSuffix(".js"), !Self.workers.contains(name) {
+                files[place + name] = File(text, "text/javascript")
+            }
         }
         files[Self.classSheetPath] = classSheet()
         files[Self.missingPath] = missing(Self.offlineWords, root: "../")
         files["worker.js"] = worker(for: files)
+        if isServed {
+            files["timerworker.js"] = File(WebFiles.files["reader/timerworker.js"] ?? "", "text/javascript")
+        }
         return files
     }
+
+    /// What stands where the shelf is, for a worker reaches what is below it.
+    private static let workers: Set = ["worker.js", "timerworker.js"]
 
     static let classSheetPath = "reader/classes.css"
 

@@ -49,6 +49,7 @@ struct LibraryOptions: ParsableArguments {
         configuration.rulesFile = settings.file.url
         configuration.announcing = announcing?(arrival)
         configuration.timerAnnouncing = timers?(arrival)
+        configuration.browserPush = { () throws(MastheadError) in try arrival.browserPush() }
         configuration.publishing = publishing
         configuration.afterFeeds = afterFeeds
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }

@@ -1,10 +1,15 @@
+import IssueLibrary
 import Notices
+import PushServices
 import UserSettings
 
 extension KnownSettings {
     /// The settings of how a person is told what timers tell, beside the command.
     static var timerTelling: [AnySetting] {
-        [AnySetting(timerSound), AnySetting(timerWebhook), AnySetting(timerWebhookSecret), AnySetting(timerNtfy)]
+        [
+            AnySetting(timerSound), AnySetting(timerWebhook), AnySetting(timerWebhookSecret), AnySetting(timerNtfy),
+            AnySetting(timerPushContact), AnySetting(timerPushInside),
+        ]
     }
 
     static let timerSound = Setting(
@@ -30,4 +35,15 @@ extension KnownSettings {
         "timer-ntfy", "The topic of ntfy that what a timer tells is published to.", option: nil,
         expected: "a topic's URL, such as https://ntfy.sh/my-topic, or none", standard: "none",
         parse: { text, _ in text == "none" || NtfyTopic(text) != nil ? text : nil }, write: { .string($0) })
+
+    /// Push services are told it with every message.
+    static let timerPushContact = Setting(
+        "timer-push-contact", "How push services of browsers reach you about what timers send through them.",
+        option: nil, expected: "mailto: and an address, or an https URL", standard: BrowserPush().contact,
+        parse: { text, _ in (try? VAPIDKey(contact: text)) == nil ? nil : text }, write: { .string($0) })
+
+    static let timerPushInside = Setting(
+        "timer-push-inside", "Whether push services of browsers may be on this machine or in a network inside.",
+        option: nil, expected: "yes or no", standard: false, parse: { text, _ in answers[text] },
+        write: { .boolean($0) })
 }

@@ -101,7 +101,9 @@ enum KnownSettings {
         case scale.key: ["1", "2"]
         case follow.key: ["everything", "newest", "next", "nothing"]
         case pictures.key: ["auto"] + TerminalGraphics.Format.allCases.map(\.rawValue)
-        case browser.key, notices.key, channels.key, justify.key, hyphenate.key, feedPictures.key: ["yes", "no"]
+        case browser.key, notices.key, channels.key, justify.key, hyphenate.key, feedPictures.key,
+            timerPushInside.key:
+            ["yes", "no"]
         case feedSort.key: PostSort.allCases.map(\.rawValue)
         case feedList.key: ["auto"] + FeedSettings.Listed.allCases.map(\.rawValue)
         case quietHours.key, trafficLimit.key, subscriptionNotice.key, "on-new", "on-timer", timerWebhook.key,

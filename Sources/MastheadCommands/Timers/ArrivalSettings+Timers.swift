@@ -47,7 +47,17 @@ extension ArrivalSettings {
         }
         let poster = NoticePoster(certificateFile: console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) })
         announcing.send = { [console] event throws(MastheadError) in try await Self.send(event, by: poster, console) }
+        announcing.tellBrowsers = { [console] error in console.warn("What a timer tells was not sent", error) }
         return announcing
+    }
+
+    /// How browsers are told what timers tell.
+    func browserPush() throws(MastheadError) -> BrowserPush {
+        var push = BrowserPush()
+        push.contact = try console.settings.value(KnownSettings.timerPushContact)
+        push.reach = try console.settings.value(KnownSettings.timerPushInside) ? .everywhere : .outside
+        push.authorities = console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
+        return push
     }
 
     /// Shows an event on the desktop with a button, and waits for it.

@@ -11,7 +11,7 @@ struct TimerCommand: AsyncParsableCommand {
         subcommands: [
             TimerAddCommand.self, TimerListCommand.self, TimerEditCommand.self, TimerPauseCommand.self,
             TimerResumeCommand.self, TimerRemoveCommand.self, TimerEventsCommand.self, TimerDoneCommand.self,
-            TimerStatisticsCommand.self, TimerExportCommand.self, TimerRestoreCommand.self,
+            TimerStatisticsCommand.self, TimerBrowsersCommand.self, TimerExportCommand.self, TimerRestoreCommand.self,
         ],
         defaultSubcommand: TimerListCommand.self)
 }

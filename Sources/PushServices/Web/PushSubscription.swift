@@ -47,13 +47,25 @@ public struct PushSubscription: Sendable, Hashable {
         do { document = try JSONDecoder().decode(Document.self, from: json) } catch {
             throw Self.unusable("it is not JSON with 'endpoint' and 'keys'")
         }
-        guard let endpoint = URL(string: document.endpoint, encodingInvalidCharacters: false) else {
+        try self.init(
+            endpoint: document.endpoint, publicKey: document.keys.p256dh, secret: document.keys.auth, reach: reach)
+    }
+
+    /// Reads what a page gives of a subscription, as texts.
+    /// - Parameters:
+    ///   - publicKey: `p256dh`, in Base64 for URLs.
+    ///   - secret: `auth`, in the same.
+    /// - Throws: ``MastheadError`` with the code `push.address`.
+    public init(
+        endpoint: String, publicKey: String, secret: String, reach: Reach = .outside
+    ) throws(MastheadError) {
+        guard let url = URL(string: endpoint, encodingInvalidCharacters: false) else {
             throw Self.unusable("its endpoint is no URL")
         }
-        guard let key = Data(base64URL: document.keys.p256dh), let secret = Data(base64URL: document.keys.auth) else {
+        guard let key = Data(base64URL: publicKey), let secret = Data(base64URL: secret) else {
             throw Self.unusable("its keys are not in Base64 for URLs")
         }
-        try self.init(endpoint: endpoint, publicKey: key, secret: secret, reach: reach)
+        try self.init(endpoint: url, publicKey: key, secret: secret, reach: reach)
     }
 
     private static func check(_ endpoint: URL, _ reach: Reach) throws(MastheadError) {

@@ -24,7 +24,7 @@ final class TimerFixture: Sendable {
 
     /// The library as a process of its own would have it.
     func opened(
-        _ name: String = "library", limit: Int = 100,
+        _ name: String = "library", limit: Int = 100, push: BrowserPush = BrowserPush(),
         adjusting adjust: @Sendable (inout TimerAnnouncing) -> Void = { _ in }
     ) async throws -> IssueLibrary {
         var configuration = LibraryFixture.impatient
@@ -36,6 +36,7 @@ final class TimerFixture: Sendable {
             return calendar
         }
         configuration.timerLimit = limit
+        configuration.browserPush = { () throws(MastheadError) in push }
         var announcing = TimerAnnouncing()
         announcing.show = { [weak self] events, isAgain throws(MastheadError) in
             if let error = self?.failure.withLock({ $0 }) { throw error }

@@ -1,0 +1,34 @@
+import Files
+import Foundation
+import Periodical
+import PushServices
+
+/// The key by which push services know a library: a file for its owner alone. Browsers that subscribed with it take messages of no other.
+struct TimerBrowserKey: Sendable {
+    let folder: LibraryFolder
+
+    /// Reads it; nil where none was made yet.
+    func read(_ contact: String) throws(MastheadError) -> VAPIDKey? {
+        let file = folder.pushKey
+        guard FileStamp(file) != nil else { return nil }
+        let key: VAPIDKey
+        do throws(MastheadError) { key = try VAPIDKey(file, contact: BrowserPush.standardContact) } catch {
+            throw MastheadError(
+                error.code, doing: "reading the key of the library for browsers in", to: file.path, found: error.found,
+                remedies: [
+                    .advice(
+                        "Delete this file: another is made, and each browser that is told of timers has to be turned on again."
+                    )
+                ])
+        }
+        return try VAPIDKey(text: key.pem, contact: contact)
+    }
+
+    /// Reads it, and makes it where there is none. In a transaction that writes, so that two processes do not make two.
+    func make(_ contact: String) throws(MastheadError) -> VAPIDKey {
+        if let key = try read(contact) { return key }
+        let key = try VAPIDKey(contact: contact)
+        try PrivateFile.write(Data((key.pem + "\n").utf8), to: folder.pushKey)
+        return key
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Periodical
+import PushServices
+
+/// Sends what timers tell to the browsers that are registered. Those whose subscriptions have ended are removed.
+struct TimerBrowserSender: Sendable {
+    let store: LibraryStore
+    let backups: LibraryBackups
+    let configuration: IssueLibrary.Configuration
+
+    private enum Ending: Sendable {
+        case sent
+        case failed(found: String)
+        case gone(found: String)
+    }
+
+    /// Sends an event to all of them at the same time.
+    /// - Parameter onFailure: hears of each that was not told, and why.
+    /// - Returns: false where there is none.
+    /// - Throws: the first failure.
+    func send(
+        _ event: LibraryTimerEvent, onFailure: @Sendable (MastheadError) -> Void
+    ) async throws(MastheadError) -> Bool {
+        let records = try await store.read { try TimerBrowserRecord.fetchAll($0) }
+        guard !records.isEmpty else { return false }
+        let endings = try await endings(event, records)
+        guard !Task.isCancelled else { return true }
+        var errors: [MastheadError] = []
+        for (record, ending) in endings {
+            switch ending {
+            case .sent: break
+            case .failed(let found): errors.append(Self.error(event, record, found, "See whether that goes on."))
+            case .gone(let found):
+                try await store.write { try record.remove($0) }
+                errors.append(
+                    Self.error(
+                        event, record, "\(found), so this browser is told no more",
+                        "Turn it on again on its page of timers."))
+            }
+        }
+        if endings.contains(where: { if case .gone = $1 { true } else { false } }) { await backups.backUp(.now) }
+        errors.forEach(onFailure)
+        if let first = errors.first { throw first }
+        return true
+    }
+
+    private func endings(
+        _ event: LibraryTimerEvent, _ records: [TimerBrowserRecord]
+    ) async throws(MastheadError) -> [(TimerBrowserRecord, Ending)] {
+        let push = try configuration.browserPush()
+        let message = try TimerBrowserMessage(event).push()
+        let key = try TimerBrowserKey(folder: store.folder).read(push.contact)
+        let client = key.map { WebPushClient($0, reach: push.reach, configuration: push.client) }
+        return await withTaskGroup(of: (Int, Ending).self) { group in
+            for (index, record) in records.enumerated() {
+                group.addTask {
+                    guard let client, key?.applicationServerKey == record.libraryKey else {
+                        return (index, .gone(found: "the key that it subscribed with is no more"))
+                    }
+                    return (index, await Self.send(message, to: record, by: client, push))
+                }
+            }
+            let endings = await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
+            return records.enumerated().compactMap { index, record in endings[index].map { (record, $0) } }
+        }
+    }
+
+    /// Sends a message, again where it was not taken for a while.
+    private static func send(
+        _ message: WebPushMessage, to record: TimerBrowserRecord, by client: WebPushClient, _ push: BrowserPush
+    ) async -> Ending {
+        let subscription: PushSubscription
+        guard let endpoint = URL(string: record.endpoint) else { return .failed(found: "its address is no URL") }
+        do throws(MastheadError) {
+            subscription = try PushSubscription(
+                endpoint: endpoint, publicKey: record.publicKey, secret: record.secret, reach: push.reach)
+        } catch { return .failed(found: error.found) }
+        let end = ContinuousClock.now + BrowserPush.patience
+        var delay = push.retryDelay
+        for attempt in 0... {
+            let (found, wait): (String, Duration)
+            do throws(MastheadError) {
+                switch try await client.send(message, to: subscription) {
+                case .accepted: return .sent
+                case .gone: return .gone(found: "its push service knows it no longer")
+                case .tooLarge: return .failed(found: "its push service takes no message that long")
+                case .refused(let status, _), .providerAtFault(let status, _):
+                    return .failed(found: "its push service answers \(status)")
+                case .backOff(let status, let retryAfter):
+                    (found, wait) = ("its push service answers \(status)", max(retryAfter ?? delay, delay))
+                case .notSent(let reason), .unknown(let reason):
+                    (found, wait) = ("its push service is not reached: \(reason)", delay)
+                }
+            } catch { return .failed(found: error.found) }
+            guard attempt < BrowserPush.retryCount, ContinuousClock.now + wait < end else {
+                return .failed(found: found)
+            }
+            do { try await ContinuousClock().sleep(for: wait) } catch { return .failed(found: found) }
+            delay *= 2
+        }
+        return .sent
+    }
+
+    private static func error(
+        _ event: LibraryTimerEvent, _ record: TimerBrowserRecord, _ found: String, _ advice: String
+    ) -> MastheadError {
+        let browser = record.browser
+        return MastheadError(
+            .timerNotSent, doing: "telling the browser “\(browser.name.printable)” at \(browser.service) of",
+            to: event.title, found: found, remedies: [.advice(advice)])
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+import Periodical
+import PushServices
+
+/// Keeps the browsers that are told what timers tell.
+struct TimerBrowsers: Sendable {
+    let store: LibraryStore
+    let backups: LibraryBackups
+    let configuration: IssueLibrary.Configuration
+
+    func browsers() async throws(MastheadError) -> [TimerBrowser] {
+        try await store.read { try TimerBrowserRecord.fetchAll($0).map(\.browser) }
+    }
+
+    /// The public half of the library's key, which is made where there is none.
+    func key() async throws(MastheadError) -> String {
+        let contact = try configuration.browserPush().contact
+        let folder = store.folder
+        return try await store.write { _ in
+            try TimerBrowserKey(folder: folder).make(contact).applicationServerKey
+        }
+    }
+
+    func register(_ request: TimerBrowserRequest) async throws(MastheadError) -> TimerBrowser {
+        let push = try configuration.browserPush()
+        let subscription = try PushSubscription(
+            endpoint: request.endpoint, publicKey: request.publicKey, secret: request.secret, reach: push.reach)
+        let name = request.name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...TimerBrowser.longestName).contains(name.count), name.utf8.count <= 4 * TimerBrowser.longestName
+        else {
+            throw Self.refused("its name has not 1 to \(TimerBrowser.longestName) characters")
+        }
+        guard let key = try TimerBrowserKey(folder: store.folder).read(push.contact)?.applicationServerKey,
+            key == request.libraryKey
+        else { throw Self.refused("it subscribed with a key that is not the library's") }
+        let now = configuration.now()
+        let browser = try await store.write { db -> TimerBrowser? in
+            let known = try TimerBrowserRecord.fetchAll(db)
+            let isKnown = known.contains { $0.endpoint == subscription.endpoint.absoluteString }
+            guard isKnown || known.count < TimerBrowser.limit else {
+                throw MastheadError(
+                    .timerBrowserLimit, doing: "registering the browser", to: name,
+                    found:
+                        "the library tells \(known.count.counted("browser")), and \(TimerBrowser.limit) are the most",
+                    remedies: [.advice("End one that is of no use any more.")])
+            }
+            let id = try TimerBrowserRecord.put(subscription, libraryKey: key, name: name, at: now, db)
+            return try TimerBrowserRecord.fetchAll(db).first { $0.id == id }?.browser
+        }
+        await backups.backUp(.now)
+        guard let browser else { throw Self.refused("it was ended meanwhile") }
+        return browser
+    }
+
+    /// Tells a browser no more.
+    /// - Returns: what it was; nil where there is none of the number.
+    func end(_ id: Int64) async throws(MastheadError) -> TimerBrowser? {
+        let ended = try await store.write(usesReserve: true) { db -> TimerBrowser? in
+            guard let record = try TimerBrowserRecord.fetchAll(db).first(where: { $0.id == id }) else { return nil }
+            try record.remove(db)
+            return record.browser
+        }
+        await backups.backUp(.now)
+        return ended
+    }
+
+    private static func refused(_ found: String) -> MastheadError {
+        MastheadError(
+            .pushAddress, doing: "registering", to: "a browser", found: found,
+            remedies: [.advice("Turn it on again on the page of timers.")])
+    }
+}

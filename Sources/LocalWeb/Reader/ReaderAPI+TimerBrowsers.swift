@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueLibrary
+import Periodical
+
+/// Browsers that are told what timers tell.
+extension ReaderAPI {
+    /// Adds the routes of browsers that are told by timers.
+    func addTimerBrowsers(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
+        api.get("/timers/browsers") { _, _ in try await self.timerBrowsers() }
+        actions.post("/timers/browsers") { request, context in try await self.registerTimerBrowser(request, context) }
+        // The key is made where there is none, so this writes.
+        actions.post("/timers/browsers/key") { _, _ in try await self.timerBrowserKey() }
+        actions.post("/timers/browsers/end") { request, context in try await self.endTimerBrowser(request, context) }
+    }
+
+    /// A browser, without its address, which is a secret.
+    private struct Browser: Encodable {
+        let id: Int64
+        let name: String
+        /// By which a page knows its own.
+        let mark: String
+        let added: String
+
+        init(_ browser: TimerBrowser) {
+            (id, name, mark, added) = (browser.id, browser.name, browser.mark, browser.added.rfc3339)
+        }
+    }
+
+    private struct Browsers: Encodable {
+        let browsers: [Browser]
+    }
+
+    private func timerBrowsers() async throws -> Response {
+        do throws(MastheadError) {
+            return try Self.json(Browsers(browsers: try await library.timerBrowsers().map(Browser.init)))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct Key: Encodable { let key: String }
+
+    private func timerBrowserKey() async throws -> Response {
+        do throws(MastheadError) { return try Self.json(Key(key: try await library.timerBrowserKey())) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+    }
+
+    private struct Registration: Decodable {
+        let endpoint: String
+        let p256dh: String
+        let auth: String
+        let key: String
+        let name: String
+    }
+
+    private func registerTimerBrowser(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Registration.self, request, context)
+        let wish = TimerBrowserRequest(
+            endpoint: asked.endpoint, publicKey: asked.p256dh, secret: asked.auth, libraryKey: asked.key,
+            name: asked.name)
+        do throws(MastheadError) {
+            return try Self.json(Browser(try await library.registerTimerBrowser(wish)))
+        } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private struct Ended: Decodable { let browser: Int64 }
+
+    /// One that is not there any more is no fault: it is told nothing, as is wanted.
+    private func endTimerBrowser(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        let asked = try await Self.decode(Ended.self, request, context)
+        do throws(MastheadError) { _ = try await library.endTimerBrowser(asked.browser) } catch {
+            return WebResponse.problem(.conflict, error)
+        }
+        return Response(status: .noContent)
+    }
+}

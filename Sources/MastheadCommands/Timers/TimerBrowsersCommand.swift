@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import IssueLibrary
+import Periodical
+
+struct TimerBrowsersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "browsers", abstract: "List the browsers that are told what timers tell, or end one.",
+        discussion: .text(
+            "“Tell me in this browser” on the page of timers (`masthead open`) adds the browser that it is pressed in.",
+            examples:
+                "masthead timer browsers",
+            "masthead timer browsers --end 2",
+            "masthead timer browsers --json"))
+
+    @Option(help: ArgumentHelp("Tell the browser of this number no more.", valueName: "number"))
+    var end: Int64?
+
+    @Flag(help: "Print one JSON array.")
+    var json = false
+
+    @OptionGroup var library: LibraryOptions
+
+    func validate() throws {
+        guard end == nil || !json else { throw ValidationError("--json lists; give either that or --end.") }
+    }
+
+    func run() async throws {
+        let console = Console.current
+        guard try !library.isUnmade() else { return try show([], console) }
+        let opened = try await library.open()
+        guard let end else { return try show(try await opened.timerBrowsers(), console) }
+        guard let browser = try await opened.endTimerBrowser(end) else {
+            throw MastheadError(
+                .notInLibrary, doing: "looking for the browser", to: "\(end)", found: "there is none of this number",
+                hint: "`masthead timer browsers` lists their numbers.")
+        }
+        console.print("“\(browser.name.printable)” is told no more.")
+    }
+
+    private func show(_ browsers: [TimerBrowser], _ console: Console) throws {
+        if json { return try console.printJSON(browsers.map(ShownBrowser.init)) }
+        guard !browsers.isEmpty else {
+            return console.note("No browser is told: `masthead open`, Timers, “Tell me in this browser” adds one.")
+        }
+        let rows = browsers.map { browser in
+            let time = console.outputIsTerminal ? TimerTable.text(browser.added, in: .current) : browser.added.rfc3339
+            return [String(browser.id), browser.name.printable, browser.service.printable, time]
+        }
+        Table(
+            columns: [
+                Table.Column(heading: "Number", isNumeric: true), Table.Column(heading: "Browser"),
+                Table.Column(heading: "Push service", yields: 2), Table.Column(heading: "Since", yields: 1),
+            ], rows: rows
+        ).lines(for: console).forEach(console.print)
+    }
+}
+
+/// A browser as `--json` prints it.
+private struct ShownBrowser: Encodable {
+    let id: Int64
+    let name: String
+    let service: String
+    let added: String
+
+    init(_ browser: TimerBrowser) {
+        (id, name, service, added) = (browser.id, browser.name, browser.service, browser.added.rfc3339)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import PushServices
+import Schedule
+import Synchronization
+import TestSupport
+import Testing
+
+/// Browsers that are told what timers tell: kept with the library, and told by its own key alone.
+@Suite(.enabled(if: PushService.isInstalled)) struct TimerBrowserTests {
+    private let fixture: TimerFixture
+    private let subscription = BrowserSubscription()
+
+    init() throws { fixture = try TimerFixture() }
+
+    private func push(_ service: PushService) -> BrowserPush {
+        var push = BrowserPush()
+        push.reach = .everywhere
+        push.authorities = service.authority
+        push.retryDelay = .milliseconds(5)
+        return push
+    }
+
+    @discardableResult
+    private func register(_ place: String, _ service: PushService, in library: IssueLibrary) async throws
+        -> TimerBrowser
+    {
+        try await library.registerTimerBrowser(
+            TimerBrowserRequest(
+                endpoint: "\(service.origin)/push/\(place)", publicKey: subscription.publicKey,
+                secret: subscription.secret, libraryKey: try await library.timerBrowserKey(), name: place))
+    }
+
+    /// A library that tells browsers, and what it says of those that it could not tell.
+    private func opened(
+        _ name: String, _ service: PushService
+    ) async throws -> (library: IssueLibrary, said: @Sendable () -> [String]) {
+        let said = Said()
+        let library = try await fixture.opened(name, push: push(service)) { announcing in
+            announcing.tellBrowsers = { error in said.add("\(error)") }
+        }
+        return (library, { said.all })
+    }
+
+    private final class Said: Sendable {
+        private let kept = Mutex<[String]>([])
+        var all: [String] { kept.withLock { $0 } }
+        func add(_ text: String) { kept.withLock { $0.append(text) } }
+    }
+
+    /// Has one timer told, and gives the newest event.
+    private func tell(_ library: IssueLibrary) async throws -> LibraryTimerEvent {
+        fixture.clock.advance(by: 300)
+        try await library.tellTimers()
+        return try #require(try await library.timerEvents().first)
+    }
+
+    @Test("what a push service takes is told; what it does not take after five tries is failed, and told why")
+    func telling() async throws {
+        let service = try await PushService()
+        let (library, said) = try await opened("library", service)
+        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        #expect(try await tell(library).sent == .unwanted)
+        try await register("mine", service, in: library)
+        #expect(try await tell(library).sent == .told)
+        #expect(try service.requests.count == 1 && said().isEmpty)
+        let busy = try await register("answer.503", service, in: library)
+        #expect(try await tell(library).sent == .failed)
+        #expect(try service.requests.count { $0.name == "answer.503" } == 5)
+        #expect(said().count == 1 && said()[0].contains("answers 503") && !said()[0].contains("/push/"), "\(said())")
+        #expect(try await library.timerBrowsers().count == 2)
+        try await library.endTimerBrowser(busy.id)
+        #expect(try await tell(library).sent == .told)
+        #expect(try service.requests.count { $0.name == "mine" } == 3)
+    }
+
+    @Test("a browser that its push service does not know, or that subscribed with a lost key, is removed and told")
+    func gone() async throws {
+        let service = try await PushService()
+        let (library, said) = try await opened("library", service)
+        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        for place in ["mine", "answer.404", "answer.410"] { try await register(place, service, in: library) }
+        #expect(try await tell(library).sent == .failed)
+        #expect(try await library.timerBrowsers().map(\.name) == ["mine"])
+        #expect(said().count == 2 && said().allSatisfy { $0.contains("told no more") }, "\(said())")
+        let former = try await library.timerBrowserKey()
+        try FileManager.default.removeItem(at: fixture.folder["library/library-push.pem"])
+        #expect(try await tell(library).sent == .failed)
+        #expect(try await library.timerBrowsers().isEmpty && said().count == 3)
+        #expect(try await library.timerBrowserKey() != former)
+        #expect(try await tell(library).sent == .unwanted)
+        #expect(try service.requests.count { $0.name == "mine" } == 1)
+    }
+
+    @Test("the key is one, for its owner alone, however many ask for it; one that is damaged is told, and stays")
+    func key() async throws {
+        let service = try await PushService()
+        let (library, _) = try await opened("library", service)
+        let (other, _) = try await opened("library", service)
+        let file = fixture.folder["library/library-push.pem"]
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        let keys = try await withThrowingTaskGroup(of: String.self) { group in
+            for one in [library, other, library, other] { group.addTask { try await one.timerBrowserKey() } }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(keys.count == 1)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        try Data("no key".utf8).write(to: file)
+        let error = await #expect(throws: MastheadError.self) { try await library.timerBrowserKey() }
+        #expect(error?.hint?.contains("Delete this file") == true)
+        #expect(try Data(contentsOf: file) == Data("no key".utf8))
+    }
+
+    @Test("browsers come back from a backup when the database is lost, and are told")
+    func recovered() async throws {
+        let service = try await PushService()
+        let (library, _) = try await opened("library", service)
+        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        let browser = try await register("mine", service, in: library)
+        let copy = fixture.folder["copy"]
+        try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
+        for ending in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(at: copy.appending(path: "library.sqlite\(ending)"))
+        }
+        truncate(copy.appending(path: "library.sqlite").path, 99)
+        _ = try await IssueLibrary.recover(copy)
+        let (recovered, _) = try await opened("copy", service)
+        #expect(try await recovered.timerBrowsers() == [browser])
+        #expect(try await tell(recovered).sent == .told)
+        #expect(try service.requests.count == 1)
+    }
+}

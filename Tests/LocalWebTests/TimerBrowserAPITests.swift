@@ -1,0 +1,137 @@
+import Crypto
+import Foundation
+import IssueLibrary
+import LocalWeb
+import Logging
+import Periodical
+import TestSupport
+import Testing
+
+/// Browsers that are told what timers tell, as pages register and end them.
+@Suite struct TimerBrowserAPITests {
+    let folder: TemporaryFolder
+    let library: IssueLibrary
+    private let subscription = BrowserSubscription()
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try await IssueLibrary(folder: folder["library"])
+    }
+
+    /// A server of the library, with what is asked of it.
+    private func serving(_ body: (String) async throws -> Void) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
+        let (urls, found) = AsyncStream<URL>.makeStream()
+        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
+        var first = urls.makeAsyncIterator()
+        try await body(try #require(await first.next()).absoluteString)
+        task.cancel()
+        _ = await task.result
+    }
+
+    /// The answer, and its status.
+    private func send(
+        _ url: String, _ body: String? = nil, from origin: String? = nil
+    ) async throws -> (answer: JSONValue, text: String, status: Int) {
+        let words = body.map { ["-H", "Content-Type: application/json", "-d", $0] } ?? []
+        let more = origin.map { ["-H", "Origin: \($0)"] } ?? []
+        let output = try await Tool.run(["curl", "-s", "-w", "%{http_code}"] + words + more + [url]).output
+        let text = String(output.dropLast(3))
+        return ((try? JSONValue(text)) ?? .null, text, try #require(Int(output.suffix(3))))
+    }
+
+    private func registration(
+        _ key: String, endpoint: String = "https://push.example.org/a/s3cret", p256dh: String? = nil,
+        auth: String? = nil, name: String = "Firefox on Linux"
+    ) throws -> String {
+        let fields = [
+            "endpoint": endpoint, "p256dh": p256dh ?? subscription.publicKey, "auth": auth ?? subscription.secret,
+            "key": key, "name": name,
+        ]
+        return String(decoding: try JSONSerialization.data(withJSONObject: fields), as: UTF8.self)
+    }
+
+    private func key(_ base: String) async throws -> String {
+        try #require(try await send("\(base)api/timers/browsers/key", "{}").answer.text("key"))
+    }
+
+    @Test("a browser is registered once, known by its mark and by no more of its address, and ended")
+    func course() async throws {
+        try await serving { base in
+            let place = "\(base)api/timers/browsers"
+            #expect(try await send(place).answer["browsers"][0] == .null)
+            let key = try await key(base)
+            #expect(try await self.key(base) == key && key.count == 87)
+            let registered = try await send(place, try registration(key), from: String(base.dropLast()))
+            #expect(registered.status == 200, "\(registered.text)")
+            let again = try await send(place, try registration(key, name: "Firefox"))
+            #expect(again.answer["id"] == registered.answer["id"])
+            let listed = try await send(place)
+            let digest = SHA256.hash(data: Data("https://push.example.org/a/s3cret".utf8))
+            let mark = digest.map { String(format: "%02x", $0) }.joined()
+            #expect(listed.answer["browsers"][0].text("mark") == mark)
+            #expect(listed.answer["browsers"][0].text("name") == "Firefox")
+            #expect(listed.answer["browsers"][1] == .null && !listed.text.contains("s3cret"))
+            let id = Int(try #require(listed.answer["browsers"][0]["id"].number))
+            for _ in 0..<2 { #expect(try await send("\(place)/end", #"{"browser": \#(id)}"#).status == 204) }
+            #expect(try await library.timerBrowsers().isEmpty)
+        }
+    }
+
+    @Test("what is none that may be sent to is refused, and so is what another page sends")
+    func hostile() async throws {
+        try await serving { base in
+            let place = "\(base)api/timers/browsers"
+            let key = try await key(base)
+            let endpoints = [
+                "http://push.example.org/a", "https://127.0.0.1/a", "https://localhost:8443/a", "https://[::1]/a",
+                "https://10.0.0.1/a", "https://169.254.169.254/latest", "https://192.168.1.1/",
+                "https://router.local/a",
+                "https://me:word@push.example.org/a", "https://push.example.org/a#b", "https://push.example.org:22/a",
+                "https:///a", "file:///etc/passwd", "javascript:alert(1)", "no address", "",
+                "https://push.example.org/\(String(repeating: "a", count: 2048))", "https://push.example.org/ä b",
+            ]
+            for endpoint in endpoints {
+                let answer = try await send(place, try registration(key, endpoint: endpoint))
+                #expect(answer.status == 409 && answer.text.contains("endpoint"), "\(endpoint): \(answer)")
+            }
+            let zeros = String(repeating: "A", count: 87)
+            let wrong = [
+                try registration(key, p256dh: zeros), try registration(key, p256dh: "BA"),
+                try registration(key, p256dh: "*"), try registration(key, auth: "AAAAAAAAAAAAAAAAAAAA"),
+                try registration(key, auth: ""), try registration(zeros), try registration(""),
+                try registration(key, name: " "), try registration(key, name: String(repeating: "n", count: 81)),
+                try registration(key, name: "a" + String(repeating: "\u{301}", count: 400)),
+            ]
+            for body in wrong { #expect(try await send(place, body).status == 409, "\(body)") }
+            for body in ["{}", "[]", "no JSON", #"{"endpoint": 7}"#] {
+                #expect(try await send(place, body).status == 400, "\(body)")
+            }
+            let good = try registration(key)
+            for path in ["", "/key", "/end"] {
+                #expect(try await send(place + path, good, from: "https://evil.example").status == 403)
+            }
+            #expect(try await library.timerBrowsers().isEmpty)
+        }
+    }
+
+    @Test("there may be twenty browsers; one of them may say something else of itself")
+    func limit() async throws {
+        try await serving { base in
+            let place = "\(base)api/timers/browsers"
+            let key = try await key(base)
+            for number in 0..<TimerBrowser.limit {
+                let body = try registration(key, endpoint: "https://push.example.org/\(number)")
+                #expect(try await send(place, body).status == 200)
+            }
+            let more = try await send(place, try registration(key, endpoint: "https://push.example.org/more"))
+            #expect(more.status == 409 && more.text.contains("20 are the most"), "\(more)")
+            let known = try registration(key, endpoint: "https://push.example.org/7", name: "Chrome")
+            #expect(try await send(place, known).status == 200)
+            #expect(try await library.timerBrowsers().map(\.name).filter { $0 == "Chrome" }.count == 1)
+            #expect(try await library.timerBrowsers().count == TimerBrowser.limit)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// “Tell me in this browser”: the library sends what timers tell through this browser's push service, also while no page is open.
+import { element } from "./dom.js";
+import { hindrance } from "./push.js";
+import { say } from "./toast.js";
+
+/** In it there are no pages: its worker has a subscription of its own, beside that of the shelf for news of publishers (push.js). */
+const scope = new URL("./timers-push/", location.href).href;
+
+export class TimerPush {
+  /** @param source what asks the library (`TimerSource`). */
+  constructor(source) {
+    this.source = source;
+    this.control = element("input", { type: "checkbox", role: "switch", className: "switch", id: "timer-push", disabled: true });
+    this.control.addEventListener("change", () => this.turn(this.control.checked));
+    this.words = element("small");
+    this.problem = element("p", { className: "field-fault", role: "alert" });
+    this.element = element(
+      "section", { className: "section timer-push", "aria-label": "Telling" },
+      element("div", { className: "setting" }, element("label", { htmlFor: "timer-push" }, "Tell me in this browser", this.words), this.control), this.problem,
+    );
+    this.load();
+  }
+
+  /** Says how it stands. */
+  async load() {
+    const why = hindrance() ?? (Notification.permission === "denied" ? "This browser does not let the shelf show notices. Allow them for this site in its settings." : null);
+    this.words.textContent = why ?? "A notice with title and notes, also while no page is open. It goes through the push service of this browser’s maker, which cannot read it.";
+    if (why) return;
+    try {
+      this.control.checked = Boolean(await this.known());
+      this.control.disabled = false;
+    } catch (error) {
+      this.problem.textContent = error.message;
+    }
+  }
+
+  /** What the library has of this browser; null where it tells it nothing. */
+  async known() {
+    const subscription = await (await registered())?.pushManager.getSubscription();
+    if (!subscription) return null;
+    const mark = await markOf(subscription);
+    const { browsers } = await this.source.ask("timers/browsers");
+    return browsers.find((browser) => browser.mark === mark) ?? null;
+  }
+
+  async turn(isOn) {
+    this.problem.textContent = "";
+    this.control.disabled = true;
+    try {
+      await (isOn ? this.begin() : this.end());
+      say(isOn ? "This browser is told what timers tell." : "This browser is told no more.");
+    } catch (error) {
+      this.control.checked = !isOn;
+      this.problem.textContent = error.message;
+    } finally {
+      this.control.disabled = false;
+      this.control.focus();
+    }
+  }
+
+  async begin() {
+    if ((await Notification.requestPermission()) !== "granted") throw new Error("This browser does not let the shelf show notices. Allow them for this site in its settings, then try again.");
+    const { key } = await this.source.send("browsers/key", {});
+    const registration = await register();
+    // One that was made with another key, or that the library forgot, is of no use.
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
+      throw new Error("The push service of this browser cannot be reached. Try again with a network.");
+    });
+    const { endpoint, keys } = subscription.toJSON();
+    try {
+      await this.source.send("browsers", { endpoint, p256dh: keys.p256dh, auth: keys.auth, key, name: nameOf(navigator.userAgent) });
+    } catch (error) {
+      await subscription.unsubscribe();
+      throw error;
+    }
+  }
+
+  async end() {
+    const known = await this.known();
+    if (known) await this.source.send("browsers/end", { browser: known.id });
+    const registration = await registered();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    await registration?.unregister();
+  }
+}
+
+/** The registration of the worker that shows what timers tell, where there is one. */
+async function registered() {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return registration?.scope === scope ? registration : null;
+}
+
+/** Registers that worker, and waits until it runs. */
+async function register() {
+  const registration = await navigator.serviceWorker.register(new URL("timerworker.js", new URL("./", location.href)), { scope });
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (worker && worker.state !== "activated") {
+    await new Promise((resolve, reject) => {
+      worker.addEventListener("statechange", () => {
+        if (worker.state === "activated") resolve();
+        else if (worker.state === "redundant") reject(new Error("This browser does not start what shows notices. Load the page again, then try again."));
+      });
+    });
+  }
+  return registration;
+}
+
+/** By which the library names this browser: the SHA-256 of where its push service takes messages. */
+async function markOf({ endpoint }) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What a browser is called in lists: its maker's name for it, and the system. */
+export function nameOf(agent) {
+  const find = (names) => names.find(([, sign]) => sign.test(agent))?.[0];
+  const browser = find([["Firefox", /Firefox|FxiOS/], ["Edge", /Edg/], ["Opera", /OPR/], ["Chrome", /Chrom|CriOS/], ["Safari", /Safari/]]) ?? "A browser";
+  const system = find([["Android", /Android/], ["iPhone", /iPhone/], ["iPad", /iPad/], ["Windows", /Windows/], ["macOS", /Mac OS/], ["Linux", /Linux|X11/]]);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,65 @@
+// Shows what timers tell, as the library sends it through the push service of this browser (timerpush.js). It is registered under a place of
+// its own, in which there are no pages: a registration takes messages of one sender, and that of the shelf's own worker may be a publisher.
+const base = new URL("./", location.href);
+
+addEventListener("install", () => skipWaiting());
+
+addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+/** Shows a notice; a browser takes none that is not shown. */
+async function tell(data) {
+  let told = {};
+  try {
+    told = data.json() ?? {};
+  } catch {
+    // Something came that is not said in the words of a library.
+  }
+  const text = (value) => (typeof value === "string" ? value.slice(0, 500) : "");
+  const number = (value) => (Number.isSafeInteger(value) && value > 0 ? value : null);
+  const [event, timer, count] = [number(told.event), number(told.timer), number(told.fellDue) ?? 1];
+  const body = [text(told.notes), text(told.aboutTitle), count > 1 ? `${count} times` : ""].filter(Boolean).join(" – ");
+  // One that comes twice takes the place of the first.
+  const notice = { body: body || "is due", tag: `timer-${event ?? ""}`, data: { event, timer, about: text(told.about) }, requireInteraction: true };
+  if (event) notice.actions = [{ action: "done", title: "Done" }];
+  await registration.showNotification(text(told.title) || "A timer", notice);
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(answer(event.action, event.notification.data ?? {}));
+});
+
+/** Marks as done what was told, or shows what the timer is for, else the timers. */
+async function answer(action, told) {
+  if (action === "done" && (await done(told))) return;
+  const place = await placeOf(told);
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => url.startsWith(base.href));
+  // Pages belong to the shelf's own worker, so this one may show them and not lead them elsewhere.
+  if (page?.url === place) await page.focus();
+  else await clients.openWindow(place);
+}
+
+async function done({ event }) {
+  try {
+    const asked = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ event }) };
+    return (await fetch(new URL("api/timers/done", base), asked)).ok;
+  } catch {
+    // The library is not open: the page says so.
+    return false;
+  }
+}
+
+async function placeOf({ timer, about }) {
+  const timers = new URL(`index.html#/timers${timer ? `?timer=${timer}` : ""}`, base).href;
+  if (!about) return timers;
+  if (!about.includes("/")) return new URL(`index.html#/publication/${encodeURIComponent(about)}`, base).href;
+  try {
+    const { issues } = await (await fetch(new URL("library.json", base), { cache: "no-cache" })).json();
+    const row = issues.find(({ name }) => name === about);
+    if (row && row.status !== "none") return new URL(row.url, base).href;
+  } catch {
+    // Where the library is not open, the page of timers says so.
+  }
+  return timers;
+}
