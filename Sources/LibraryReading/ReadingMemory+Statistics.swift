@@ -22,13 +22,14 @@ extension ReadingMemory {
         try await library.noteReading(text, of: item)
     }
 
-    /// Counts a document as a whole from a position on, as where it is printed.
-    public func countRest(from position: PagePosition) async throws(MastheadError) {
-        guard library.isWritable, let opened, opened.isReflowable, try await library.isReadingShared(item),
-            let measure = texts.measure(of: opened), let count = measure.counts[position.page]
-        else { return }
+    /// How much of a text that reflows is before the end of a document, 0 to 1, as where it is printed as a whole; nil where its pages
+    /// tell how far one is, or nothing is remembered.
+    public func share(atEndOf position: PagePosition) -> Double? {
+        guard library.isWritable, let opened, opened.isReflowable, let measure = texts.measure(of: opened),
+            let count = measure.counts[position.page]
+        else { return nil }
         var end = position.page
         end.characterOffset = count
-        try await self.count([position], share: measure.share(at: end))
+        return measure.share(at: end)
     }
 }

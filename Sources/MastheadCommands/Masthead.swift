@@ -23,6 +23,11 @@ public enum Masthead {
             return 0
         }
         do {
+            if let shelf = try ReadCommand.shelf(askedBy: arguments) {
+                guard ShelfFace.hasTerminal else { throw CleanExit.helpRequest(MastheadCommand.self) }
+                try await shelf.shelf()
+                return 0
+            }
             var command = try MastheadCommand.parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -140,6 +140,7 @@ import Testing
         #expect(said.title == "Mills & Rivers: A Story" && said.authors == ["George Eliot"])
         #expect(book.package.metadata.creators.map(\.role) == ["aut", "trl"])
         #expect(book.package.metadata.creators.first?.sortName == "Eliot, George")
+        #expect(said.otherKeys["Translators"] == .array([.string("Tom Translator")]))
         #expect(said.language == "en-GB" && said.direction == .rightToLeft && said.summary == "About mills.")
         #expect(said.categories == ["Novel", "Rivers"] && said.series == "Works" && said.number == "2")
         #expect(said.date == Date(written: "1860-04-04") && said.otherKeys["Publisher"] == .string("The Press"))
@@ -152,6 +153,7 @@ import Testing
             <meta name="calibre:series" content="Works"/><meta name="calibre:series_index" content="2.0"/>
             """
         let old = try self.book(builder)
+        #expect(old.description.otherKeys["Illustrators"] == .array([.string("Ida Ill")]))
         #expect(old.description.authors == ["George Eliot"] && old.package.metadata.date == "1860")
         #expect(old.description.series == "Works" && old.package.version == "2.0")
     }
@@ -304,5 +306,28 @@ import Testing
         let key = try #require(FontKey(.adobe, identifier: builder.identifier))
         #expect(key.applied(to: Data([0, 0, 0])) == Data([0x12, 0x34, 0x56]))
         #expect(FontKey(.adobe, identifier: "isbn:1") == nil)
+    }
+
+    @Test("without a table of contents its documents are called by their first heading, else by their own title")
+    func ownTitles() throws {
+        var builder = EPUBBuilder([
+            .init("a.xhtml", nil, "<div><h2>The <i>Mill</i></h2><h1>Later</h1></div>"),
+            .init("b.xhtml", nil, "<p>It goes on.</p>"), .init("c.xhtml", nil, "<p>Words</p>"),
+        ])
+        builder.navigation = ""
+        let book = try book(builder) { tree in
+            tree["OEBPS/nav.xhtml"] = nil
+            let titles = ["a": "A Small Book", "b": "A Small Book", "c": "The River"]
+            for (name, title) in titles {
+                let text = String(decoding: tree["OEBPS/\(name).xhtml"] ?? Data(), as: UTF8.self)
+                tree["OEBPS/\(name).xhtml"] = Data(
+                    text.replacing(/<title>.*<\/title>/, with: "<title>\(title)</title>").utf8)
+            }
+        }
+        let pages = book.pages()
+        #expect(shape(pages.grid).map(\.count) == [1, 1, 1])
+        #expect(pages.grid.articles.map { $0[0].title } == ["The Mill", "The Mill", "The River"])
+        #expect(pages.outline?.map(\.title) == ["The Mill", "The River"])
+        #expect(pages.outline?.map(\.position.description) == ["1.1", "3.1"])
     }
 }

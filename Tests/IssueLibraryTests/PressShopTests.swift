@@ -296,4 +296,37 @@ import WebTokens
         let opened = try await press.arrival.opened()
         #expect(try await opened.accountToken(for: address) == "t9")
     }
+
+    @Test("a removal that can be undone leaves what was bought by itself its row, whenever it was bought")
+    func removing() async throws {
+        let (press, library, handle) = try await begin()
+        let reference = ItemReference(handle: handle, name: "one")
+        let right = Self.right("magazine.one", "voucher").replacing(
+            #""kind": "subscription""#, with: #""kind": "issue", "item": "one""#)
+        try await library.makeAccount(of: handle)
+        let first = try await library.queue(reference)
+        #expect(await library.run(first).isEmpty)
+        // Bought after its removal was noted, and before it is carried out.
+        #expect(try await library.remove(reference, undoableFor: .seconds(60)).scope == .item)
+        #expect(try await library.items().isEmpty)
+        press.hold("[\(right)]")
+        _ = try await library.restoreEntitlements(of: handle)
+        press.arrival.clock.advance(by: 61)
+        let opened = try await press.arrival.opened()
+        let item = try await opened.existingItem(reference)
+        #expect(item.isBoughtSingly && item.status == .absent && !item.isRemoved)
+        let second = try await opened.queue(reference)
+        #expect(await opened.run(second).isEmpty)
+        #expect(try await opened.existingItem(reference).status == .available)
+        // Bought before.
+        #expect(try await opened.remove(reference, undoableFor: .seconds(60)).scope == .content)
+        #expect(try await opened.items().map(\.name) == ["one"])
+        #expect(try await opened.undoRemoval(of: reference))
+        #expect(try await opened.remove(reference) == .content)
+        // What the publisher took back is bought no longer.
+        press.hold("[]")
+        _ = try await opened.restoreEntitlements(of: handle)
+        #expect(try await opened.remove(reference) == .item)
+        #expect(try await opened.items().isEmpty)
+    }
 }

@@ -21,7 +21,7 @@ import Testing
                 })
             book.title = title
             book.metadata =
-                "<dc:creator>Ann</dc:creator><dc:subject>Novels</dc:subject><dc:description>Deep &amp; dark</dc:description>"
+                "<dc:creator>Ann</dc:creator><dc:contributor id='t'>Tom</dc:contributor><meta refines='#t' property='role'>trl</meta><dc:subject>Novels</dc:subject><dc:description>Deep &amp; dark</dc:description>"
             try folder.write("books/\(name).epub", book.data)
         }
         try folder.write("books/art/b.png", Data.png(width: 60, height: 20))
@@ -70,6 +70,7 @@ import Testing
             let base = url.absoluteString
             let json = try JSONValue(try await get("\(base)api/store?publication=harbour").body)
             #expect(json["title"].text == "Harbour" && json["sale"].text == "single")
+            #expect(json["scope"].text == "catalogue")
             #expect(json["categories"][0]["title"].text == "Novels" && json["categories"][0]["count"].number == 2)
             #expect(json["banners"][0]["item"].text == "harbour/well")
             #expect(json["banners"][1]["category"].text == "novels")
@@ -97,6 +98,7 @@ import Testing
             let base = url.absoluteString
             var json = try JSONValue(try await get("\(base)api/book?item=harbour/well").body)
             #expect(json["title"].text == "The Well" && json["description"].text == "<p>Deep &amp; dark</p>")
+            #expect(json["translators"][0].text == "Tom" && json["scope"].text == "catalogue")
             #expect(json["related"][0].text == "harbour/mill" && json["audio"].text == "https://example.org/a")
             #expect(json["owned"].text == "none" && json["hours"].number == 1 && json["price"].text == "4")
             #expect(try await get("\(base)issues/harbour/well/index.html").status == "409")

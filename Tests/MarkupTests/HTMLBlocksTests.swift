@@ -101,4 +101,14 @@ import Testing
         let deep = String(repeating: "<g>", count: 5000) + "<image href='x.png'/>"
         #expect(kinds("<svg>\(deep)</svg>").isEmpty, "no more is looked at than covers have")
     }
+
+    @Test("the caption of a table stands before it, also of one without cells", arguments: [true, false])
+    func captions(isBook: Bool) {
+        let html =
+            "<table><caption>The <b>tides</b></caption><tr><td>High</td></tr></table><table><caption>Empty</caption></table>"
+        let found = HTMLBlocks.blocks(of: Data(html.utf8), isBook: isBook)
+        #expect(found.map(\.text) == ["The tides", "High", "Empty"])
+        #expect(found[0].kind == .paragraph && found[0].runs.last?.style == .strong)
+        if isBook { #expect(found[0].runs.first?.offset == 0) }
+    }
 }

@@ -161,4 +161,39 @@ import Testing
         try await shop.done("redeem", try await shop.voucher("shop.month"), in: "second")
         try await expectRead(shop, "dale", in: "second")
     }
+
+    @Test(
+        "what was bought by itself keeps its row when it is removed, and comes back; the rest goes, with what was marked in it"
+    )
+    func removal() async throws {
+        let shop = try await PressShop.books(
+            sold: "subscription",
+            [
+                ["shop.month", "--kind", "subscription", "--price", "900", "--currency", "EUR", "--period", "P1M"],
+                ["shop.mill", "--kind", "book", "--item", "mill", "--price", "300", "--currency", "EUR"],
+            ])
+        defer { shop.server.stop() }
+        try await shop.done("redeem", try await shop.voucher("shop.month"))
+        try await shop.done("redeem", try await shop.voucher("shop.mill"))
+        for name in ["mill", "well"] {
+            try await expectRead(shop, name)
+            try await shop.done("note", "shop/\(name)", "4.1+0-5", "Kept?")
+        }
+        let removed = try await shop.done("remove", "shop/mill", "shop/well", "--yes")
+        #expect(removed.contains("removed the files of mill") && removed.contains("keeps its row"), "\(removed)")
+        #expect(removed.contains("\nremoved well\n"), "\(removed)")
+        let listed = try await list(shop)
+        #expect(listed["mill"] == Listed(name: "mill", status: "none", access: "held", sample: false))
+        #expect(listed["well"] == nil)
+        #expect(try await shop.done("list", "shop", "--removed").contains("well"))
+        #expect(try await shop.done("notes", "shop/mill").contains("Kept?"))
+        // Once more there is nothing to remove, and it stays.
+        let again = try await shop.done("remove", "shop/mill", "--yes")
+        #expect(again.contains("mill stays: it is bought"), "\(again)")
+        try await expectRead(shop, "mill")
+        // What went for good comes anew, as if it had never been here.
+        try await shop.done("download", "shop/well")
+        try await expectRead(shop, "well")
+        #expect(try await !shop.done("notes", "shop/well").contains("Kept?"))
+    }
 }

@@ -133,4 +133,61 @@ import Testing
             [Tool.masthead, "config", "justify"], environment: environment)
         #expect(setting.output.contains("no"), "\(setting)")
     }
+
+    @Test("a page that is printed counts as read by its characters, and not by its documents")
+    func shareRead() async throws {
+        let builder = EPUBBuilder([
+            .init("one.xhtml", "One", prose(90)), .init("two.xhtml", "Two", prose(9)),
+            .init("three.xhtml", "Three", "<p>End.</p>"),
+        ])
+        try folder.write("book.epub", builder.data)
+        #expect(try await run("add", "book.epub").status == 0)
+        func share() async throws -> Double? {
+            let list = try await run("list", "own", "--json")
+            let rows = try JSONDecoder().decode([ListedShare].self, from: Data(list.output.utf8))
+            return rows.first?.read
+        }
+        #expect(try await run("page", "own/a-small-book", "1.1").status == 0)
+        let first = try #require(try await share())
+        #expect(first > 0.85 && first < 0.95, "\(first)")
+        #expect(try await run("page", "own/a-small-book", "2.1").status == 0)
+        let second = try #require(try await share())
+        #expect(second > 0.98, "\(second)")
+    }
+
+    @Test(
+        "what is wrong with a file is said of the file, wherever it is unpacked",
+        arguments: ["contents", "page", "open", "layout"])
+    func named(command: String) async throws {
+        var builder = EPUBBuilder([.init("one.xhtml", "One", prose(1))])
+        builder.files["META-INF/encryption.xml"] = Data(
+            """
+            <encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>
+            <CipherData><CipherReference URI="OEBPS/one.xhtml"/></CipherData></EncryptedData></encryption>
+            """.utf8)
+        try folder.write("locked.epub", builder.data)
+        let locked = try await run(command, "locked.epub")
+        #expect(
+            locked.status == 1
+                && locked.errors.contains("reading the book \(folder["locked.epub"].path): it is encrypted"),
+            "\(locked)")
+        #expect(!locked.errors.contains("archives/"), "\(locked)")
+    }
+
+    @Test("a place beyond the end of a document is told, and so is a file that is not there")
+    func beyond() async throws {
+        try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>ab cd</p>")]).data)
+        #expect(try await run("page", "book.epub", "1.1+3").status == 0)
+        let beyond = try await run("page", "book.epub", "1.1+4")
+        #expect(beyond.status == 1 && beyond.output.isEmpty, "\(beyond)")
+        #expect(beyond.errors.contains("1.1 has 4 characters") && beyond.errors.contains("hint:"), "\(beyond)")
+        for name in ["book.cb7", "old.mobi", "a.azw3"] {
+            let none = try await run("add", name)
+            #expect(none.status == 1 && none.errors.contains("there is no such file"), "\(none)")
+            #expect(!none.errors.contains("https://\(name)"), "\(none)")
+        }
+    }
 }
+
+/// A row of `list --json`, of which the share read is looked at.
+private struct ListedShare: Decodable { let read: Double? }

@@ -62,4 +62,20 @@ import Testing
         #expect(try await run(["page", source, "2.1"]).status == 0)
         #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))
     }
+
+    @Test("options without a command are the shelf's: without a terminal the help, and a command behind them is told")
+    func optionsAlone() async throws {
+        let help = try await run([])
+        for words in [["--library", folder["x"].path], ["--verbose"], ["--pictures", "blocks"]] {
+            let alone = try await run(words)
+            #expect(alone.status == 0 && alone.output == help.output, "\(alone)")
+        }
+        let before = try await run(["--library", folder["x"].path, "list"])
+        #expect(before.status == 64 && before.errors.contains("`masthead list … --library`"), "\(before)")
+        let open = try await run(["--library"])
+        #expect(open.status == 64 && open.errors.contains("Missing value for '--library"), "\(open)")
+        let wrong = try await run(["--pictures", "oil"])
+        #expect(wrong.status == 64 && wrong.errors.contains("kitty"), "\(wrong)")
+        #expect(!FileManager.default.fileExists(atPath: folder["x"].path))
+    }
 }

@@ -93,8 +93,8 @@ import Testing
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("add", mirror.catalogURL)
         let terminal = try await TerminalSession(
-            columns: 80, rows: 24, environment: ["MASTHEAD_LIBRARY": mirror.library.path])
-        try await terminal.enter("\(Tool.masthead)")
+            columns: 80, rows: 24, environment: ["MASTHEAD_LIBRARY": "/nowhere"])
+        try await terminal.enter("\(Tool.masthead) --library \(mirror.library.path)")
         try await terminal.wait { $0.contains("spring") && $0.contains("not here") && $0.contains("d download") }
         try await terminal.press("d")
         try await terminal.wait { $0.contains("“spring” is on its way.") && $0.contains("⇣ 1") }

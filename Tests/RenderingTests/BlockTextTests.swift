@@ -26,6 +26,8 @@ import Testing
             ("<p><img src='a.png' alt='A boat'/></p><p><img src='b.png'/></p>", "[A boat]\n\n[picture]"),
             ("<p>support<a role='doc-noteref' href='#n'>1</a></p>", "support[1]"),
             ("<p>x<sup>2</sup></p>", "x2"), ("", ""),
+            ("<p><ruby>漢字<rp>(</rp><rt> かん じ </rt><rp>)</rp></ruby>と</p>", "漢字(かん じ)と"),
+            ("<table><caption>Birds</caption><tr><td>Gulls</td></tr></table>", "Birds\n\nGulls"),
         ])
     func reading(body: String, text: String) throws {
         #expect(BlockText(TextWrapping(columns: 40)).text(of: try blocks(body)) == text)

@@ -139,4 +139,27 @@ import Testing
         let found = lines(laid([paragraph("a\u{1B}[2Jb\u{9B}c\u{202E}d")], columns: 60))
         #expect(found.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
+
+    @Test("words are found across the reading of their characters, which is not searched itself")
+    func readings() {
+        let runs = [
+            TextRun("漢", offset: 0), TextRun("(かん)", .reading), TextRun("字", offset: 3), TextRun("(じ)", .reading),
+        ]
+        func found(_ words: String) -> String {
+            laid([TextBlock(.paragraph, runs)], words: words).lines.flatMap(\.cells).filter(\.isMatch).map(\.character)
+                .joined()
+        }
+        #expect(found("漢字") == "漢字")
+        #expect(found("かん") == "")
+        #expect(laid([TextBlock(.paragraph, runs)]).lines.first?.cells.map(\.character).joined() == "漢(かん)字(じ)")
+    }
+
+    @Test("a note's own sign stands before the screen's number, where it is none itself")
+    func signs() {
+        let text = laid([
+            TextBlock(.paragraph, [TextRun("bewitched"), TextRun("*", .raised, link: "#fn-1"), TextRun(".")]),
+            TextBlock(.paragraph, [TextRun("Of Salem.")], anchors: ["fn-1"]),
+        ])
+        #expect(text.lines[0].styled([0: 1]).text == "bewitched*¹.")
+    }
 }

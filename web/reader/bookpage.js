@@ -54,6 +54,8 @@ class Book extends ItemView {
   async loadBook() {
     const answer = await fetch(`api/book?item=${encodeURIComponent(this.row.name)}`).catch(() => null);
     if (answer?.ok) this.book = await answer.json();
+    // A store of one book leads here at once: the way back is to the shelf.
+    if (this.book?.scope === "book" && !this.listening.signal.aborted) this.view.leadToShelf();
   }
 
   show() {
@@ -85,6 +87,8 @@ class Book extends ItemView {
   factsOf(row) {
     const { book } = this;
     const facts = [];
+    if (book?.translators) facts.push(["Translated by", isolated(book.translators.join(", "))]);
+    if (book?.illustrators) facts.push(["Illustrated by", isolated(book.illustrators.join(", "))]);
     if (book?.publisher) facts.push(["Publisher", isolated(book.publisher)]);
     const date = book?.date ?? row.date;
     if (date) facts.push(["Published", /^\d{4}-\d{2}-\d{2}/.test(date) && !Number.isNaN(Date.parse(date)) ? day(date) : date]);
@@ -289,11 +293,23 @@ class BookView {
   make() {
     const title = this.publicationTitle;
     const back = element("a", { className: "icon-button", href: this.home, "aria-label": `Back to ${title}` }, icon("back", "flip"));
-    back.addEventListener("click", (event) => goBack(event, this.home));
+    back.addEventListener("click", (event) => goBack(event, back.getAttribute("href")));
+    this.back = back;
+    this.crumb = element("span", { "aria-hidden": "true" }, isolated(title));
     this.beside = new Beside({ handle: this.handle, title, home: this.home, lead: (row) => bookAddress(row.name) });
     document.body.classList.add("folded");
     this.main.before(this.beside.element);
-    this.main.append(element("div", { className: "crumb" }, this.beside.opener, back, element("span", { "aria-hidden": "true" }, isolated(title)), element("span", { className: "space" })), this.body);
+    this.main.append(element("div", { className: "crumb" }, this.beside.opener, back, this.crumb, element("span", { className: "space" })), this.body);
+  }
+
+  /** What is known of a store of one book, and how it is followed, is behind its name. */
+  leadToShelf() {
+    const { back, crumb } = this;
+    back.href = address("");
+    back.ariaLabel = "Back to the shelf";
+    if (crumb.querySelector("a")) return;
+    crumb.removeAttribute("aria-hidden");
+    crumb.replaceChildren(element("a", { className: "link", href: address("publication", this.handle, { all: "yes" }) }, isolated(this.publicationTitle)));
   }
 
   async loadPublication() {

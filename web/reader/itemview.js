@@ -221,10 +221,13 @@ export class ItemView {
         removeIssue(library, row, "content");
       });
     }
-    add("remove", isOwn ? "Delete for good" : "Remove from the library", "trash", () => {
-      this.leave({ isGone: true });
-      removeIssue(library, row, "item");
-    });
+    // What was bought by itself keeps its row.
+    if (!row.bought) {
+      add("remove", isOwn ? "Delete for good" : "Remove from the library", "trash", () => {
+        this.leave({ isGone: true });
+        removeIssue(library, row, "item");
+      });
+    }
     return actions;
   }
 

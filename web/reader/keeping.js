@@ -39,11 +39,13 @@ async function change(library, body, words, failure) {
   toast(text, { undo });
 }
 
-/** Removes an issue (`item`), or its files alone (`content`). Its files are kept for as long as it can be undone. */
+/** Removes an issue (`item`), or its files alone (`content`), as of what was bought in any case. Its files are kept for as long as it
+    can be undone. */
 export async function removeIssue(library, row, scope) {
   const body = { issue: row.name, scope };
+  let removed = scope;
   try {
-    await library.send("remove", body);
+    removed = (await library.send("remove", body))?.scope ?? scope;
   } catch (error) {
     fault(`${named(row)} could not be removed`, error.message, () => removeIssue(library, row, scope));
     return;
@@ -57,7 +59,7 @@ export async function removeIssue(library, row, scope) {
     }
   };
   const done = row.name.startsWith("own/") ? "deleted" : "removed";
-  toast(scope === "item" ? `${named(row)} was ${done}` : `The files of ${named(row)} were removed`, {
+  toast(removed === "item" ? `${named(row)} was ${done}` : `The files of ${named(row)} were removed`, {
     undo,
     // While one looks at the button the files wait.
     stay: () => library.send("remove", { issue: row.name, action: "stay" }).catch(() => {}),

@@ -1,7 +1,7 @@
 // A publication: its name, what is known of it, what of it arrives by itself, and its issues by year.
 import { address, search } from "./app.js";
 import { forgetOrder } from "./beside.js";
-import { order, orders, setOrder } from "./bookorder.js";
+import { bookAddress, order, orders, setOrder } from "./bookorder.js";
 import { card } from "./cards.js";
 import { contactLinks } from "./contact.js";
 import { element, icon, isolated } from "./dom.js";
@@ -47,6 +47,7 @@ class Publication {
     this.listening = new AbortController();
     this.listenToMain();
     this.take(query);
+    this.isAskedFor = query.has("all");
     if (library.isLive) this.begin();
     else this.showAll();
   }
@@ -57,6 +58,7 @@ class Publication {
     this.tools.hidden = true;
     await this.load();
     if (this.publication?.isStore && !this.listening.signal.aborted) await this.loadStore();
+    if (this.leadToBook()) return;
     this.isWaiting = false;
     if (this.listening.signal.aborted) return;
     this.tools.hidden = false;
@@ -114,6 +116,14 @@ class Publication {
     this.front = new StoreFront(this.library, this.handle, store, { choose: (category) => this.choose({ category }), act: (key, name) => this.act(key, name) });
     this.tools.before(this.front.element);
     this.tools.after(this.front.chips);
+  }
+
+  /** A store of one book is that book's page; it has a page of its own where that is asked for. */
+  leadToBook() {
+    const { rows } = this;
+    if (this.listening.signal.aborted || this.isAskedFor || this.front?.store.scope !== "book" || rows.length !== 1) return false;
+    location.replace(bookAddress(rows[0].name));
+    return true;
   }
 
   // The top: its name, what is known of it, what can be done, what arrives

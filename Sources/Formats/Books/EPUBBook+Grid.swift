@@ -14,13 +14,18 @@ extension EPUBBook {
     /// The pages: an article for each top entry of the table of contents, the documents of the spine down. What one reads on to
     /// comes first; what only links lead to is the last article.
     package func pages() -> ContentPages {
-        let (grid, positions) = layout()
-        let outline = navigation.contents.compactMap { Self.entry($0, positions) }
+        let (grid, positions, found) = layout()
+        var outline = navigation.contents.compactMap { Self.entry($0, positions) }
+        if outline.isEmpty {
+            outline = found.map { OutlineEntry(title: $0.title, position: $0.position, fragment: nil, children: []) }
+        }
         return ContentPages(grid: grid, outline: outline.isEmpty ? nil : outline, book: self, positions: positions)
     }
 
-    /// The grid, and where each document is in it.
-    private func layout() -> (grid: PageGrid, positions: [String: PagePosition]) {
+    /// The grid, where each document is in it, and of a book without a table of contents what documents call themselves.
+    private func layout() -> (
+        grid: PageGrid, positions: [String: PagePosition], found: [(title: String, position: PagePosition)]
+    ) {
         var places: [Place] = []
         var seen: Set<String> = []
         for item in package.spine.prefix(Self.documentLimit) {
@@ -29,8 +34,10 @@ extension EPUBBook {
             }
             places.append(Place(path: path, item: item, isPicture: shown.isPicture))
         }
-        let titles = titles(among: Set(places.map(\.path)))
         let linear = places.filter(\.item.isLinear)
+        var titles = titles(among: Set(places.map(\.path)))
+        let own = titles.tops.isEmpty ? ownTitles(of: (linear.isEmpty ? places : linear).map(\.path)) : [:]
+        titles.all.merge(own) { known, _ in known }
         var articles: [[Page]] = []
         var positions: [String: PagePosition] = [:]
         var title: String?
@@ -47,7 +54,10 @@ extension EPUBBook {
         for (index, place) in places.filter({ !linear.isEmpty && !$0.item.isLinear }).enumerated() {
             add(place, beginsArticle: index == 0, title: titles.all[place.path] ?? frontTitle(of: place.path))
         }
-        return (PageGrid(articles: articles), positions)
+        let found = (linear.isEmpty ? places : linear).compactMap { place in
+            own[place.path].flatMap { title in positions[place.path].map { (title, $0) } }
+        }
+        return (PageGrid(articles: articles), positions, found)
     }
 
     /// What documents are called by the table of contents, and with which an article begins.

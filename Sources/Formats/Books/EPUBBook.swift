@@ -57,6 +57,10 @@ package struct EPUBBook: Sendable {
         description.number = metadata.seriesNumber
         description.categories = metadata.subjects
         if let publisher = metadata.publisher { description.otherKeys["Publisher"] = .string(publisher) }
+        for (key, role) in [("Translators", "trl"), ("Illustrators", "ill")] {
+            let names = metadata.names(inRole: role)
+            if !names.isEmpty { description.otherKeys[key] = .array(names.map { .string($0) }) }
+        }
         if let rights = metadata.rights { description.otherKeys["Rights"] = .string(rights) }
         return description
     }

@@ -34,6 +34,12 @@ package struct EPUBMetadata: Sendable, Hashable {
         return (authors.isEmpty ? creators : authors).map(\.name)
     }
 
+    /// The names of those who made a part of it that is told by a role, each once.
+    package func names(inRole role: String) -> [String] {
+        var seen: Set<String> = []
+        return (creators + contributors).filter { $0.role == role }.map(\.name).filter { seen.insert($0).inserted }
+    }
+
     /// Reads the `metadata` of a package document.
     /// - Parameter uniqueID: the id of the element with the unique identifier.
     init(_ metadata: XMLTreeElement?, uniqueID: String?) {

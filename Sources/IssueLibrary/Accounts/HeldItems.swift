@@ -8,6 +8,8 @@ struct HeldItems: Sendable {
     private var entitlements: [Int64: PressEntitlement] = [:]
     /// The publications whose catalogues name a server, by their numbers.
     private var shops: Set<Int64> = []
+    /// The issues and books that accounts were given by themselves, of publications by their numbers.
+    private var singles: [Int64: Set<String>] = [:]
     private let moment: Date
 
     /// Reads what is kept.
@@ -17,6 +19,9 @@ struct HeldItems: Sendable {
         for publication in try PublicationRecord.select(db, where: "press IS NOT NULL") {
             guard let id = publication.id, let address = publication.pressAddress else { continue }
             shops.insert(id)
+            if publication.isFollowed {
+                singles[id] = try Self.singles(of: address, at: moment, db)
+            }
             guard hasTokens else { continue }
             entitlements[id] = try Self.entitlement(
                 of: address.publication, at: address.server, now: moment, db)
@@ -50,6 +55,22 @@ struct HeldItems: Sendable {
             ? entitlement.holds(book: record.key.name, at: moment)
             : entitlement.holds(issue: record.key.name, date: record.description.date, at: moment)
         return isHeld ? .held : .sold
+    }
+
+    /// What an account was given by itself of a publication, and not with all or for a time: it stays its holder's, so that the server
+    /// gives it again. It is known without an entitlement, which ends sooner.
+    private static func singles(
+        of address: PressAddress, at moment: Date, _ db: Database
+    ) throws -> Set<String> {
+        let rights = try PressRightsRecord.fetch(db, at: address.server)?.rights ?? []
+        let names = rights.filter { $0.publication == address.publication && $0.isInForce(at: moment) }
+            .compactMap { $0.item?.inNormalForm }
+        return Set(names)
+    }
+
+    /// Whether an item was bought by itself, and can be fetched again.
+    func isBoughtSingly(_ record: ItemRecord) -> Bool {
+        !record.isWithdrawn && singles[record.publicationID]?.contains(record.key.name) == true
     }
 
     /// Whether there is a server at which an item can be bought that is sold.

@@ -167,6 +167,7 @@ struct ItemDirectory: Sendable {
             hasCover: record.coverFile != nil
                 || record.isOnShelf && record.cover != nil && record.coverSource == nil,
             isSample: isComplete && record.isSample, isLocked: record.isSold && access != .held,
-            access: access, isForSale: held.isForSale(record, access), error: record.error?.error)
+            access: access, isForSale: held.isForSale(record, access),
+            isBoughtSingly: held.isBoughtSingly(record), error: record.error?.error)
     }
 }

@@ -62,6 +62,9 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let access: ItemAccess
     /// Whether it is sold, the library's account does not hold it, and its catalogue names the publisher's server where it is bought.
     public let isForSale: Bool
+    /// Whether the library's account was given it by itself, by a payment, a code or a hand: then it keeps its row, and its files can be
+    /// fetched again.
+    public let isBoughtSingly: Bool
     /// Why the last attempt to bring it in failed.
     public let error: MastheadError?
 

@@ -37,6 +37,7 @@ actor PendingRemovals {
     ) async throws(MastheadError) -> PendingRemoval {
         let key =
             if let known = try await pendingKey(reference) { known } else { try await items.existingKey(reference) }
+        let scope = try await removal.scope(scope, of: key)
         let now = now()
         let due = now + time / .seconds(1)
         let noted = try await store.write(usesReserve: true) { db in

@@ -13,16 +13,27 @@ struct Removal: Sendable {
     let backups: LibraryBackups
     let logger: Logger
 
-    /// Takes an item out of the library: its content, its cover, what is on its way, its marks, and where the reader was.
-    func remove(_ reference: ItemReference) async throws(MastheadError) {
+    /// Takes an item out of the library: its content, its cover, what is on its way, what the reader marked, and where they were. Of
+    /// one that was bought by itself the files alone.
+    func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {
         try await remove(try await items.existingKey(reference))
     }
 
     /// Takes an item out of the library.
     /// - Parameter ifNoted: whether it stays where the reader has asked for it anew meanwhile, so that its removal is not noted any
     ///   more.
-    func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) {
+    /// - Returns: what of it was removed.
+    @discardableResult
+    func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) -> RemovalScope {
         try await removeContent(of: key, declines: true)
+        if try await scope(.item, of: key) == .content {
+            try await store.write(usesReserve: true) { db in
+                try PendingRemoval.Record.forget(key, db)
+                // It may have been bought since its removal was noted.
+                try db.execute(sql: "UPDATE item SET isRemoved = 0 WHERE id = ?", arguments: [key.id])
+            }
+            return .content
+        }
         let cover = try await store.write(usesReserve: true) { db -> String? in
             let isNoted = try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = ?)", arguments: [key.id])
@@ -30,7 +41,7 @@ struct Removal: Sendable {
             // From here on there is nothing that could be brought back.
             try PendingRemoval.Record.forget(key, db)
             let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
-            for table in ["readingPosition", "mark", "readPage", "page"] {
+            for table in ["readingPosition", "mark", "highlight", "readPage", "page"] {
                 try db.execute(sql: "DELETE FROM \(table) WHERE itemID = ?", arguments: [key.id])
             }
             try db.execute(
@@ -52,6 +63,13 @@ struct Removal: Sendable {
         if let cover { try FileSystem.remove(store.folder.covers.appending(path: cover)) }
         try await icon.update()
         await backups.backUp(.now)
+        return .item
+    }
+
+    /// What is removed of an item: what was bought by itself keeps its row, whatever is asked for.
+    func scope(_ wanted: RemovalScope, of key: ItemKey) async throws(MastheadError) -> RemovalScope {
+        guard wanted == .item, let item = try await items.item(key) else { return wanted }
+        return item.isBoughtSingly ? .content : .item
     }
 
     /// Deletes an item's files and what is on its way; the item and the reader's position stay. Its content is brought in again

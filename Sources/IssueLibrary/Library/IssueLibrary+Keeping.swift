@@ -23,10 +23,13 @@ extension IssueLibrary {
         try await walls.keeping.makeRoom(for: downloads, following: plans)
     }
 
-    /// Takes an item out of the library: its content, its cover, what is on its way, its marks, and where the reader was.
+    /// Takes an item out of the library: its content, its cover, what is on its way, its marks and highlights, and where the reader was.
     ///
-    /// While a catalogue offers it, it stays removed until it is asked for by its name; `items(removed: true)` gives it.
-    public func remove(_ reference: ItemReference) async throws(MastheadError) {
+    /// While a catalogue offers it, it stays removed until it is asked for by its name; `items(removed: true)` gives it. What was
+    /// bought by itself keeps its row, its marks and the reader's position: its files alone go, as by ``removeContent(of:)``.
+    /// - Returns: what of it was removed.
+    @discardableResult
+    public func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {
         try await walls.removal.remove(reference)
     }
 
@@ -42,7 +45,7 @@ extension IssueLibrary {
     /// brings all of it back without fetching anything.
     ///
     /// It is carried out by this process, or if that ends before, by the next one that opens the library. Asked for again it is
-    /// put off.
+    /// put off. Of what was bought by itself the files alone go: ``PendingRemoval/scope`` says so.
     /// - Parameters:
     ///   - reference: the item.
     ///   - scope: what of it is removed.

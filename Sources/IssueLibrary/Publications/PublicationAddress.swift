@@ -87,6 +87,7 @@ package enum PublicationAddress {
     /// How the names of files end that are not there; no host is called so.
     private static let fileEndings: Set<String> = [
         "plist", "json", "xml", "opml", "rss", "atom", "html", "htm", "pdf", "epub", "hpub", "cbz",
+        "cb7", "cbr", "cbt", "mobi", "azw", "azw3", "fb2", "djvu",
     ]
 
     /// Whether a word is called as files are, and not as hosts.

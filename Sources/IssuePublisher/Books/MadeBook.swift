@@ -11,10 +11,12 @@ struct MadeBook: Sendable, Codable {
     }
 
     /// Raised whenever the same book may become something else.
-    static let version = 2
+    static let version = 3
 
     var title: String
     var authors: [String]
+    var translators: [String]
+    var illustrators: [String]
     var publisher: String?
     var series: String?
     var number: String?
@@ -39,6 +41,8 @@ struct MadeBook: Sendable, Codable {
     init(_ description: Description, characterCount: Int) {
         title = description.title
         authors = description.authors
+        func names(_ key: String) -> [String] { description.otherKeys[key]?.array?.compactMap(\.string) ?? [] }
+        (translators, illustrators) = (names("Translators"), names("Illustrators"))
         publisher = description.otherKeys["Publisher"]?.string
         series = description.series
         number = description.number
@@ -53,6 +57,9 @@ struct MadeBook: Sendable, Codable {
     func row(id: String, categories: [String]) -> [String: PropertyValue] {
         var row: [String: PropertyValue] = ["id": .string(id), "title": .string(title)]
         if !authors.isEmpty { row["authors"] = .array(authors.map { .string($0) }) }
+        for (key, names) in [("translators", translators), ("illustrators", illustrators)] where !names.isEmpty {
+            row[key] = .array(names.map { .string($0) })
+        }
         if let publisher { row["publisher"] = .string(publisher) }
         if let series {
             var fields: [String: PropertyValue] = ["name": .string(series)]

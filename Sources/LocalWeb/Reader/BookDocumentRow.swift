@@ -17,6 +17,8 @@ struct BookDocumentRow: Encodable {
     let name: String
     let title: String
     let authors: [String]
+    let translators: [String]?
+    let illustrators: [String]?
     let publisher: String?
     let series: Series?
     let language: String?
@@ -32,15 +34,19 @@ struct BookDocumentRow: Encodable {
     let owned: Owned
     let locked: Bool
     let sale: StoreSale?
+    /// Whether its store is for one book alone, whose page leads back to the shelf.
+    let scope: StoreScope?
 
     /// - Parameters:
     ///   - page: what the store says of it, as HTML that can be shown.
     ///   - related: the references of books that go with it.
-    init(_ item: LibraryItem, _ offer: StoreOffer?, sale: StoreSale?, page: String?, related: [String]) {
+    init(_ item: LibraryItem, _ offer: StoreOffer?, front: StoreFront?, page: String?, related: [String]) {
         let said = item.description
         name = item.reference.description
         title = said.title
         authors = said.authors
+        translators = Self.names("Translators", said)
+        illustrators = Self.names("Illustrators", said)
         publisher = said.otherKeys["Publisher"]?.string
         series = said.series.map { Series(name: $0, number: said.number) }
         language = said.language
@@ -53,9 +59,18 @@ struct BookDocumentRow: Encodable {
         categories = said.categories
         price = offer?.price
         sample = offer?.sample != nil
-        owned = item.status != .available ? .none : item.isSample ? .sampled : .downloaded
+        owned =
+            item.isBoughtSingly
+            ? .bought : item.status != .available ? .none : item.isSample ? .sampled : .downloaded
         locked = item.isLocked
-        self.sale = sale
+        sale = front?.sale
+        scope = front?.scope
+    }
+
+    /// The people that are told by a key of others; nil where there is none.
+    private static func names(_ key: String, _ said: Description) -> [String]? {
+        let names = said.otherKeys[key]?.array?.compactMap(\.string) ?? []
+        return names.isEmpty ? nil : names
     }
 
     /// Plain words as HTML.

@@ -49,7 +49,7 @@ extension ReaderAPI {
             let front = try await library.storeFront(of: item.handle)
             let page = try await library.bookPage(of: item.reference)
             return try Self.json(
-                BookDocumentRow(item, offer, sale: front?.sale, page: page, related: related))
+                BookDocumentRow(item, offer, front: front, page: page, related: related))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 

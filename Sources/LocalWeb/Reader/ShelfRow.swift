@@ -45,6 +45,8 @@ struct ShelfRow: Codable, Sendable, Hashable {
     private(set) var locked: Bool?
     /// Whether it can be bought at its publisher's server, and is not yet.
     private(set) var forSale: Bool?
+    /// Whether it was bought by itself, so that it keeps its row.
+    private(set) var bought: Bool?
     /// Of what is for sale, what it costs by itself, as its catalogue says.
     private(set) var price: String?
     private(set) var categories: [String]?
@@ -96,6 +98,7 @@ struct ShelfRow: Codable, Sendable, Hashable {
         sample = item.isSample ? true : nil
         locked = item.isLocked ? true : nil
         forSale = item.isForSale ? true : nil
+        bought = item.isBoughtSingly ? true : nil
         price = item.isForSale ? item.description.price : nil
         categories = item.description.categories.isEmpty ? nil : item.description.categories
         if item.kind == .book {

@@ -37,6 +37,7 @@ struct StoreDocument: Encodable {
 
     let title: String
     let sale: StoreSale
+    let scope: StoreScope
     let description: String?
     let publisher: String?
     let language: String?
@@ -58,6 +59,7 @@ struct StoreDocument: Encodable {
     init(_ front: StoreFront, handle: String, items: [LibraryItem], now: Date = Date()) {
         title = front.title
         sale = front.sale
+        scope = front.scope
         description = front.description
         publisher = front.publisher
         language = front.language

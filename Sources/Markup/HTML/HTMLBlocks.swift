@@ -58,6 +58,10 @@ package enum HTMLBlocks {
             guard !TextBlockBuilder.hidden.contains(name) else {
                 if builder.isBook, name == "svg" { drawing(node, in: &builder) }
                 if builder.isBook, name == "math" { builder.formula(FormulaWords.words(of: node)) }
+                if builder.isBook, name == "rt", let words = xmlNodeGetContent(node) {
+                    builder.reading(String(cString: words))
+                    masthead_xml_free(words)
+                }
                 builder.pass(characters: TextCharacters.count(within: node))
                 return false
             }

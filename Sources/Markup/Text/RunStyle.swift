@@ -11,4 +11,6 @@ package struct RunStyle: OptionSet, Sendable, Hashable {
     package static let struck = RunStyle(rawValue: 8)
     /// Raised: an exponent, the sign of a note.
     package static let raised = RunStyle(rawValue: 16)
+    /// The reading of the characters before it, which stands beside the text and is no word of it.
+    package static let reading = RunStyle(rawValue: 32)
 }

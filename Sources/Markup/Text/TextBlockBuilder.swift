@@ -11,6 +11,8 @@ struct TextBlockBuilder {
         var rows: [[[TextRun]]] = []
         var hasHeading = false
         var isInCell = false
+        var caption: [TextRun] = []
+        var isInCaption = false
     }
 
     private(set) var blocks: [TextBlock] = []
@@ -162,6 +164,13 @@ struct TextBlockBuilder {
         if !words.isEmpty, !isLeftOut { append(run(words, style)) }
     }
 
+    /// Takes the reading of characters, which stands beside them: at a screen of letters in brackets behind them. It is no part of the
+    /// words that are searched.
+    mutating func reading(_ words: String) {
+        let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if !words.isEmpty, !isLeftOut { append(run("(\(words))", style.union(.reading))) }
+    }
+
     /// What the document has been made of.
     mutating func finished() -> [TextBlock] {
         endBlock()
@@ -184,6 +193,7 @@ struct TextBlockBuilder {
     }
 
     private var currentRuns: [TextRun] {
+        if let table, table.isInCaption { return table.caption }
         if let table, table.isInCell { return table.rows.last?.last ?? [] }
         return open.runs
     }
@@ -194,7 +204,9 @@ struct TextBlockBuilder {
     }
 
     private mutating func append(_ run: TextRun) {
-        if table != nil {
+        if table?.isInCaption == true {
+            table?.caption.append(run)
+        } else if table != nil {
             guard let row = table?.rows.indices.last, let cell = table?.rows[row].indices.last, table?.isInCell == true
             else { return }
             table?.rows[row][cell].append(run)
@@ -281,6 +293,7 @@ struct TextBlockBuilder {
         case "table":
             tableDepth += 1
             if tableDepth == 1 { table = Table() }
+        case "caption" where tableDepth == 1: table?.isInCaption = true
         case "tr" where tableDepth == 1:
             table?.rows.append([])
         case "td" where tableDepth == 1, "th" where tableDepth == 1:
@@ -294,11 +307,14 @@ struct TextBlockBuilder {
 
     private mutating func endOfTable(_ name: String) {
         switch name {
+        case "caption" where tableDepth == 1: table?.isInCaption = false
         case "td" where tableDepth == 1, "th" where tableDepth == 1: table?.isInCell = false
         case "table":
             tableDepth -= 1
             guard tableDepth == 0, let table else { return }
             self.table = nil
+            let caption = table.caption.trimmed
+            if !caption.isEmpty { append(TextBlock(.paragraph, caption)) }
             let rows = table.rows.map { row in row.map(\.trimmed) }.filter { !$0.allSatisfy(\.isEmpty) }
             guard !rows.isEmpty else { return }
             append(TextBlock(.table(rows, hasHeading: table.hasHeading)))

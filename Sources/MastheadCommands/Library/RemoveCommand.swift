@@ -6,7 +6,7 @@ struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Forget issues, or only delete their files.",
         discussion: .text(
-            "What was removed stays removed, whatever its catalogue offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed. What came from a file is deleted for good.",
+            "What was removed stays removed, whatever its catalogue offers, until it is asked for: `masthead download NAME` brings it back. `masthead list --removed` shows what was removed. What came from a file is deleted for good. What you bought by itself keeps its row: its files alone go.",
             examples:
                 "masthead remove spring-2026",
             "masthead remove spring-2026 --content-only"))
@@ -45,10 +45,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 try await library.removeContent(of: item.reference)
                 console.print("removed the content of \(name) (\(item.byteCount.byteText))")
             } else {
-                try await library.remove(item.reference)
-                console.print(
-                    item.handle == Handle.own
-                        ? "deleted \(name) for good (\(item.byteCount.byteText))" : "removed \(name)")
+                console.print(Self.words(of: try await library.remove(item.reference), item))
             }
             if isOffered { offered.append(item) } else { gone.append(item) }
         }
@@ -76,12 +73,25 @@ struct RemoveCommand: AsyncParsableCommand {
         }
     }
 
+    /// What is said of an item that was removed.
+    /// - Parameter scope: what of it was removed.
+    private static func words(of scope: RemovalScope, _ item: LibraryItem) -> String {
+        let name = item.label.printable
+        guard scope == .item else {
+            let files =
+                item.byteCount > 0 ? "removed the files of \(name) (\(item.byteCount.byteText))" : "\(name) stays"
+            return "\(files): it is bought, and keeps its row"
+        }
+        return item.handle == Handle.own
+            ? "deleted \(name) for good (\(item.byteCount.byteText))" : "removed \(name)"
+    }
+
     /// Asks before what a reader wrote is deleted with a book that is deleted for good.
     private func mayDelete(
         _ items: [LibraryItem], from library: IssueLibrary, _ console: Console
     ) async throws(MastheadError) -> Bool {
         guard !contentOnly, !yes, let questions = Questions(console) else { return true }
-        for item in items where item.handle == Handle.own {
+        for item in items where item.handle == Handle.own || item.kind == .book && !item.isBoughtSingly {
             let notes = try await library.highlights(of: item.reference).count
             let bookmarks = try await library.marks(.bookmark, of: item.reference).count
             guard notes + bookmarks > 0 else { continue }

@@ -60,14 +60,28 @@ struct PageCommand: AsyncParsableCommand {
             position = moved
         }
         let content = try await target.bringForward(position)
+        try checkOffset(of: position, in: content)
         try show(try PageView(content, at: position), of: content)
         do throws(MastheadError) {
-            try await target.remember(position)
-            try await target.item?.memory.countRest(from: position)
+            // All of a document was printed, from its beginning to its end.
+            try await target.remember(position, share: target.item?.memory.share(atEndOf: position))
         } catch {
             // On a full disk the page was shown all the same.
             Console.current.warn("the page is not remembered", error)
         }
+    }
+
+    /// Sees to it that a place in a text that was asked for is in it.
+    private func checkOffset(of place: PagePosition, in content: IssueContent) throws(MastheadError) {
+        guard place == position, let offset = place.characterOffset, let page = content.grid[place.page],
+            let count = try content.characterCount(of: page), offset >= max(1, count)
+        else { return }
+        throw MastheadError(
+            .noPage, doing: "showing page \(place) of", to: issue,
+            found: "\(place.page) has \(count.counted("character")), the first at +0",
+            hint:
+                "`masthead page \(issue.asShellWord) \(place.page)` shows all of it; `masthead contents \(issue.asShellWord)` has places."
+        )
     }
 
     private func show(_ view: PageView, of content: IssueContent) throws(MastheadError) {

@@ -77,7 +77,12 @@ public struct IssueContent: Sendable {
         guard format?.isZip ?? false else { throw .unreadable(archive, format) }
         let paths = Set(try ArchiveReader.entries(of: archive).map(\.path.string))
         if !paths.contains(Self.gridDocument), let folder = try Self.unpacked(archive, paths, into: cache) {
-            try self.init(folder: folder, name: name, scale: scale, classes: classes)
+            do throws(MastheadError) {
+                try self.init(folder: folder, name: name, scale: scale, classes: classes)
+            } catch {
+                // A person knows the file, and not where it was unpacked.
+                throw error.of(archive, unpackedTo: folder)
+            }
             return
         }
         guard let data = try ArchiveReader.data(of: Self.gridDocument, in: archive) else {

@@ -37,7 +37,7 @@ struct FlowingText {
     }
 
     private mutating func append(_ runs: [TextRun]) {
-        for run in runs {
+        for run in runs where !run.style.contains(.reading) {
             // The sign of a note is no part of the word before it.
             let isSign = run.style.contains(.raised) && run.link != nil && !run.text.isEmpty
             if isSign { append(" ") }

@@ -96,6 +96,6 @@ extension ShelfItem {
     func takeAwayLabel(_ download: ShelfDownload?) -> String {
         if download != nil { return "cancel the download" }
         if presence == .here { return canComeBack ? "remove the files" : "remove for good…" }
-        return "take off the shelf"
+        return isBought ? "(bought: it stays)" : "take off the shelf"
     }
 }

@@ -129,6 +129,8 @@ extension TerminalShelf {
             perform { [host] () throws(MastheadError) in
                 ("Removed the files of “\(title)”\(size).", try await host.removeFiles(of: id))
             }
+        } else if item.isBought {
+            say("“\(title)” is bought: it stays on the shelf. Enter fetches it again.")
         } else {
             perform { [host] () throws(MastheadError) in
                 ("Took “\(title)” off the shelf.", try await host.remove(id))

@@ -20,6 +20,8 @@ struct TextCell: Sendable, Hashable {
     private(set) var kind: Kind
     /// Whether it is the place of the link's number, which the screen gives.
     var isNumber = false
+    /// Whether it belongs to the reading of the characters before it, which is not searched.
+    var isReading = false
     /// Whether a search found it.
     var isMatch = false
     var columns: Int

@@ -181,8 +181,12 @@ struct TextLayout: Sendable {
             }
             var style = Self.style(of: run, base)
             if open != nil { style.colour = .accent }
-            // The number of a note is the screen's.
-            if let open, run.style.contains(.raised), text.links[open.index].isWithinBook { continue }
+            // The number of a note is the screen's; a sign that is none stands before it.
+            if let open, run.style.contains(.raised), text.links[open.index].isWithinBook,
+                run.text.allSatisfy({ $0.isNumber || $0.isWhitespace || "[]()".contains($0) })
+            {
+                continue
+            }
             cells += self.cells(of: run, style, link: open?.index)
         }
         if let open { cells.append(TextCell(numberOf: open.index)) }
@@ -191,7 +195,9 @@ struct TextLayout: Sendable {
 
     func cells(of run: TextRun, _ style: TextStyle, link: Int?) -> [TextCell] {
         let words = run.style.contains(.raised) ? Self.raised(run.text) : run.text
-        return TextCell.cells(of: words.printableText, style, link: link, from: run.offset)
+        var cells = TextCell.cells(of: words.printableText, style, link: link, from: run.offset)
+        if run.style.contains(.reading) { for index in cells.indices { cells[index].isReading = true } }
+        return cells
     }
 
     static func style(of run: TextRun, _ base: TextStyle = .text) -> TextStyle {
@@ -218,15 +224,15 @@ struct TextLayout: Sendable {
         var starts: [Int] = []
         for cell in cells {
             starts.append(words.utf8.count)
-            if !cell.isNumber, !cell.isSoftHyphen { words += cell.character }
+            if !cell.isNumber, !cell.isSoftHyphen, !cell.isReading { words += cell.character }
         }
         let folded = FoldedText(words).words
         for found in wanted.occurrences(in: folded) {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            for index in cells.indices where !cells[index].isNumber && (lower..<upper).contains(starts[index]) {
-                cells[index].isMatch = true
+            for index in cells.indices where (lower..<upper).contains(starts[index]) {
+                cells[index].isMatch = !cells[index].isNumber && !cells[index].isReading || cells[index].isMatch
             }
         }
         return cells

@@ -9,7 +9,8 @@ struct StoreRow {
     /// The most characters that a book can have.
     private static let maximumCharacterCount = 1 << 40
     private static let known: Set<String> = [
-        "id", "title", "authors", "publisher", "series", "language", "date", "categories", "characters", "related",
+        "id", "title", "authors", "translators", "illustrators", "publisher", "series", "language", "date",
+        "categories", "characters", "related",
         "audio", "hit", "interesting", "price", "product", "sample", "book", "cover", "description",
     ]
 
@@ -45,6 +46,10 @@ struct StoreRow {
         }
         for (key, value) in fields where !Self.known.contains(key) {
             entry.description.otherKeys[key] = value
+        }
+        for (key, name) in [("translators", "Translators"), ("illustrators", "Illustrators")] {
+            let names = values.texts(key)
+            if !names.isEmpty { entry.description.otherKeys[name] = .array(names.map { .string($0) }) }
         }
         if let publisher = values.text("publisher") ?? front.publisher {
             entry.description.otherKeys["Publisher"] = .string(publisher)

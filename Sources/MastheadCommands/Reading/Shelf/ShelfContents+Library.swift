@@ -70,6 +70,7 @@ extension ShelfItem {
         isNew = item.isNew
         isFavorite = item.isFavorite
         self.canComeBack = canComeBack
+        isBought = item.isBoughtSingly
         self.isBook = isBook
         date = item.description.date
         numbering = item.description.numbering

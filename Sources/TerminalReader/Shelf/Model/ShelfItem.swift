@@ -32,6 +32,8 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     public var isBook = false
     /// Whether it can be downloaded once more when its files were taken away.
     public var canComeBack = true
+    /// Whether it was bought by itself, so that it stays on the shelf.
+    public var isBought = false
     /// When it was published.
     public var date: Date?
     /// What its cover says of its number and date; foreign text.

@@ -1,0 +1,16 @@
+import Foundation
+import Periodical
+
+extension MastheadError {
+    /// The same, said of the archive where it was said of the folder that it was unpacked to.
+    func of(_ archive: URL, unpackedTo folder: URL) -> MastheadError {
+        let places = [folder.path, folder.resolvingSymlinksInPath().path]
+        guard let place = places.first(where: { subject == $0 || subject.hasPrefix($0 + "/") }) else {
+            return self
+        }
+        var error = self
+        let rest = subject.dropFirst(place.count + 1)
+        error.subject = rest.isEmpty ? archive.path : "\(archive.path): \(rest)"
+        return error
+    }
+}
