@@ -25,6 +25,26 @@ import Testing
         return reader
     }
 
+    @Test("open looks at feeds that are due while the shelf is served, unless the settings say no")
+    func openLooks() async throws {
+        let reader = try await reader()
+        let list = try reader.folder.write(
+            "feeds.opml",
+            "<opml><body><outline text=\"Harbour\" xmlUrl=\"\(reader.server.url("/feed.xml"))\"/></body></opml>")
+        #expect(try await reader.run("add", list.path).status == 0)
+        let words = [Tool.masthead, "open", "--no-browser", "--quiet", "--port", "0"]
+        let still = try ServingProcess(
+            words, reader.environment.merging(["MASTHEAD_LOOK_AT_START": "no"]) { $1 })
+        _ = try await still.url()
+        still.stop()
+        #expect(reader.server.log.isEmpty)
+        let open = try ServingProcess(words, reader.environment)
+        defer { open.stop() }
+        let address = try await open.url() + "api/posts"
+        func titles() async throws -> String { try await Tool.run(["curl", "-s", address]).output }
+        while try await !titles().contains("Tide 5") { try await Task.sleep(for: .milliseconds(20)) }
+    }
+
     @Test("page and read --full fetch the whole article of a post; follow --full those of a feed's new posts")
     func whole() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")

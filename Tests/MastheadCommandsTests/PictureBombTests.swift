@@ -24,7 +24,7 @@ import Testing
 
     private func run(_ arguments: [String]) async throws -> Measured {
         let words = ["/usr/bin/python3", "-c", Self.measuring, Tool.masthead] + arguments
-        let environment = ["XDG_CACHE_HOME": folder["cache"].path]
+        let environment = ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
         let result = try await Tool.run(words, in: folder.url, environment: environment)
         return try JSONDecoder().decode(Measured.self, from: Data(result.output.utf8))
     }
@@ -61,6 +61,8 @@ import Testing
             #expect(result.megabytes < 400, "\(name)")
             #expect(result.status == 0, "\(name): \(result.errors)")
         }
+        // Where its reader was is kept in a library of the test's own.
+        #expect(FileManager.default.fileExists(atPath: folder["library/library.sqlite"].path))
     }
 
     @Test("nothing that libvips says of a damaged picture is printed past the command")

@@ -29,6 +29,13 @@ import Testing
         #expect(login.output == "Logged in at \(device.service.url.absoluteString)/ as ada.\n", "\(login)")
         let again = try await device.logIn()
         #expect(again.status == 1 && again.errors.contains("`masthead sync logout`"), "\(again)")
+        let account = "ada at \(device.service.url.absoluteString)/"
+        #expect(try await device.run("config", "sync").output == account + "\n")
+        #expect(
+            try await device.run("config").output.hasSuffix(
+                "sync\t\(account)\t\(device.folder["library"].path)\n"))
+        let set = try await device.run("config", "sync", "other")
+        #expect(set.status == 64 && set.errors.contains("`masthead sync login URL --user NAME`"), "\(set)")
         let first = try await device.sync()
         #expect(first.status == 0 && first.output == "5 new posts, 1 feed added\n", "\(first)")
         #expect(try await device.run("mark", "harbour/tide-2", "--read").status == 0)

@@ -162,6 +162,47 @@ import Testing
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
     }
 
+    @Test("the shelf looks at feeds that are due while it is shown, unless the settings say no; it is left at once")
+    func start() async throws {
+        let list = try folder.write("feeds.opml", site.opml)
+        let added = try await Tool.run([Tool.masthead, "add", list.path], environment: reader.environment)
+        #expect(added.status == 0, "\(added)")
+        let still = try await terminal("", environment: ["MASTHEAD_LOOK_AT_START": "no"])
+        try await still.wait { $0.contains("Small Walks  feed") && $0.contains("? keys") }
+        try await still.press("g", "f")
+        try await still.wait(for: "Feeds › all posts")
+        try await still.press("Q")
+        try await still.wait(for: "status 0")
+        #expect(site.server.log.isEmpty)
+        let shelf = try await terminal("")
+        try await shelf.wait { $0.contains("Small Walks  feed") && $0.contains("2 new") && $0.contains("? keys") }
+        try await shelf.press("g", "f")
+        try await shelf.wait { $0.contains("of 318") && $0.contains("Post 300") }
+        try await shelf.press("Q")
+        try await shelf.wait(for: "status 0")
+        // A server that says nothing keeps nothing from being left, and its feed has not failed.
+        let gate = Gate()
+        let (begun, asked) = AsyncStream.makeStream(of: Void.self)
+        defer { gate.open() }
+        let silent = try ScriptedServer { _ in
+            asked.yield()
+            return [.wait(gate)]
+        }
+        defer { silent.stop() }
+        let other = try folder.write(
+            "silent.opml", "<opml><body><outline text=\"Silent\" xmlUrl=\"\(silent.url("/feed"))\"/></body></opml>")
+        _ = try await Tool.run([Tool.masthead, "add", other.path], environment: reader.environment)
+        let left = try await terminal("")
+        try await left.wait { $0.contains("Silent") && $0.contains("? keys") }
+        for await _ in begun { break }
+        try await left.press("Q")
+        try await left.wait(for: "status 0")
+        let known = try await Tool.run(
+            [Tool.masthead, "publications", "silent", "--json"], environment: reader.environment)
+        #expect(known.status == 0 && !known.output.contains("transfer."), "\(known)")
+        try await reader.expectOrdinary(left)
+    }
+
     @Test("w brings the whole article of a post, and what the feed gave; a fault is told, and w tries again")
     func whole() async throws {
         let added = try await Tool.run(

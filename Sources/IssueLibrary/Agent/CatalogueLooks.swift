@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Logging
@@ -41,6 +42,19 @@ final class CatalogueLooks: Sendable {
         self.queue = queue
         self.gate = gate
         self.logger = logger
+    }
+
+    /// Looks once at the feeds that are due, for a reader who has opened the library: nothing in quiet hours, nor where a background process
+    /// is at it. What fails is noted with its feed, and the log says so.
+    func lookAtFeeds() async {
+        let (now, rules) = (gate.configuration.now(), gate.rules())
+        let store = publications.store
+        guard store.isWritable, gate.quietEnd(by: rules) == nil, FileLock.holder(of: store.folder.agentLock) == nil
+        else { return }
+        do throws(MastheadError) {
+            let due = try await followed().filter { $0.kind == .feed && isDue($0, at: now, rules) }
+            if !due.isEmpty { try await look(at: due) }
+        } catch { logger.notice("\(error)") }
     }
 
     /// Looks at what is due, but for so much that one server would get too much at a time.

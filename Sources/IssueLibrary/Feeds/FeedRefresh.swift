@@ -35,7 +35,8 @@ struct FeedRefresh: Sendable {
                 }
             }
             fill()
-            while failure == nil, let (feed, result) = await group.next() {
+            // What was stopped says nothing of its feed.
+            while failure == nil, let (feed, result) = await group.next(), !Task.isCancelled {
                 queue.end(feed)
                 let isSilent = silence.note(result, of: feed)
                 if case .failure(let error) = result {
@@ -52,6 +53,7 @@ struct FeedRefresh: Sendable {
             group.cancelAll()
         }
         if let failure { throw failure }
+        guard !Task.isCancelled else { return }
         // What cannot be read may say that posts stay for ever.
         guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970

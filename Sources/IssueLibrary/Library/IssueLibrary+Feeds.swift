@@ -7,6 +7,11 @@ extension IssueLibrary {
     /// set, and the log says so.
     public nonisolated var feedSettings: FeedSettings { walls.gate.feedSettings() ?? FeedSettings() }
 
+    /// Looks once at the feeds that are due, as what a reader opens does while it is read: nothing in quiet hours, and nothing where a background
+    /// process is at this library. What it brings is in ``changes``, what fails is noted with its feed. It may be cancelled: what has not come
+    /// is due as before.
+    public nonisolated func lookAtDueFeeds() async { await walls.agent.looks.lookAtFeeds() }
+
     /// Follows the feeds of a list (OPML) that are not followed yet. The next refresh reads them, so that none is fetched twice.
     ///
     /// A feed lies in the folders of the list beside those that it lay in before. One address is one feed, with http or https, with a slash

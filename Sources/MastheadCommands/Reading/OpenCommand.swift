@@ -47,7 +47,8 @@ struct OpenCommand: AsyncParsableCommand {
         let console = Console.current
         let startsBrowser = try console.settings.value(KnownSettings.browser, option: browser)
         let reader = WebReader(
-            classes: try templates.registry(), library: library, wantsSample: sample)
+            classes: try templates.registry(), library: library, wantsSample: sample,
+            start: try LookAtStart(console))
         let isRunning = Mutex(false)
         func serve(port: Int) async throws(MastheadError) {
             try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in

@@ -12,6 +12,8 @@ struct WebReader: Sendable {
     let library: LibraryOptions
     /// Whether the sample of a book is wanted that is not here.
     var wantsSample = false
+    /// Looks at feeds when the shelf is served; nil where another face of the library does.
+    var start: LookAtStart?
 
     /// Where pictures are kept that are derived for reading.
     private var cache: URL { Console.current.cache("reading") }
@@ -29,15 +31,18 @@ struct WebReader: Sendable {
         let target: ReadingTarget? = if let name { try await target(name) } else { nil }
         if let target, let position { try target.content.page(at: position, doing: "opening") }
         let server: ReaderServer
-        var telling: IssueLibrary?
+        let telling: IssueLibrary?
         if let target, target.item == nil {
             let (issue, cover) = try web(target)
+            telling = nil
             server = try ReaderServer(issue, cover: cover?.standard, classes: classes, port: port, logger: logger)
         } else {
             let library =
                 if let kept = target?.item?.library { kept } else {
                     // A shelf without anything says what to do next.
-                    try await library.open(making: name == nil ? try library.isUnmade() : false, addsTimers: true)
+                    try await library.open(
+                        making: name == nil ? try library.isUnmade() : false, addsTimers: true,
+                        afterFeeds: start?.exchange)
                 }
             telling = library
             server = try ReaderServer(
@@ -48,10 +53,13 @@ struct WebReader: Sendable {
             }
         }
         let path = target.map { ReaderServer.path(of: $0.heading.name, at: position) } ?? ""
+        defer { start?.stop() }
         try await server.run(endsWithSignals: endsWithSignals) { base in
+            if name == nil, let telling { start?.begin(telling) }
             // The position is a fragment: it is no path to be appended.
             onRunning(URL(string: base.absoluteString + path) ?? base)
         }
+        await start?.end()
         await telling?.tellReading()
     }
 

@@ -37,8 +37,13 @@ struct ConfigCommand: AsyncParsableCommand {
     func validate() throws {
         if reset, unset || key != nil { throw ValidationError("--reset takes nothing else.") }
         if unset, key == nil || value != nil { throw ValidationError("--unset takes one setting.") }
+        if unset, key == ShownService.key { throw ValidationError(ShownService.refusal) }
         guard let key, !unset else { return }
         let known = KnownSettings.all(.current)
+        guard key != ShownService.key else {
+            if value != nil { throw ValidationError(ShownService.refusal) }
+            return
+        }
         guard let setting = known.first(where: { $0.key == key }) else {
             throw ValidationError("No setting is called '\(key)'. \(Self.suggestion(for: key, among: known))")
         }
@@ -55,7 +60,7 @@ struct ConfigCommand: AsyncParsableCommand {
         } else if let key, unset || value != nil {
             try change(key, console)
         } else {
-            try show(console)
+            try await show(console)
         }
     }
 
@@ -75,16 +80,22 @@ struct ConfigCommand: AsyncParsableCommand {
         console.warn("\(setting.variable) is set, and comes before the file")
     }
 
-    private func show(_ console: Console) throws {
+    private func show(_ console: Console) async throws {
+        if key == ShownService.key { return try showService(await ShownService(console), console) }
         let settings = console.settings
         let known = KnownSettings.all(console)
         let shown = known.filter { key == nil || $0.key == key }.map { ShownSetting($0, in: settings) }
         if json {
-            if let one = shown.first, key != nil { try console.printJSON(one) } else { try console.printJSON(shown) }
+            if let one = shown.first, key != nil {
+                try console.printJSON(one)
+            } else {
+                let service = await ShownService(console)
+                try console.printJSON(shown.map(Row.setting) + [.service(service)])
+            }
         } else if key != nil {
             shown.compactMap(\.text).forEach { console.print($0.printable) }
         } else {
-            print(shown, console)
+            print(shown, await ShownService(console), console)
         }
         // Of one setting only what keeps it from being read is told.
         let faults = settings.file.diagnostics(knowing: known)
@@ -98,8 +109,30 @@ struct ConfigCommand: AsyncParsableCommand {
         }
     }
 
-    private func print(_ shown: [ShownSetting], _ console: Console) {
-        let rows = shown.map { [$0.key, $0.text ?? "?", $0.place].map(\.printable) }
+    /// A row of the document.
+    private enum Row: Encodable {
+        case setting(ShownSetting)
+        case service(ShownService)
+
+        func encode(to encoder: any Encoder) throws {
+            switch self {
+            case .setting(let setting): try setting.encode(to: encoder)
+            case .service(let service): try service.encode(to: encoder)
+            }
+        }
+    }
+
+    private func showService(_ service: ShownService, _ console: Console) throws {
+        if json { try console.printJSON(service) } else { console.print(service.text.printable) }
+        if let fault = service.fault {
+            console.report(fault)
+            throw ExitCode(1)
+        }
+    }
+
+    private func print(_ shown: [ShownSetting], _ service: ShownService, _ console: Console) {
+        let rows = (shown.map { [$0.key, $0.text ?? "?", $0.place] } + [[service.key, service.text, service.place]])
+            .map { $0.map(\.printable) }
         guard console.outputIsTerminal else {
             for row in rows { console.print(row.joined(separator: "\t")) }
             return

@@ -26,6 +26,12 @@ extension KnownSettings {
         expected: "newest, oldest or title", standard: PostSort.newest,
         parse: { text, _ in PostSort(rawValue: text) }, write: { .string($0.rawValue) })
 
+    static let lookAtStart = Setting(
+        "look-at-start",
+        "Whether the shelf and `open` look at feeds that are due when they begin, where no background process does.",
+        option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
+        write: { .boolean($0) })
+
     /// Nil: as each face has it.
     static let feedList = Setting<FeedSettings.Listed?>(
         "feed-list",

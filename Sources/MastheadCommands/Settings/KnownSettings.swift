@@ -11,7 +11,7 @@ enum KnownSettings {
     static func all(_ console: Console) -> [AnySetting] {
         [
             AnySetting(library(console)), AnySetting(scale), AnySetting(follow),
-        ] + arrival(console) + feeds + [
+        ] + arrival(console) + feeds + [AnySetting(lookAtStart)] + [
             AnySetting(rateLimit), AnySetting(jobs), AnySetting(maximumSize), AnySetting(archiveEntries),
             AnySetting(archiveSize), AnySetting(archiveRatio),
             AnySetting(pictures), AnySetting(justify), AnySetting(hyphenate), AnySetting(browser),
@@ -102,7 +102,7 @@ enum KnownSettings {
         case follow.key: ["everything", "newest", "next", "nothing"]
         case pictures.key: ["auto"] + TerminalGraphics.Format.allCases.map(\.rawValue)
         case browser.key, notices.key, channels.key, justify.key, hyphenate.key, feedPictures.key,
-            timerPushInside.key:
+            lookAtStart.key, timerPushInside.key:
             ["yes", "no"]
         case feedSort.key: PostSort.allCases.map(\.rawValue)
         case feedList.key: ["auto"] + FeedSettings.Listed.allCases.map(\.rawValue)

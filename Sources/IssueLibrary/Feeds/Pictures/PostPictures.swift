@@ -192,6 +192,8 @@ struct PostPictures: Sendable {
 
     /// - Returns: why it could not be written down, if so.
     private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
+        // What was stopped says nothing of the picture.
+        let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
         guard !pictures.isEmpty else { return nil }
         do throws(MastheadError) {
             try await store.write { db in

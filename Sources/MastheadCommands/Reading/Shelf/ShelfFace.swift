@@ -19,8 +19,8 @@ struct ShelfFace {
     /// Shows it until the reader has enough.
     ///
     /// A library is made where nothing was ever kept, so that there is one to follow something with.
-    /// - Parameter start: the post that it begins with; nil for the shelf itself.
-    func run(at start: ItemReference? = nil) async throws {
+    /// - Parameter post: the post that it begins with; nil for the shelf itself.
+    func run(at post: ItemReference? = nil) async throws {
         guard Self.hasTerminal else {
             throw MastheadError(
                 .noTerminal, doing: "opening", to: "the shelf", found: "there is no terminal to show it at",
@@ -29,13 +29,16 @@ struct ShelfFace {
         var announcing = TimerAnnouncing()
         // The screen of timers shows it.
         announcing.show = { _, _ in }
+        let start = try LookAtStart(.current)
         let library = try await options.open(
             try TransferOptions.parse([]), making: try options.isUnmade(), timers: { [announcing] _ in announcing },
-            addsTimers: true)
+            addsTimers: true, afterFeeds: start.exchange)
         let host = LibraryShelfHost(library, classes: classes, options: options)
         let shelf = try TerminalShelf(
-            host, at: start, format: format, environment: Console.current.environment)
+            host, at: post, format: format, environment: Console.current.environment)
+        start.begin(library)
         let signal = await shelf.run()
+        await start.end()
         await host.browsers.close()
         await library.tellReading()
         guard let signal else { return }

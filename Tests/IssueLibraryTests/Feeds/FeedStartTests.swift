@@ -1,0 +1,104 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+import Testing
+
+/// What is opened to be read looks at the feeds that are due.
+@Suite struct FeedStartTests {
+    private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
+
+    private static func fixture(_ rules: ArrivalRules = ArrivalRules()) async throws -> FeedFixture {
+        let fixture = try await FeedFixture { $0.rules = { rules } }
+        fixture.write("/a", posts)
+        fixture.write("/b", posts)
+        try await fixture.follow("/a", "/b")
+        return fixture
+    }
+
+    @Test("feeds that are due are looked at, others are not; a listener hears of what came")
+    func due() async throws {
+        let fixture = try await Self.fixture()
+        let exchanges = Atomic<Int>(0)
+        var configuration = fixture.library.configuration
+        configuration.afterFeeds = { () throws(MastheadError) in exchanges.add(1, ordering: .relaxed) }
+        let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+        var changes = library.changes.makeAsyncIterator()
+        _ = await changes.next()
+        await library.lookAtDueFeeds()
+        while try await library.postCount() < 2 { _ = await changes.next() }
+        #expect(fixture.server.log.count == 2 && exchanges.load(ordering: .relaxed) == 1)
+        await library.lookAtDueFeeds()
+        #expect(fixture.server.log.count == 2 && exchanges.load(ordering: .relaxed) == 1)
+        fixture.clock.advance(by: 86_400 * 2)
+        await fixture.library.lookAtDueFeeds()
+        #expect(fixture.server.log.count == 4)
+    }
+
+    @Test("in quiet hours nothing is asked for")
+    func quietHours() async throws {
+        var rules = ArrivalRules()
+        rules.quietHours = QuietHours("00:00-23:59")
+        let fixture = try await Self.fixture(rules)
+        await fixture.library.lookAtDueFeeds()
+        #expect(fixture.server.log.isEmpty)
+    }
+
+    @Test("where a background process is at the library nothing is asked for")
+    func agent() async throws {
+        let fixture = try await Self.fixture()
+        let gate = Gate()
+        let (begun, asked) = AsyncStream.makeStream(of: Void.self)
+        fixture.setFault { _ in
+            asked.yield()
+            return [.wait(gate), .send(.response(404))]
+        }
+        let agent = Task { [library = fixture.library] in try await library.runAgent(.once) }
+        for await _ in begun { break }
+        // It would wait for the agent's look, and ask again.
+        await fixture.library.lookAtDueFeeds()
+        gate.open()
+        #expect(try await agent.value)
+        #expect(fixture.server.log.count == 2)
+    }
+
+    @Test("what is stopped is due as before, and no feed has failed")
+    func stopped() async throws {
+        let fixture = try await Self.fixture()
+        let gate = Gate()
+        let (begun, asked) = AsyncStream.makeStream(of: Void.self)
+        defer { gate.open() }
+        fixture.setFault { _ in
+            asked.yield()
+            return [.wait(gate), .send(.response(404))]
+        }
+        let look = Task { [library = fixture.library] in await library.lookAtDueFeeds() }
+        for await _ in begun { break }
+        look.cancel()
+        await look.value
+        for publication in try await fixture.library.publications() {
+            #expect(publication.error == nil && publication.history.failureCount == 0)
+        }
+        fixture.setFault(nil)
+        let other = try await IssueLibrary(
+            folder: fixture.folder["library"], configuration: fixture.library.configuration)
+        await other.lookAtDueFeeds()
+        #expect(try await other.postCount() == 2)
+    }
+
+    @Test("without a network nothing but the time of the last state is known")
+    func offline() async throws {
+        let fixture = try await Self.fixture()
+        await fixture.library.lookAtDueFeeds()
+        let before = try await fixture.library.publications().map(\.refreshedAt)
+        fixture.clock.advance(by: 86_400 * 2)
+        fixture.server.stop()
+        await fixture.library.lookAtDueFeeds()
+        let after = try await fixture.library.publications()
+        #expect(after.map(\.refreshedAt) == before)
+        #expect(after.allSatisfy { $0.error?.code.rawValue == "transfer.unreachable" })
+        #expect(try await fixture.library.postCount() == 2)
+    }
+}
