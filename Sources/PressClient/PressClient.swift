@@ -32,6 +32,7 @@ public struct PressClient: Sendable {
         let publications: [Publication]
         let applicationServerKey: String?
         let topics: [String]?
+        let feeds: Bool?
     }
 
     /// What the server says of itself to devices.
@@ -41,7 +42,8 @@ public struct PressClient: Sendable {
         let key = service.applicationServerKey.flatMap { $0.wholeMatch(of: /[A-Za-z0-9_-]{80,100}/) == nil ? nil : $0 }
         let topics = (service.topics ?? []).filter { PressName.isOne($0) }
         return PressService(
-            publications: Set(service.publications.map(\.name)), applicationServerKey: key, topics: Set(topics))
+            publications: Set(service.publications.map(\.name)), applicationServerKey: key, topics: Set(topics),
+            tellsOfFeeds: service.feeds ?? false)
     }
 
     func url(_ path: String) -> URL { server.appending(path: "v1/\(path)", directoryHint: .notDirectory) }

@@ -15,7 +15,23 @@ public struct PressNews: Sendable, Hashable, Decodable {
     public let last: Int
     /// The announcements, the oldest first.
     public let events: [Announcement]
+    /// The addresses of feeds in which there may be something new, or of which it is told no longer.
+    public let feeds: [String]
 
     /// Takes what was announced.
-    public init(last: Int, events: [Announcement]) { (self.last, self.events) = (last, events) }
+    public init(last: Int, events: [Announcement], feeds: [String] = []) {
+        (self.last, self.events, self.feeds) = (last, events, feeds)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case last, events, feeds
+    }
+
+    /// Reads an answer. Servers that tell of no feeds say nothing of them.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        last = try values.decode(Int.self, forKey: .last)
+        events = try values.decode([Announcement].self, forKey: .events)
+        feeds = try values.decodeIfPresent([String].self, forKey: .feeds) ?? []
+    }
 }

@@ -6,4 +6,6 @@ public struct PressService: Sendable, Hashable {
     public let applicationServerKey: String?
     /// The bundle identifiers of the apps that it wakes.
     public let topics: Set<String>
+    /// Whether it tells of new posts of feeds.
+    public let tellsOfFeeds: Bool
 }

@@ -19,20 +19,9 @@ import Testing
         #expect(try await agent.value)
     }
 
-    /// With so many alarms the process sleeps that stays, one for each kind of work (`ResidentAgent`).
-    private static let alarmCount = 10
-
-    /// Waits until the process has done what is due: it sleeps with each of its alarms.
-    private func settle(_ press: PressFixture) async {
-        let clock = press.arrival.clock
-        while clock.sleeperCount < Self.alarmCount || (clock.nextEnd ?? .distantPast) <= clock.now {
-            await Task.yield()
-        }
-    }
-
     /// How long nothing is due once the process has done what is, in seconds.
     private func rest(_ press: PressFixture) async throws -> Double {
-        await settle(press)
+        await press.settle()
         let clock = press.arrival.clock
         return try #require(clock.nextEnd).timeIntervalSince(clock.now)
     }
@@ -98,11 +87,11 @@ import Testing
             while press.arrival.lookCount == looks { await Task.yield() }
         }
         // It is given up.
-        await settle(press)
+        await press.settle()
         let looks = press.arrival.lookCount
         for _ in 0..<3 {
             clock.advance(by: 3600)
-            await settle(press)
+            await press.settle()
         }
         #expect(press.arrival.lookCount == looks)
         try await end(agent)
@@ -120,9 +109,9 @@ import Testing
         while press.arrival.lookCount == 0 { await Task.yield() }
         func pass(_ seconds: Double) async {
             clock.advance(by: seconds)
-            await settle(press)
+            await press.settle()
         }
-        await settle(press)
+        await press.settle()
         await pass(60)
         let looks = press.arrival.lookCount
         for _ in 0..<12 { await pass(3600) }
@@ -146,12 +135,12 @@ import Testing
         let (_, agent) = try await start(press)
         func asked() -> Int { press.requests("GET", "/v1/events?wait=45&after=7").count }
         // It sleeps beside its alarms.
-        while press.arrival.clock.sleeperCount < Self.alarmCount + 1 { await Task.yield() }
+        while press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 { await Task.yield() }
         // The first question knows of no announcement yet.
         #expect(asked() == 3)
         for count in 4...6 {
             press.arrival.clock.advance(by: 1)
-            while asked() < count || press.arrival.clock.sleeperCount < Self.alarmCount + 1 { await Task.yield() }
+            while asked() < count || press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 { await Task.yield() }
             #expect(asked() == count)
         }
         try await end(agent)
@@ -178,12 +167,12 @@ import Testing
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
         await press.isAsked(after: 7)
-        await settle(press)
+        await press.settle()
         press.arrival.setSlip(true)
         // The process looks at the settings when the library changes.
         try await library.setInterval(nil, of: press.arrival.publication(library).handle)
         press.arrival.clock.advance(by: 3601)
-        await settle(press)
+        await press.settle()
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
         press.arrival.setSlip(false)
         try press.arrival.publish(["two"])

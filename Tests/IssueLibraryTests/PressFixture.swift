@@ -78,6 +78,17 @@ final class PressFixture: Sendable {
         while requests("GET", "/v1/events?wait=45&after=\(last)").count < times { await Task.yield() }
     }
 
+    /// With so many alarms the process sleeps that stays, one for each kind of work (`ResidentAgent`).
+    static let alarmCount = 10
+
+    /// Waits until the process that stays has done what is due: it sleeps with each of its alarms.
+    func settle() async {
+        let clock = arrival.clock
+        while clock.sleeperCount < Self.alarmCount || (clock.nextEnd ?? .distantPast) <= clock.now {
+            await Task.yield()
+        }
+    }
+
     private func steps(_ request: ScriptedServer.Request) -> [ScriptedServer.Step] {
         func json(_ text: String, _ status: Int = 200) -> [ScriptedServer.Step] {
             [.send(.response(status, ["Content-Type": "application/json"], body: Data(text.utf8)))]

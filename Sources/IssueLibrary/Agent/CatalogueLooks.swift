@@ -140,20 +140,31 @@ final class CatalogueLooks: Sendable {
         announced.add(AnnouncedIssues.Key(publication: publication, name: name), at: gate.configuration.now())
     }
 
+    /// Has a feed looked at until it has changed, a few times.
+    func expectChange(of feed: Int64) {
+        announced.add(AnnouncedIssues.Key(publication: feed, name: nil), at: gate.configuration.now())
+    }
+
     /// Looks what has come of that which was announced.
-    private func settleAnnounced(_ awaited: Set<AnnouncedIssues.Key>) async throws(MastheadError) {
-        let here = awaited.isEmpty ? [] : try await publicationItems(awaited)
+    /// - Parameter start: when the look began that may have brought it.
+    private func settleAnnounced(_ awaited: Set<AnnouncedIssues.Key>, since start: Date) async throws(MastheadError) {
+        let here = awaited.isEmpty ? [] : try await arrived(awaited, since: start)
         announced.looked(for: awaited, here: here, now: gate.configuration.now())
     }
 
-    private func publicationItems(
-        _ keys: Set<AnnouncedIssues.Key>
+    private func arrived(
+        _ keys: Set<AnnouncedIssues.Key>, since start: Date
     ) async throws(MastheadError) -> Set<AnnouncedIssues.Key> {
         try await publications.store.read { db in
             try keys.filter { key in
-                try Bool.fetchOne(
+                guard let name = key.name else {
+                    return try Bool.fetchOne(
+                        db, sql: "SELECT EXISTS (SELECT 1 FROM publication WHERE id = ? AND changedAt >= ?)",
+                        arguments: [key.publication, start.timeIntervalSince1970]) == true
+                }
+                return try Bool.fetchOne(
                     db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE publicationID = ? AND name = ?)",
-                    arguments: [key.publication, key.name]) == true
+                    arguments: [key.publication, name]) == true
             }
         }
     }
@@ -182,7 +193,7 @@ final class CatalogueLooks: Sendable {
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
         }
-        try await settleAnnounced(awaited)
+        try await settleAnnounced(awaited, since: time)
     }
 
     /// Does what is to be done when feeds were looked at. That it fails keeps nothing else from being done.

@@ -3,6 +3,15 @@ import Periodical
 import PressClient
 
 extension MastheadError {
+    /// The server that is to tell of feeds does not.
+    static func tellsOfNoFeeds(_ server: URL) -> MastheadError {
+        MastheadError(
+            .configuration, doing: "asking to hear of feeds at", to: server.redacted,
+            found: "it does not tell of feeds",
+            hint: "Set 'websub' in that server's configuration, or take the setting back: "
+                + "`masthead config --unset feed-server`. Feeds are looked at as often as usual.")
+    }
+
     /// The server that a catalogue names knows none of the publications that are followed there.
     static func unknownToPress(_ names: [String], _ server: URL) -> MastheadError {
         MastheadError(

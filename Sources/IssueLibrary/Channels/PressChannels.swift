@@ -5,23 +5,25 @@ import Periodical
 import PressClient
 import Synchronization
 
-/// Keeps a channel open to each publisher's server that a followed publication names, and hears there of new issues at once, so that its
-/// catalogue need not be asked again and again.
+/// Keeps a channel open to each publisher's server that a followed publication names, and to the one that is set for feeds, and hears there
+/// at once of new issues and posts, so that catalogues and feeds need not be asked again and again.
 final class PressChannels: Sendable {
     private struct Listener {
-        let names: [String: [Int64]]
+        let wish: ChannelWish
         let task: Task<Void, Never>
     }
 
     let store: LibraryStore
     private let publications: PublicationDirectory
-    private let looks: CatalogueLooks
+    let looks: CatalogueLooks
     let accounts: PressAccounts
     private let holdings: PressHoldings
     let configuration: IssueLibrary.Configuration
     let client: HTTPClient
     let logger: Logger
     private let listeners = Mutex<[URL: Listener]>([:])
+    /// The feeds that were looked at since this process began, as a server would tell of them.
+    let greeted = Mutex<Set<Int64>>([])
     /// When servers were last told in vain to forget the library.
     let told = Mutex<[URL: Date]>([:])
 
@@ -53,13 +55,13 @@ final class PressChannels: Sendable {
     /// - Parameter onNews: called when something was announced.
     /// - Returns: when to do so again, where a server could not be told.
     func settle(onNews: @escaping @Sendable () -> Void) async throws(MastheadError) -> Date? {
-        let isWanted: Bool
-        do throws(MastheadError) { isWanted = try configuration.rules().channels } catch {
+        let rules: ArrivalRules
+        do throws(MastheadError) { rules = try configuration.rules() } catch {
             // A slip in the settings changes nothing until it is mended.
             logger.error("\(error)")
             return try await holdings.renewDue()
         }
-        let wanted = isWanted ? try await followed() : [:]
+        let wanted = rules.channels ? try await followed(feedServer: rules.feedServer) : [:]
         await stop { wanted[$0] != $1 }
         let known = try await store.read { try ChannelRecord.fetchAll($0) }
         var isLeft = false
@@ -67,9 +69,9 @@ final class PressChannels: Sendable {
             if try await !forget(record) { isLeft = true }
         }
         listeners.withLock { listeners in
-            for (server, names) in wanted where listeners[server] == nil {
+            for (server, wish) in wanted where listeners[server] == nil {
                 listeners[server] = Listener(
-                    names: names, task: Task { [self] in await listen(server, names, onNews) })
+                    wish: wish, task: Task { [self] in await listen(server, wish, onNews) })
             }
         }
         // What is held is asked for whether servers tell of new issues or not.
@@ -79,9 +81,9 @@ final class PressChannels: Sendable {
     }
 
     /// Ends the listening that a condition picks, by servers and what is listened to there; by default all.
-    func stop(where isEnding: (URL, [String: [Int64]]) -> Bool = { _, _ in true }) async {
+    func stop(where isEnding: (URL, ChannelWish) -> Bool = { _, _ in true }) async {
         let ending = listeners.withLock { listeners in
-            let ending = listeners.filter { isEnding($0.key, $0.value.names) }
+            let ending = listeners.filter { isEnding($0.key, $0.value.wish) }
             for server in ending.keys { listeners[server] = nil }
             return ending
         }
@@ -92,28 +94,32 @@ final class PressChannels: Sendable {
         }
     }
 
-    /// The followed publications by their servers and by what these call them.
-    private func followed() async throws(MastheadError) -> [URL: [String: [Int64]]] {
-        var wanted: [URL: [String: [Int64]]] = [:]
-        for record in try await publications.followed(nil) {
+    /// The followed publications by their servers and by what these call them, and the feeds at the one for them.
+    private func followed(feedServer: URL?) async throws(MastheadError) -> [URL: ChannelWish] {
+        var wanted: [URL: ChannelWish] = [:]
+        let followed = try await publications.followed(nil)
+        for record in followed {
             guard let id = record.id, let address = record.pressAddress else { continue }
-            wanted[address.server, default: [:]][address.publication, default: []].append(id)
+            wanted[address.server, default: ChannelWish()].names[address.publication, default: []].append(id)
         }
+        guard let feedServer else { return wanted }
+        let feeds = try await store.read { try HeardFeed.wanted(of: followed, at: feedServer, $0) }
+        if !feeds.isEmpty { wanted[feedServer, default: ChannelWish()].feeds = feeds }
         return wanted
     }
 
     /// An answer that comes sooner was not held back. So many may come one after the other.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
-    private func listen(_ server: URL, _ names: [String: [Int64]], _ onNews: @Sendable () -> Void) async {
+    private func listen(_ server: URL, _ wish: ChannelWish, _ onNews: @Sendable () -> Void) async {
         let backoff = Backoff(first: configuration.agentRetryDelay, longest: configuration.maximumAgentRetryDelay)
         var failureCount = 0
         var hastyCount = 0
-        var known: Set<String>?
+        var known: ChannelState?
         while !Task.isCancelled {
             do throws(MastheadError) {
                 let asked = ContinuousClock.now
-                if try await hear(server, names, &known) { onNews() }
+                try await hear(server, wish, &known, onNews)
                 failureCount = 0
                 hastyCount = asked.duration(to: .now) < Self.haste.time ? hastyCount + 1 : 0
                 // A server, or a proxy before it, that holds no question back is asked as seldom as one that fails.
@@ -139,47 +145,5 @@ final class PressChannels: Sendable {
             try await configuration.sleep(configuration.now().addingTimeInterval(pause / .seconds(1)))
             return true
         } catch { return false }
-    }
-
-    /// Asks once what was announced, and waits for that.
-    /// - Parameter known: which of the names the server knows; nil until it was asked.
-    /// - Returns: whether there is something to look at.
-    private func hear(
-        _ server: URL, _ names: [String: [Int64]], _ known: inout Set<String>?
-    ) async throws(MastheadError) -> Bool {
-        let press = PressClient(server, client: client)
-        var record = try await record(server)
-        do throws(MastheadError) {
-            // One that the server does not know keeps none of the others from being followed.
-            let followed =
-                if let known { known } else { try await press.service().publications.intersection(names.keys) }
-            guard !followed.isEmpty else { throw .unknownToPress(names.keys.sorted(), server) }
-            try await settle(&record, followed, press)
-            guard let channel = record.channel else { return false }
-            let news = try await press.news(after: record.last, channel)
-            let ids = Set(names.filter { followed.contains($0.key) }.values.joined())
-            looks.setHeard(server, ids)
-            if news.last != record.last {
-                record.last = news.last
-                try await write(record)
-            }
-            // What came before the first question is in no answer, nor what a process that ended had heard of and not looked for.
-            let isFirst = known == nil
-            known = followed
-            if isFirst { looks.lookSoon(at: ids) }
-            for event in news.events {
-                for id in names[event.publication] ?? [] { looks.expect(event.issue.inNormalForm, of: id) }
-            }
-            return isFirst || !news.events.isEmpty
-        } catch {
-            if error.code == .pressUnknownAccount {
-                // It is registered anew, and by another key: what one knew of the other is gone.
-                try await store.write { try ChannelRecord.delete(server, $0) }
-                if let token = record.channel?.token {
-                    try await accounts.setRefused(true, token, at: server)
-                }
-            }
-            throw error
-        }
     }
 }

@@ -278,6 +278,9 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("timers that tell over the network") { try TimerEventRecord.addSending($0) }
         migrator.registerMigration("browsers that are told by timers") { try TimerBrowserRecord.create($0) }
+        migrator.registerMigration("addresses that feeds give of themselves") { db in
+            try db.alter(table: "feed") { $0.add(column: "topic", .text) }
+        }
         return migrator
     }
 }

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import GRDB
+import IssueTransfer
 import Periodical
 
 /// Puts in what feeds say that were read.
@@ -21,7 +22,15 @@ struct FeedIntake: Sendable {
     }
 
     /// Writes the contents anew of what is not known yet, before the database is held.
-    func prepare(_ feed: Feed, of publication: Int64?) async throws(MastheadError) -> Prepared {
+    /// - Parameter head: what it came with. The hubs and the address that are named there hold, whatever the feed itself says (WebSub,
+    ///   section 4).
+    func prepare(
+        _ feed: Feed, _ head: HTTPResponseHead, of publication: Int64?
+    ) async throws(MastheadError) -> Prepared {
+        var feed = feed
+        let hubs = head.links("hub")
+        if !hubs.isEmpty { feed.hubs = Array(hubs.prefix(10)) }
+        feed.address = head.links("self").first ?? feed.address
         let known = try await store.read { db in
             guard let publication else { return Set<String>() }
             return try String.fetchSet(
@@ -98,6 +107,7 @@ struct FeedIntake: Sendable {
         var record = former
         (record.home, record.picture, record.summary) = (feed.home, feed.picture, feed.summary)
         (record.language, record.restTime, record.hubs) = (feed.language, feed.restTime, feed.hubs)
+        record.topic = feed.address
         record.isEnded = false
         if let listed = record.listedTitle, let title = feed.title {
             if record.ownTitle == nil, !listed.hasWords(of: title) { record.ownTitle = listed }

@@ -21,7 +21,7 @@ struct FeedLook: Sendable {
         guard head.status != 304, hash != feed.sha256 else { return .unchanged(head, movedTo: place) }
         let read = try Feed(body, at: head.url ?? url)
         let here = FeedAnswer(
-            head: head, sha256: hash, prepared: try await intake.prepare(read, of: feed.id), movedTo: place)
+            head: head, sha256: hash, prepared: try await intake.prepare(read, head, of: feed.id), movedTo: place)
         guard let named = read.newAddress, named.normalized != url.normalized, place == nil else {
             return .changed(here)
         }
@@ -42,6 +42,6 @@ struct FeedLook: Sendable {
         guard !read.posts.isEmpty else { return nil }
         return FeedAnswer(
             head: fetched.0, sha256: SHA256.hash(data: fetched.1).hexadecimal,
-            prepared: try await intake.prepare(read, of: id), movedTo: fetched.0.permanentURL ?? place)
+            prepared: try await intake.prepare(read, fetched.0, of: id), movedTo: fetched.0.permanentURL ?? place)
     }
 }

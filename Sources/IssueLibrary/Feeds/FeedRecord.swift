@@ -13,6 +13,8 @@ struct FeedRecord: Sendable, Hashable {
     var restTime: Double?
     /// Servers that tell of new posts (WebSub).
     var hubs: [URL] = []
+    /// The address that it gives of itself, by which these servers know it.
+    var topic: URL?
     var retentionDays: Int?
     var keepsPictures: Bool?
     /// Whether the whole articles of new posts are fetched; nil for what is usual: no.
@@ -34,6 +36,7 @@ struct FeedRecord: Sendable, Hashable {
         (summary, language) = (try row.optional("summary"), try row.optional("language"))
         restTime = try row.optional("restTime")
         hubs = try row.list("hubs").compactMap { URL(string: $0) }
+        topic = try row.url("topic")
         retentionDays = try row.optionalCount("retentionDays")
         keepsPictures = try row.optional("keepsPictures")
         fetchesArticles = try row.optional("fetchesArticles")
@@ -61,14 +64,14 @@ struct FeedRecord: Sendable, Hashable {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO feed (publicationID, home, picture, summary, language, restTime, hubs, retentionDays,
-                    keepsPictures, fetchesArticles, isEnded, folders, ownTitle, listedTitle, serviceID)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    keepsPictures, fetchesArticles, isEnded, folders, ownTitle, listedTitle, serviceID, topic)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 publicationID, home?.absoluteString, picture?.absoluteString, summary, language, restTime,
                 try StoredJSON.text(hubs.map(\.absoluteString)), retentionDays, keepsPictures,
                 fetchesArticles, isEnded,
-                try StoredJSON.text(folders), ownTitle, listedTitle, serviceID,
+                try StoredJSON.text(folders), ownTitle, listedTitle, serviceID, topic?.absoluteString,
             ])
     }
 }

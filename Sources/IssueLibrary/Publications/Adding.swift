@@ -117,7 +117,8 @@ struct Adding: Sendable {
         let record = try await publications.record(added.handle)
         var summary = RefreshSummary()
         do throws(MastheadError) {
-            let prepared = try await FeedIntake(store: publications.store).prepare(found.feed, of: record.id)
+            let prepared = try await FeedIntake(store: publications.store).prepare(
+                found.feed, found.head, of: record.id)
             try await feeds.put(
                 FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
                 &summary)
@@ -164,7 +165,7 @@ struct Adding: Sendable {
         try await following.move(record.handle, to: found.url)
         let moved = try await publications.record(record.handle)
         var summary = RefreshSummary()
-        let prepared = try await FeedIntake(store: publications.store).prepare(found.feed, of: moved.id)
+        let prepared = try await FeedIntake(store: publications.store).prepare(found.feed, found.head, of: moved.id)
         try await feeds.put(
             FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: moved, &summary)
         await backups.backUp(.now)

@@ -1,3 +1,4 @@
+public import Foundation
 public import Schedule
 
 /// When and how much may arrive by itself.
@@ -12,6 +13,8 @@ public struct ArrivalRules: Sendable, Hashable {
     public var notifies = true
     /// Whether publishers' servers are asked to tell of new issues, where catalogues name one.
     public var channels = true
+    /// The server that is asked to tell of new posts of feeds, where `v1/` lies below it; nil for none.
+    public var feedServer: URL?
     /// How many days before its end a subscription is told to end; 0 for never.
     public var subscriptionNotice = 7
     /// What holds for feeds that have no setting of their own.

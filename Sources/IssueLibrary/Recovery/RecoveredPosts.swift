@@ -96,7 +96,7 @@ struct RecoveredPosts: Sendable {
 
     private static func feed(_ fields: Fields, _ id: Int64) -> Fields {
         var kept: Fields = ["publicationID": .integer(id), "isEnded": flag(fields["isEnded"])]
-        for column in ["home", "picture"] { kept[column] = url(fields[column]) }
+        for column in ["home", "picture", "topic"] { kept[column] = url(fields[column]) }
         for column in ["summary", "language", "ownTitle", "listedTitle", "serviceID"] {
             kept[column] = text(fields[column])
         }

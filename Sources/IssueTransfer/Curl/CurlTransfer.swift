@@ -166,7 +166,10 @@ final class CurlTransfer: @unchecked Sendable {
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-            head.headers[line[..<colon].lowercased()] = value
+            let name = line[..<colon].lowercased()
+            // A list may come in several fields (RFC 9110 section 5.3); this one does.
+            let former = name == "link" ? head.headers[name].map { "\($0), " } : nil
+            head.headers[name] = (former ?? "") + value
         }
         return bytes.count
     }

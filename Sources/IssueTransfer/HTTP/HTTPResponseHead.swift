@@ -6,7 +6,7 @@ import Periodical
 public struct HTTPResponseHead: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     public var status: Int
-    /// The header fields, names in lower case; of repeated fields the last.
+    /// The header fields, names in lower case; of repeated fields the last, of `Link` all as one list.
     public var headers: [String: String]
     /// How long the server asks to be left alone: its `Retry-After`, be it seconds or a date.
     public var retryAfter: Duration?

@@ -20,6 +20,7 @@ struct ArrivalSettings: Sendable {
         rules.trafficLimit = if let limit { limit.value } else { try settings.value(KnownSettings.trafficLimit) }
         rules.notifies = try settings.value(KnownSettings.notices)
         rules.channels = try settings.value(KnownSettings.channels)
+        rules.feedServer = try settings.value(KnownSettings.feedServer)?.url
         rules.subscriptionNotice = try settings.value(KnownSettings.subscriptionNotice)
         rules.feeds = try settings.feeds
         return rules

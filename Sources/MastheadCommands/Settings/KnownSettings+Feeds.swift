@@ -6,6 +6,7 @@ extension KnownSettings {
     /// The settings that hold for feeds that have none of their own; how often they are looked at is `every`.
     static let feeds = [
         AnySetting(feedRetention), AnySetting(feedPictures), AnySetting(feedSort), AnySetting(feedList),
+        AnySetting(feedServer),
     ]
 
     static let feedRetention = Setting(
@@ -39,6 +40,14 @@ extension KnownSettings {
         option: nil, expected: "auto, unread or all", standard: nil,
         parse: { text, _ in text == "auto" ? .some(nil) : FeedSettings.Listed(rawValue: text).map { $0 } },
         write: { .string($0?.rawValue ?? "auto") })
+
+    /// Nil: none.
+    static let feedServer = Setting<FeedServer?>(
+        "feed-server",
+        "The publisher's server that is asked to tell of new posts at once: it learns which feeds with a hub are followed.",
+        option: nil, expected: "an https address, such as https://press.example.org/, or none", standard: nil,
+        parse: { text, _ in text == "none" ? .some(nil) : FeedServer(text).map { $0 } },
+        write: { .string($0?.url.absoluteString ?? "none") })
 }
 
 extension Settings {

@@ -17,11 +17,16 @@ struct EventDocument: Encodable {
         announcedAt = event.announcedAt
     }
 
-    /// In one line, as events have it.
-    func line() throws -> String {
+    /// An event in one line, as streams have it.
+    static func line(of event: NewsEvent) throws -> String {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        let data =
+            switch event {
+            case .release(let event): try encoder.encode(EventDocument(event))
+            case .feed(let event): try encoder.encode(FeedEventDocument(event))
+            }
+        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -1,11 +1,11 @@
 import ServerStore
 import Web
 
-/// What a channel is told: what was announced after a number, of the publications that it follows, as it comes.
+/// What a channel is told: what was announced after a number, of the publications and feeds that it follows, as it comes.
 struct ReleaseEventSequence: AsyncSequence, Sendable {
     let events: ReleaseEvents
     let account: String
-    let publications: Set<String>
+    let following: ChannelFollowing
     /// The number of the last one that the other side has.
     let last: Int
     let slot: ChannelSlot
@@ -16,7 +16,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
         private let sequence: ReleaseEventSequence
         private var signals: AsyncStream<Void>.Iterator
         private var last: Int
-        private var waiting: ArraySlice<ReleaseEvent> = []
+        private var waiting: ArraySlice<NewsEvent> = []
         private var isFirst = true
 
         init(_ sequence: ReleaseEventSequence) {
@@ -34,7 +34,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
                 return .mark("\(sequence.last)")
             }
             if let event = waiting.popFirst() {
-                return .event(id: "\(event.number)", data: try EventDocument(event).line())
+                return .event(id: "\(event.number)", data: try EventDocument.line(of: event))
             }
             let before = last
             // What came while the last ones were sent is there without a signal.
@@ -44,13 +44,13 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
                 try await look()
             }
             guard let event = waiting.popFirst() else { return last == before ? .comment : .mark("\(last)") }
-            return .event(id: "\(event.number)", data: try EventDocument(event).line())
+            return .event(id: "\(event.number)", data: try EventDocument.line(of: event))
         }
 
         private mutating func look() async throws {
             let new = try await sequence.events.events(after: last)
             last = new.last?.number ?? last
-            waiting += new.filter { sequence.publications.contains($0.publication) }
+            waiting += new.filter { sequence.following.contains($0) }
         }
     }
 }

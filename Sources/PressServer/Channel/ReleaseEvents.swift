@@ -12,7 +12,7 @@ final class ReleaseEvents: Sendable {
     private struct State {
         var latest: Int?
         /// The last ones, the oldest first, without a gap.
-        var recent: [ReleaseEvent] = []
+        var recent: [NewsEvent] = []
         var listeners: [Int: Listener] = [:]
         var nextListener = 0
     }
@@ -46,7 +46,7 @@ final class ReleaseEvents: Sendable {
             return beat()
         }
         guard latest > known else { return }
-        let new = try await releases.events(after: known, limit: Self.capacity)
+        let new = try await releases.news(after: known, limit: Self.capacity)
         let isWhole = new.last?.number ?? 0 >= latest
         state.withLock { state in
             // Another process may have announced one more meanwhile.
@@ -72,14 +72,14 @@ final class ReleaseEvents: Sendable {
     }
 
     /// What was announced after a number, the oldest first, up to some hundred.
-    func events(after number: Int) async throws(MastheadError) -> [ReleaseEvent] {
-        let known: [ReleaseEvent]? = state.withLock { state in
+    func events(after number: Int) async throws(MastheadError) -> [NewsEvent] {
+        let known: [NewsEvent]? = state.withLock { state in
             guard let latest = state.latest else { return nil }
             if number >= latest { return [] }
             guard let first = state.recent.first, first.number <= number + 1 else { return nil }
             return state.recent.filter { $0.number > number }
         }
         if let known { return known }
-        return try await releases.events(after: number)
+        return try await releases.news(after: number)
     }
 }

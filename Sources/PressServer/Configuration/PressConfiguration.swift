@@ -46,6 +46,8 @@ package struct PressConfiguration: Sendable {
     package var countsReading = false
     /// The apps of other makers that this server answers, by what they call themselves, each with its publication.
     package var oldApps: [String: String] = [:]
+    /// How hubs reach the server that tell of what is new in feeds (WebSub); nil where feeds are not told of.
+    package var hubs: HubSettings?
 
     package init(database: StoreAddress, privateFolder: URL) {
         self.database = database

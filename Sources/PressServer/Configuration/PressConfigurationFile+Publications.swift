@@ -63,7 +63,7 @@ extension PressConfigurationFile {
             address: publicURL?.appending(path: path))
     }
 
-    private func webAddress(_ key: PressConfigurationKey) throws(MastheadError) -> URL? {
+    func webAddress(_ key: PressConfigurationKey) throws(MastheadError) -> URL? {
         guard let text = try text(key) else { return nil }
         guard let url = Self.webAddress(text) else {
             throw fault(key.rawValue, "'\(key.rawValue)' takes an http or https address.", nil)

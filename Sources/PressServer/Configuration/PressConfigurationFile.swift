@@ -68,6 +68,7 @@ package struct PressConfigurationFile {
         configuration.sale = try sale()
         configuration.countsReading = try truth(.readingStatistics) ?? configuration.countsReading
         configuration.oldApps = try oldApps(configuration.publications)
+        configuration.hubs = try hubs()
         return configuration
     }
 

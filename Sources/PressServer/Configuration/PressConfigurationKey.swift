@@ -47,6 +47,8 @@ enum PressConfigurationKey: String, CaseIterable {
     case appStoreSandbox = "app-store-sandbox"
     case readingStatistics = "reading-statistics"
     case oldApps = "old-apps"
+    case webSub = "websub"
+    case webSubTopics = "websub-topics"
 
     /// The numbers that it takes; nil of what is no number.
     var range: ClosedRange<Int>? {
@@ -63,6 +65,7 @@ enum PressConfigurationKey: String, CaseIterable {
         case .catalogueInterval: 0...86_400
         case .newsDays: 1...3650
         case .channels: 0...1_000_000
+        case .webSubTopics: 1...1_000_000
         case .channelsOfAddress, .channelsOfAccount: 1...100_000
         case .pushDays: 1...28
         case .pushStreams: 1...1000
@@ -73,7 +76,7 @@ enum PressConfigurationKey: String, CaseIterable {
             .appleKey, .appleKeyID, .appleTeam, .appleCertificate, .appleCertificatePasswordFile, .appleTopics,
             .appleProduction, .appleSandbox, .vapidKey, .vapidContact, .pushAlert, .pushAuthorities, .pushInside,
             .browserOrigins, .publisher, .privacyPolicy, .timeZone, .checkout, .webhookSecretFile, .appStoreApp,
-            .appStoreRoot, .appStoreSandbox, .readingStatistics, .oldApps:
+            .appStoreRoot, .appStoreSandbox, .readingStatistics, .oldApps, .webSub:
             nil
         }
     }

@@ -10,6 +10,8 @@ struct BodyMiddleware: RouterMiddleware {
     let limit: Int
     /// How many seconds it may take to come.
     let seconds: Int
+    /// Whether hubs may send more: what is new in a feed, or all of it.
+    var takesNotices = false
 
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
@@ -19,24 +21,26 @@ struct BodyMiddleware: RouterMiddleware {
             // RFC 9112 section 6.1.
             throw Problem(.notImplemented, "Of transfer codings only 'chunked' is understood.", closes: true)
         }
+        let isNotice = takesNotices && request.uri.path.hasPrefix(WebSubRoutes.path)
+        let limit = isNotice ? max(limit, WebSubRoutes.byteLimit) : limit
         let length = request.headers[.contentLength].flatMap(Int.init) ?? 0
-        if length > limit { throw tooLong }
+        if length > limit { throw Self.tooLong(limit) }
         let isOpenEnded = request.headers[.transferEncoding] != nil
         if isOpenEnded, [.get, .head].contains(request.method) {
             throw Problem(.badRequest, "Such a request has no body.", closes: true)
         }
         guard isOpenEnded || length > 0 else { return try await next(request, context) }
         var request = request
-        request.body = Hummingbird.RequestBody(buffer: try await collect(request))
+        request.body = Hummingbird.RequestBody(buffer: try await collect(request, limit))
         return try await next(request, context)
     }
 
     /// All of a body, which has to come in good time: a byte now and then is no request.
-    private func collect(_ request: Request) async throws -> ByteBuffer {
+    private func collect(_ request: Request, _ limit: Int) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
             group.addTask {
                 do { return try await request.body.collect(upTo: limit) } catch is NIOTooManyBytesError {
-                    throw tooLong
+                    throw Self.tooLong(limit)
                 }
             }
             group.addTask {
@@ -49,7 +53,7 @@ struct BodyMiddleware: RouterMiddleware {
         }
     }
 
-    private var tooLong: Problem {
+    private static func tooLong(_ limit: Int) -> Problem {
         Problem(.contentTooLarge, "A body has at most \(limit) bytes.", closes: true)
     }
 }

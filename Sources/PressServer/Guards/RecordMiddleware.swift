@@ -22,10 +22,11 @@ struct RecordMiddleware: RouterMiddleware {
         return response
     }
 
-    /// What was asked for. Addresses of old apps name readers, and such a name is a secret: of those it is no more than their beginning.
+    /// What was asked for. Addresses of old apps name readers, those that hubs call name feeds, and such a name is a secret: of those it is
+    /// no more than their beginning.
     private static func path(_ request: Request) -> String {
         let path = request.uri.path
-        guard let start = OldAppRoutes.namingReaders.first(where: { path.hasPrefix($0) }) else {
+        guard let start = (OldAppRoutes.namingReaders + [WebSubRoutes.path]).first(where: { path.hasPrefix($0) }) else {
             return String(path.prefix(200))
         }
         return "\(start)…"

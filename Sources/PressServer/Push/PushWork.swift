@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// What a server does by itself beside answering: it looks at catalogues, announces, and sends.
+/// What a server does by itself beside answering: it looks at catalogues, announces, sends, and asks hubs to tell of feeds.
 struct PushWork: Service {
     let parts: PressParts
 
@@ -10,6 +10,7 @@ struct PushWork: Service {
             releases: parts.releases, accounts: parts.accounts, events: parts.events, dispatcher: dispatcher,
             logger: parts.logger)
         let catalogues = CatalogueWatch(parts)
+        let feeds = parts.configuration.hubs.map { FeedWatch(parts, $0) }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await dispatcher.run() }
             group.addTask {
@@ -18,6 +19,7 @@ struct PushWork: Service {
                         looking.addTask { await watch.run() }
                         looking.addTask { await watch.fill() }
                         looking.addTask { await catalogues.run() }
+                        if let feeds { looking.addTask { await feeds.run() } }
                     }
                 }
                 dispatcher.end()

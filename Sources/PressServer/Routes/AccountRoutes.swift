@@ -12,6 +12,8 @@ struct AccountRoutes {
         let createdAt: Date
         let seenAt: Date
         let devices: [DeviceDocument]
+        /// The addresses of the feeds that the devices want to hear of.
+        let feeds: [String]?
     }
 
     /// How many requests of an address an account counts as.
@@ -39,10 +41,11 @@ struct AccountRoutes {
     private func show(_ context: PressContext) async throws -> Response {
         let account = try context.requireAccount()
         let devices = try await parts.devices.list(of: account.id)
+        let feeds = Set(try await parts.feeds.feeds(of: account.id).values).sorted()
         return JSONAnswer.make(
             Document(
                 id: account.id, createdAt: account.createdAt, seenAt: account.seenAt,
-                devices: devices.map { DeviceDocument($0) }))
+                devices: devices.map { DeviceDocument($0) }, feeds: feeds.isEmpty ? nil : feeds))
     }
 
     private func forget(_ context: PressContext) async throws -> Response {

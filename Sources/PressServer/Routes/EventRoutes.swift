@@ -29,11 +29,13 @@ struct EventRoutes {
             parts.metrics.refuse("channels")
             throw Problem(.tooManyRequests, "Too many connections wait already.", retryAfter: 30)
         }
-        let publications = try await parts.devices.publications(of: account.id)
+        let following = ChannelFollowing(
+            publications: try await parts.devices.publications(of: account.id),
+            feeds: parts.configuration.hubs == nil ? [] : Set(try await parts.feeds.feeds(of: account.id).keys))
         // One that comes for the first time hears of what is announced from now on.
         let latest = try await parts.releases.state().latestEvent
         let sequence = ReleaseEventSequence(
-            events: parts.events, account: account.id, publications: publications, last: min(after ?? latest, latest),
+            events: parts.events, account: account.id, following: following, last: min(after ?? latest, latest),
             slot: slot)
         if isStream {
             var response = EventStream.response(sequence)
@@ -48,16 +50,25 @@ struct EventRoutes {
     private struct Document: Encodable {
         let last: Int
         let events: [EventDocument]
+        /// The addresses of feeds in which there may be something new.
+        let feeds: [String]?
     }
 
-    private static func answer(_ last: Int, _ events: [ReleaseEvent]) -> Response {
-        JSONAnswer.make(Document(last: last, events: events.map { EventDocument($0) }))
+    private static func answer(_ last: Int, _ events: [NewsEvent]) -> Response {
+        var (issues, feeds): ([EventDocument], [String]) = ([], [])
+        for event in events {
+            switch event {
+            case .release(let event): issues.append(EventDocument(event))
+            case .feed(let event): if !feeds.contains(event.topic) { feeds.append(event.topic) }
+            }
+        }
+        return JSONAnswer.make(Document(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
     }
 
     /// An answer as soon as something was announced, or when the time is over, or the server ends.
     private func held(_ sequence: ReleaseEventSequence, _ time: Duration) async throws -> Response {
         let found = try await cancelWhenGracefulShutdown {
-            try await withThrowingTaskGroup(of: (Int, [ReleaseEvent])?.self) { group in
+            try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in
                 group.addTask { try await Self.next(sequence) }
                 group.addTask {
                     do { try await ContinuousClock().sleep(for: time) } catch is CancellationError {}
@@ -72,13 +83,13 @@ struct EventRoutes {
     }
 
     /// The next that was announced of what is followed; nil where the task is cancelled.
-    private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [ReleaseEvent])? {
+    private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [NewsEvent])? {
         var last = sequence.last
         var signals = sequence.events.signals(of: sequence.account).makeAsyncIterator()
         repeat {
             let new = try await sequence.events.events(after: last)
             last = new.last?.number ?? last
-            let wanted = new.filter { sequence.publications.contains($0.publication) }
+            let wanted = new.filter { sequence.following.contains($0) }
             if !wanted.isEmpty { return (last, wanted) }
         } while await signals.next() != nil
         return nil

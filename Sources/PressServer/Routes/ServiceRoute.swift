@@ -21,6 +21,8 @@ struct ServiceRoute {
         let applicationServerKey: String?
         /// The bundle identifiers of apps that may register.
         let topics: [String]
+        /// Whether devices may hear of feeds.
+        let feeds: Bool
     }
 
     func add(to group: RouterGroup<PressContext>) {
@@ -29,7 +31,8 @@ struct ServiceRoute {
                 Service(
                     publications: parts.configuration.catalogues.map { Publication($0) },
                     applicationServerKey: parts.senders.browsers?.applicationServerKey,
-                    topics: parts.senders.apple?.topics ?? []))
+                    topics: parts.senders.apple?.topics ?? [],
+                    feeds: parts.configuration.hubs != nil))
         }
         group.get("/publications/:publication") { _, context in
             let name = try context.parameters.require("publication")

@@ -27,6 +27,7 @@ struct PressParts: Sendable {
     var accounts: Accounts { Accounts(store) }
     var devices: Devices { Devices(store) }
     var releases: Releases { Releases(store) }
+    var feeds: FeedTopics { FeedTopics(store) }
     var reading: ReadingCounts { ReadingCounts(store) }
 
     init(

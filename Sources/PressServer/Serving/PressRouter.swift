@@ -20,9 +20,11 @@ enum PressRouter {
         StatisticsRoutes.add(to: limited, parts)
         OldAppRoutes.add(to: limited, open: router.group(""), parts)
         ContentRoutes(parts: parts).add(to: router.group("/v1"))
+        WebSubRoutes(parts: parts).add(to: router)
         let readers = limited.group("/v1")
         ServiceRoute(parts: parts).add(to: readers)
         DeviceRoutes(parts: parts).add(to: readers)
+        FeedRoutes(parts: parts).add(to: readers)
         AccountRoutes(parts: parts).add(to: readers)
         EventRoutes(parts: parts).add(to: readers)
         if let folder = parts.configuration.publicFolder { PublicFiles(folder: folder).add(to: router) }
@@ -44,6 +46,8 @@ enum PressRouter {
         router.middlewares.add(BrowserOriginMiddleware(origins: parts.configuration.browserOrigins))
         router.middlewares.add(ProblemMiddleware(logger: parts.logger))
         router.middlewares.add(
-            BodyMiddleware(limit: parts.configuration.bodyLimit, seconds: parts.configuration.requestTime))
+            BodyMiddleware(
+                limit: parts.configuration.bodyLimit, seconds: parts.configuration.requestTime,
+                takesNotices: parts.configuration.hubs != nil))
     }
 }

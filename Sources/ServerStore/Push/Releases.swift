@@ -76,7 +76,7 @@ package struct Releases: Sendable {
             let now = session.dialect.now
             return try session.rows(
                 """
-                SELECT (SELECT COALESCE(max(event), 0) FROM release) AS latest,
+                SELECT COALESCE((SELECT CAST(value AS BIGINT) FROM setting WHERE name = 'release.event'), 0) AS latest,
                     (SELECT count(*) FROM release
                         WHERE finished_at IS NULL AND announced_at IS NULL AND due_at <= \(now)) AS due,
                     (SELECT count(*) FROM release
@@ -105,15 +105,7 @@ package struct Releases: Sendable {
                 """
             ).map { try $0.text("id") }
             for id in ids {
-                // The row of the counter stays locked up to the end of the transaction, so that no number is seen before a smaller one.
-                let counted = try session.rows(
-                    """
-                    INSERT INTO setting (name, value) VALUES ('release.event', '1')
-                    ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(setting.value AS BIGINT) + 1 AS TEXT)
-                    RETURNING CAST(value AS BIGINT) AS event
-                    """
-                ).first?.integer("event")
-                guard let event = counted else { throw StoreFault(.failed, "the database gave no number back") }
+                let event = try session.nextEvent()
                 try session.change(
                     "UPDATE release SET announced_at = \(now), event = $1 WHERE id = $2",
                     [.integer(Int64(event)), .text(id)])

@@ -1,0 +1,50 @@
+public import Foundation
+
+extension HTTPResponseHead {
+    /// The most links that are looked at.
+    private static let mostLinks = 50
+
+    /// The addresses that stand in a relation to what came, by its header field `Link` (RFC 8288): `<https://hub.example.org/>; rel="hub"`.
+    public func links(_ relation: String) -> [URL] {
+        var rest = Substring(headers["link"] ?? "")
+        var (found, count) = ([URL](), 0)
+        while count < Self.mostLinks, let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">")
+        {
+            count += 1
+            let address = rest[rest.index(after: start)..<end]
+            rest = rest[rest.index(after: end)...]
+            let parameters = Self.parameters(&rest)
+            // The first of several holds (section 3.3), and one that is of another page says nothing of this one.
+            let relations = parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ") ?? []
+            guard relations.contains(Substring(relation)), !parameters.contains(where: { $0.name == "anchor" }),
+                let link = URL(string: String(address), relativeTo: url)?.absoluteURL
+            else { continue }
+            found.append(link)
+        }
+        return found
+    }
+
+    /// The parameters up to the next link.
+    private static func parameters(_ rest: inout Substring) -> [(name: String, value: String)] {
+        var (parameters, text, isQuoted, isEscaped) = ([(name: String, value: String)](), "", false, false)
+        func take() {
+            let pair = text.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if let name = pair.first { parameters.append((name.lowercased(), pair.count == 2 ? pair[1] : "")) }
+            text = ""
+        }
+        read: while let letter = rest.popFirst() {
+            switch letter {
+            case _ where isEscaped:
+                text.append(letter)
+                isEscaped = false
+            case "\\" where isQuoted: isEscaped = true
+            case "\"": isQuoted.toggle()
+            case ";" where !isQuoted: take()
+            case "," where !isQuoted: break read
+            default: text.append(letter)
+            }
+        }
+        take()
+        return parameters
+    }
+}

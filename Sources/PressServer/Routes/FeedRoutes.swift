@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerStore
+
+/// The feeds that a channel wants to hear of.
+struct FeedRoutes {
+    let parts: PressParts
+
+    /// The most that one request adds, and takes away.
+    private static let mostAtOnce = 50
+
+    func add(to group: RouterGroup<PressContext>) {
+        let own = group.group("/devices").add(middleware: AccountMiddleware(parts: parts))
+        own.get("/:id/feeds") { _, context in try await list(context) }
+        own.post("/:id/feeds") { request, context in try await follow(request, context) }
+    }
+
+    private struct Document: Encodable {
+        let topic: String
+        let hub: String
+        /// Whether something new would be told.
+        let isHeard: Bool
+    }
+
+    private struct Wish: Decodable {
+        struct Feed: Decodable {
+            let topic: String
+            let hub: String
+        }
+
+        let follow: [Feed]?
+        let leave: [String]?
+    }
+
+    private func settings() throws -> HubSettings {
+        guard let settings = parts.configuration.hubs else {
+            throw Problem(.notFound, "This server does not tell of feeds.")
+        }
+        return settings
+    }
+
+    private func list(_ context: PressContext) async throws -> Response {
+        _ = try settings()
+        return try Self.answer(
+            await parts.feeds.list(of: context.parameters.require("id"), context.requireAccount().id))
+    }
+
+    private func follow(_ request: Request, _ context: PressContext) async throws -> Response {
+        let settings = try settings()
+        let account = try context.requireAccount().id
+        let device = try context.parameters.require("id")
+        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let (added, left) = (wish.follow ?? [], wish.leave ?? [])
+        guard max(added.count, left.count) <= Self.mostAtOnce else {
+            throw Problem(.unprocessableContent, "At most \(Self.mostAtOnce) feeds are added, or left, at once.")
+        }
+        let reach: FeedReach = parts.configuration.push.reachesInside ? .everywhere : .outside
+        // One that cannot be heard of keeps none of the others from it: the answer shows which can.
+        let wishes = added.filter { reach.takes(topic: $0.topic) && reach.takes(hub: $0.hub) }
+            .map { FeedWish(topic: $0.topic, hub: $0.hub) }
+        return try Self.answer(
+            await parts.feeds.follow(
+                wishes, leaving: left.filter { $0.utf8.count <= FeedReach.byteLimit }, most: settings.most, device,
+                of: account))
+    }
+
+    private static func answer(_ feeds: [FollowedFeed]?) throws -> Response {
+        guard let feeds else { throw Problem(.notFound, "The account has no such channel.") }
+        return JSONAnswer.make(feeds.map { Document(topic: $0.topic, hub: $0.hub, isHeard: $0.isHeard) })
+    }
+}

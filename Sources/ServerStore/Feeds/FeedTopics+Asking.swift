@@ -1,0 +1,87 @@
+package import Periodical
+
+// What hubs are asked, by whichever process comes first.
+extension FeedTopics {
+    /// How often a hub is asked in vain to tell of a feed no longer. Then it is forgotten here, and its calls are answered so.
+    static let mostFarewells = 3
+    /// For how long a process has taken what it is about to ask, in milliseconds.
+    private static let claimTime = 120_000
+
+    /// Has those asked for again, to an end, that no device wants to hear of any more.
+    /// - Returns: how many there are.
+    @discardableResult
+    package func leaveUnfollowed() async throws(MastheadError) -> Int {
+        try await store.write(.statements) { session in
+            try session.change(
+                """
+                UPDATE feed_topic SET due_at = \(session.dialect.now), attempts = 0, asking = NULL
+                WHERE COALESCE(asking, '') <> 'unsubscribe' AND due_at > \(session.dialect.now)
+                    AND NOT EXISTS (SELECT 1 FROM device_feed WHERE device_feed.feed = feed_topic.id)
+                """)
+        }
+    }
+
+    /// Takes some whose hubs are to be asked now. Those that nothing has to be asked of any more are forgotten.
+    package func claim(limit: Int) async throws(MastheadError) -> [ClaimedTopic] {
+        try await store.write(.statements) { session in
+            let now = session.dialect.now
+            let due = try session.rows(
+                """
+                SELECT id, asking, attempts, lease_ends_at FROM feed_topic WHERE due_at <= \(now)
+                ORDER BY due_at LIMIT $1\(session.dialect.skippingLocked)
+                """, [.integer(Int64(limit))])
+            var claimed: [ClaimedTopic] = []
+            for row in due {
+                let id = SQLValue.text(try row.text("id"))
+                let isFollowed = try !session.rows(
+                    "SELECT 1 AS one FROM device_feed WHERE feed = $1 LIMIT 1", [id]
+                ).isEmpty
+                let asking = try row.optionalText("asking")
+                let isFarewell = asking == ClaimedTopic.Mode.unsubscribe.rawValue
+                if !isFollowed {
+                    // A hub that was never asked, or has not answered for long.
+                    let isOver =
+                        try isFarewell
+                        ? row.integer("attempts") >= Self.mostFarewells
+                        : asking == nil && row.integer("attempts") == 0 && row.isNull("lease_ends_at")
+                    if isOver {
+                        try session.change("DELETE FROM feed_topic WHERE id = $1", [id])
+                        continue
+                    }
+                }
+                let mode = isFollowed ? ClaimedTopic.Mode.subscribe : .unsubscribe
+                let rows = try session.rows(
+                    """
+                    UPDATE feed_topic SET asking = $2, due_at = \(now) + \(Self.claimTime),
+                        attempts = CASE WHEN asking = $2 OR asking IS NULL THEN attempts + 1 ELSE 1 END
+                    WHERE id = $1 RETURNING id, topic, hub, secret, attempts, due_at
+                    """, [id, .text(mode.rawValue)])
+                for row in rows {
+                    claimed.append(
+                        ClaimedTopic(
+                            id: try row.text("id"), topic: try row.text("topic"), hub: try row.text("hub"),
+                            secret: try row.bytes("secret"), mode: mode, attempts: try row.integer("attempts"),
+                            dueAt: try row.time("due_at")))
+                }
+            }
+            return claimed
+        }
+    }
+
+    /// Notes what a hub said to a question. Where it has called meanwhile, that holds.
+    package func note(_ answer: HubAnswer, to claimed: ClaimedTopic) async throws(MastheadError) {
+        try await store.write(.statements) { session in
+            let wait = SQLValue.integer(Int64(max(.zero, answer.wait) / .milliseconds(1)))
+            var change = "due_at = \(session.dialect.now) + $4"
+            if case .refused = answer {
+                // A farewell that is not taken is none the less one.
+                change +=
+                    claimed.mode == .subscribe
+                    ? ", asking = NULL, attempts = 0" : ", attempts = \(Self.mostFarewells)"
+            }
+            try session.change(
+                "UPDATE feed_topic SET \(change) WHERE id = $1 AND asking = $2 AND due_at = $3",
+                [.text(claimed.id), .text(claimed.mode.rawValue), .time(claimed.dueAt), wait])
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package import Foundation
+package import Periodical
+
+// What hubs say by calls of their own. Each is known by an address that no other has.
+extension FeedTopics {
+    /// How long a hub that was asked for a subscription may be said to have one, in seconds.
+    private static let leases = 1...366 * 86_400
+    /// After so many seconds at the least it is asked to go on.
+    private static let shortestRenewal = 60
+
+    /// Whether a text may be what the server calls a feed.
+    package static func isID(_ text: String) -> Bool {
+        text.utf8.count == 32 && Identifier.isOne(String(text.prefix(16))) && Identifier.isOne(String(text.suffix(16)))
+    }
+
+    /// Notes that a hub tells of a feed from now on, where it was asked to.
+    /// - Parameter lease: for how many seconds.
+    /// - Returns: whether it was asked to, and not yet to end.
+    package func begin(_ id: String, _ topic: String, lease: Int) async throws(MastheadError) -> Bool {
+        guard Self.isID(id) else { return false }
+        let lease = min(max(lease, Self.leases.lowerBound), Self.leases.upperBound)
+        let renewal = max(Self.shortestRenewal, lease / 5 * 4)
+        return try await store.write(.statements) { session in
+            let now = session.dialect.now
+            return try session.change(
+                """
+                UPDATE feed_topic SET asking = NULL, attempts = 0, lease_ends_at = \(now) + $3, due_at = \(now) + $4,
+                    noticed_at = CASE WHEN lease_ends_at > \(now) THEN noticed_at ELSE COALESCE(noticed_at, \(now)) END
+                WHERE id = $1 AND topic = $2
+                    AND (asking = 'subscribe' OR (asking IS NULL AND lease_ends_at > \(now)))
+                """,
+                [
+                    .text(id), .text(topic), .integer(Int64(lease) * 1000), .integer(Int64(renewal) * 1000),
+                ]) == 1
+        }
+    }
+
+    /// Forgets a feed of which a hub tells no longer, where it was asked for that.
+    /// - Returns: whether it was.
+    package func end(_ id: String, _ topic: String) async throws(MastheadError) -> Bool {
+        guard Self.isID(id) else { return false }
+        return try await store.write(.statements) { session in
+            try session.change(
+                """
+                DELETE FROM feed_topic WHERE id = $1 AND topic = $2 AND asking = 'unsubscribe'
+                    AND NOT EXISTS (SELECT 1 FROM device_feed WHERE device_feed.feed = feed_topic.id)
+                """, [.text(id), .text(topic)]) == 1
+        }
+    }
+
+    /// Notes that a hub does not tell of a feed, or not any more.
+    /// - Parameter wait: after which it is asked again.
+    /// - Returns: whether there is such a feed.
+    package func deny(_ id: String, _ topic: String, wait: Duration) async throws(MastheadError) -> Bool {
+        guard Self.isID(id) else { return false }
+        return try await store.write(.statements) { session in
+            let now = session.dialect.now
+            return try session.change(
+                """
+                UPDATE feed_topic SET asking = NULL, attempts = 0, lease_ends_at = NULL, due_at = \(now) + $3,
+                    noticed_at = CASE WHEN lease_ends_at IS NULL THEN noticed_at ELSE COALESCE(noticed_at, \(now)) END
+                WHERE id = $1 AND topic = $2
+                """, [.text(id), .text(topic), .integer(Int64(wait / .milliseconds(1)))]) == 1
+        }
+    }
+
+    /// What a hub signs with; nil where there is no such feed.
+    package func secret(of id: String) async throws(MastheadError) -> Data? {
+        guard Self.isID(id) else { return nil }
+        return try await store.read { session in
+            try session.rows("SELECT secret FROM feed_topic WHERE id = $1", [.text(id)]).first?.bytes("secret")
+        }
+    }
+
+    /// Notes that there is something new in a feed.
+    package func notice(_ id: String) async throws(MastheadError) {
+        guard Self.isID(id) else { return }
+        try await store.write(.statements) { session in
+            try session.change(
+                "UPDATE feed_topic SET noticed_at = \(session.dialect.now) WHERE id = $1 AND noticed_at IS NULL",
+                [.text(id)])
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package import Periodical
+
+extension Releases {
+    /// What channels are to be told after a number, issues and feeds, the oldest first.
+    package func news(after number: Int, limit: Int = 500) async throws(MastheadError) -> [NewsEvent] {
+        let issues = try await events(after: number, limit: limit).map { NewsEvent.release($0) }
+        let feeds = try await FeedTopics(store).events(after: number, limit: limit).map { NewsEvent.feed($0) }
+        return Array((issues + feeds).sorted { $0.number < $1.number }.prefix(limit))
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import IssueLibrary
+import Periodical
+import Schedule
+import TestSupport
+import Testing
+
+/// How often feeds are looked at of which a server would tell. The clock stands still but for where a test sets it.
+@Suite struct FeedServerLooksTests {
+    private static let hub = "https://127.0.0.1:9/hub"
+
+    private func looks(_ press: PressFixture) -> Int { press.requests("GET", "/v1/tides").count }
+
+    private func start(_ press: PressFixture, isHeard: Bool) async throws -> (IssueLibrary, Task<Bool, any Error>) {
+        let server = press.arrival.publisher.server
+        let topic = server.url("/v1/tides").absoluteString
+        press.answer("/v1/service", #"{"publications": [], "topics": [], "feeds": true}"#)
+        press.answer(
+            "/v1/tides",
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom"><title>Tides</title><id>urn:tides</id><link rel="hub" href="\(Self.hub)"/>
+            <link rel="self" href="\(topic)"/>
+            <entry><id>urn:1</id><title>One</title><updated>2026-01-01T00:00:00Z</updated></entry></feed>
+            """)
+        press.answer(
+            "/v1/devices/d1/feeds", #"[{"topic": "\#(topic)", "hub": "\#(Self.hub)", "isHeard": \#(isHeard)}]"#)
+        press.arrival.set { $0.feedServer = FeedServer(server.url("/").absoluteString)?.url }
+        let library = try await press.arrival.opened()
+        _ = try await library.add(server.url("/v1/tides"))
+        let handle = try #require(try await library.publications().first { $0.kind == .feed }?.handle)
+        try await library.setInterval(LookInterval("1h"), of: handle)
+        // What was added just now is not looked at again.
+        press.arrival.clock.advance(by: 60)
+        return (library, Task { try await library.runAgent(.stay) })
+    }
+
+    /// Lets so many seconds pass, ten minutes at a time.
+    private func pass(_ seconds: Double, _ press: PressFixture) async {
+        for _ in 0..<Int(seconds / 600) {
+            press.arrival.clock.advance(by: 600)
+            await press.settle()
+        }
+    }
+
+    @Test("a feed of which the server would tell is looked at once a day; when the server is silent as often as usual")
+    func heard() async throws {
+        let press = try await PressFixture()
+        let (_, agent) = try await start(press, isHeard: true)
+        await press.isAsked(after: 7)
+        while looks(press) < 2 { await Task.yield() }
+        await pass(600, press)
+        let before = looks(press)
+        await pass(6 * 3600, press)
+        #expect(looks(press) == before)
+        press.turn(off: true)
+        press.announce(after: 7)
+        // The feed is away as well, and asked for as often as usual all the same.
+        while looks(press) < before + 2 {
+            press.arrival.clock.advance(by: 600)
+            await Task.yield()
+        }
+        agent.cancel()
+        _ = try await agent.value
+    }
+
+    @Test("a feed of which the server does not tell, as its hub refused, is looked at as often as usual")
+    func unheard() async throws {
+        let press = try await PressFixture()
+        let (_, agent) = try await start(press, isHeard: false)
+        await press.isAsked(after: 7)
+        let before = looks(press)
+        await pass(3 * 3600, press)
+        #expect(looks(press) >= before + 2)
+        agent.cancel()
+        _ = try await agent.value
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A library beside a real publisher's server and a hub that a test speaks for.
+@Suite(.leavesNoProcess, .enabled(if: PushService.isInstalled)) struct FeedServerTests {
+    private struct Post: Decodable { let title: String? }
+
+    /// A feed that names its hub in two header fields.
+    private static func feed(_ titles: [String], hub: String, topic: String) -> Data {
+        let entries = titles.map { title in
+            "<entry><id>urn:\(title)</id><title>\(title)</title><updated>2026-01-01T00:00:00Z</updated></entry>"
+        }
+        let body =
+            "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>Tides</title><id>urn:tides</id>\(entries.joined())</feed>"
+        let head = [
+            "HTTP/1.1 200 OK", "Content-Type: application/atom+xml", "Link: <\(hub)>; rel=\"hub\"",
+            "Link: <\(topic)>; rel=\"self\"", "Content-Length: \(body.utf8.count)",
+        ]
+        return Data((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+    }
+
+    @Test(
+        "an agent that stays has a post of a feed that is looked at once a day as soon as its hub tells, and the server forgets what is not wanted any more"
+    )
+    func told() async throws {
+        let folder = try TemporaryFolder()
+        let (press, library) = (folder["press"].path, folder["library"].path)
+        let environment = ["MASTHEAD_LIBRARY": library, "XDG_CONFIG_HOME": folder["settings"].path]
+        func run(_ words: String...) async throws -> String {
+            let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+            #expect(result.status == 0, "\(words): \(result)")
+            return result.output
+        }
+        let hub = try await ScriptedHub()
+        let titles = Mutex(["One"])
+        let site = try ScriptedServer { request in
+            let topic = "http://\(request.headers["host"] ?? "")/topic"
+            return [.send(Self.feed(titles.withLock { $0 }, hub: hub.url(), topic: topic))]
+        }
+        defer { site.stop() }
+        let port = try LoopbackPort.free()
+        _ = try await run("press", "init", press)
+        let file = folder["press/press.json"]
+        var settings = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        settings["websub"] = true
+        settings["public-url"] = "http://127.0.0.1:\(port)/"
+        settings["push-inside"] = true
+        settings["push-authorities"] = hub.service.authority.path
+        try JSONSerialization.data(withJSONObject: settings).write(to: file)
+        let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "\(port)"])
+        defer { server.stop() }
+        _ = try await run("config", "feed-server", try await server.url())
+        _ = try await run("add", site.url("/feed").absoluteString, "--handle", "tides", "--every", "1d")
+        let agent = try ChildProcess(
+            [Tool.masthead, "agent", "--stay"], environment: environment, errors: folder["agent-errors"])
+        defer { agent.stop() }
+        let question = try #require(try await hub.questions(1).first)
+        #expect(question["topic"] == site.url("/topic").absoluteString)
+        let looks = site.log.count
+        #expect(try await hub.call(question, "subscribe", lease: 86_400).status == 200)
+        // It is looked at as the hub begins to tell; then never again by itself for a day.
+        while site.log.count == looks { try await Task.sleep(for: .milliseconds(20)) }
+        titles.withLock { $0 = ["Two", "One"] }
+        #expect(try await hub.tell(question, "Two") == 202)
+        while true {
+            let found = try JSONDecoder().decode([Post].self, from: Data(try await run("list", "tides", "--json").utf8))
+            if found.contains(where: { $0.title == "Two" }) { break }
+        }
+        _ = try await run("config", "--unset", "feed-server")
+        let farewell = try #require(try await hub.questions(2).last)
+        #expect(farewell["mode"] == "unsubscribe" && farewell.callback == question.callback)
+        #expect(try await hub.call(farewell, "unsubscribe").status == 200)
+    }
+}
