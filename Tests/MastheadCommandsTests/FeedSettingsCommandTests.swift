@@ -18,7 +18,10 @@ import Testing
     @Test("settings of all feeds are shown, set, checked and taken back, and hold where a feed has none of its own")
     func settings() async throws {
         let reader = try await reader()
-        let usual = ["feed-retention": "90", "feed-pictures": "yes", "feed-sort": "newest", "feed-list": "auto"]
+        let usual = [
+            "feed-retention": "90", "feed-pictures": "yes", "feed-picture-limit": "100000000", "feed-sort": "newest",
+            "feed-list": "auto",
+        ]
         for (key, value) in usual { #expect(try await reader.run("config", key).output == "\(value)\n") }
         #expect(try await reader.run("follow", "harbour").output.contains("90 days longer than the feed (the usual)"))
         #expect(try await reader.run("config", "feed-retention", "0").status == 0)
@@ -34,11 +37,18 @@ import Testing
         #expect(again.contains("pictures    not kept (the usual)\n") && again.contains("for ever (the usual)\n"))
         for (key, wrong) in [
             ("feed-retention", "-1"), ("feed-retention", "often"), ("feed-pictures", "maybe"),
-            ("feed-sort", "size"), ("feed-list", "none"),
+            ("feed-picture-limit", "12"), ("feed-picture-limit", "much"), ("feed-sort", "size"), ("feed-list", "none"),
         ] {
             let refused = try await reader.run("config", key, "--", wrong)
             #expect(refused.status == 64 && refused.errors.contains("\(key) takes "), "\(key) \(wrong): \(refused)")
         }
+        #expect(try await reader.run("config", "feed-picture-limit", "2M").status == 0)
+        #expect(try await reader.run("follow", "pilots").output.contains("up to 2 MB of pictures (the usual)"))
+        #expect(try await reader.run("follow", "pilots", "--picture-limit", "20M").status == 0)
+        #expect(try await reader.run("follow", "pilots").output.contains("up to 20 MB of pictures\n"))
+        #expect(try await reader.run("follow", "pilots", "--picture-limit", "20").status == 64)
+        #expect(try await reader.run("follow", "pilots", "--picture-limit", "usual").status == 0)
+        #expect(try await reader.run("follow", "pilots").output.contains("up to 2 MB of pictures (the usual)"))
         #expect(try await reader.run("config", "feed-retention", "--unset").status == 0)
         #expect(try await reader.run("config", "feed-retention").output == "90\n")
         let contrary = try await reader.run("follow", "pilots", "--pictures", "--usual-pictures")

@@ -4,10 +4,14 @@ import { counted } from "./where.js";
 
 export const intervals = { "30min": "Half an hour", "1h": "Hour", "2h": "2 hours", "6h": "6 hours", "12h": "12 hours", "1d": "Day", "1w": "Week" };
 export const times = { 7: "A week", 30: "30 days", 90: "90 days", 365: "A year", 0: "For ever" };
+export const rooms = { 10000000: "10 MB", 50000000: "50 MB", 100000000: "100 MB", 500000000: "500 MB", 1000000000: "1 GB" };
 export const sorts = { newest: "Newest first", oldest: "Oldest first", title: "By title" };
 
 /** A time that posts stay, in words. */
 export const stay = (days) => (Number(days) ? counted(Number(days), "day") : "for ever");
+
+/** How much pictures take up at the most, in words. */
+export const room = (bytes) => rooms[bytes] ?? `${(Number(bytes) / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
 
 export function line(label, control, note = "") {
   return element("div", { className: "setting" }, element("label", { htmlFor: control.id }, label, note && element("small", { textContent: note })), element("span", { className: "choice" }, control, icon("down", "small")));

@@ -1,7 +1,7 @@
 // What holds for all feeds that have no setting of their own, and the service that keeps them in step with other devices.
 import { command } from "./empty.js";
 import { element } from "./dom.js";
-import { intervals, line, named, select, sorts, stay, times } from "./feedchoices.js";
+import { intervals, line, named, room, rooms, select, sorts, stay, times } from "./feedchoices.js";
 import { ago, sentence } from "./feedwords.js";
 import { sheet } from "./postview.js";
 import { fault, say } from "./toast.js";
@@ -12,6 +12,7 @@ const rows = [
   ["every", "Looked at every", "Where a feed’s own rhythm is not known; magazines, too", intervals],
   ["feed-retention", "Posts that feeds drop stay", "What you like stays for ever", times, stay],
   ["feed-pictures", "Pictures", "For reading without a network", { yes: "Kept", no: "Not kept" }],
+  ["feed-picture-limit", "Room for those of a feed", "Those of its oldest posts go first", rooms, room],
   ["feed-sort", "Order of posts", "", sorts],
   ["feed-list", "Lists begin with", "", { auto: "What suits the place", unread: "Unread posts", all: "All posts" }],
 ];

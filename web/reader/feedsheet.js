@@ -1,6 +1,6 @@
 // What is known of a feed and how it is followed: its name, its folders, how often it is looked at, what of it is kept; and its end.
 import { element, isolated } from "./dom.js";
-import { intervals, line, named, select, stay, times } from "./feedchoices.js";
+import { intervals, line, named, room, rooms, select, stay, times } from "./feedchoices.js";
 import { ago, folderName, isSame, sentence } from "./feedwords.js";
 import { sheet } from "./postview.js";
 import { fault, faultBox, say, toast } from "./toast.js";
@@ -37,6 +37,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   const keep = select("feed-keep", { usual: `As usual (${stay(feed.usualKeep)})`, ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
   const held = { true: "yes", false: "no" }[feed.pictures] ?? "usual";
   const pictures = select("feed-pictures", { usual: `As usual (${feed.usualPictures ? "kept" : "not kept"})`, yes: "Kept", no: "Not kept" }, held);
+  const space = select("feed-room", { usual: `As usual (${room(feed.usualRoom)})`, ...named(rooms, feed.room, room) }, String(feed.room ?? "usual"));
   const articles = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-articles", checked: feed.articles });
   const problem = element("p", { className: "field-fault", role: "alert" });
   const save = element("button", { type: "submit", className: "button main", textContent: "Save" });
@@ -48,7 +49,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     folders.length > 0 && element("fieldset", {}, element("legend", { textContent: "Folders" }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
     setting(folders.length ? "Another folder" : "Folder", "feed-folder", element("p", { className: "field" }, folder), "A slash stands between a folder and one in it."),
     line("Looked at every", every), line("Posts that it drops stay", keep),
-    line("Pictures", pictures, "For reading without a network"),
+    line("Pictures", pictures, "For reading without a network"), line("Room for them", space, "Those of its oldest posts go first"),
     element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, "Fetch whole articles", element("small", { textContent: "Of new posts, from their pages, after each look" })), articles),
     problem, element("p", { className: "onward" }, save, end),
   );
@@ -64,6 +65,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
     if (every.value !== (feed.every ?? "usual")) change.every = every.value;
     if (keep.value !== String(feed.keep ?? "usual")) change.keep = keep.value;
     if (pictures.value !== held) change.pictures = pictures.value;
+    if (space.value !== String(feed.room ?? "usual")) change.room = space.value;
     if (articles.checked !== feed.articles) change.articles = articles.checked;
     save.disabled = true;
     try {

@@ -281,6 +281,9 @@ extension LibraryDatabase {
         migrator.registerMigration("addresses that feeds give of themselves") { db in
             try db.alter(table: "feed") { $0.add(column: "topic", .text) }
         }
+        migrator.registerMigration("how much the pictures of a feed take up") { db in
+            try db.alter(table: "feed") { $0.add(column: "pictureLimit", .integer) }
+        }
         return migrator
     }
 }

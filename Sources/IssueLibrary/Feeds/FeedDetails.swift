@@ -22,6 +22,10 @@ public struct FeedDetails: Sendable, Hashable {
     public let retentionDays: Int?
     /// Whether its pictures are kept for reading offline; nil for what is usual.
     public let keepsPictures: Bool?
+    /// The most bytes that its pictures take up: those of its oldest posts go first. Nil for as many as is usual.
+    public let pictureLimit: Int?
+    /// How many these may be.
+    public static let pictureLimits = 1_000_000...1_000_000_000_000
     /// Whether the whole articles of its new posts are fetched from their pages.
     public let fetchesArticles: Bool
     /// Whether its server says that nothing will come any more. It is no longer looked at.
@@ -32,6 +36,6 @@ public struct FeedDetails: Sendable, Hashable {
         (home, picture, summary, folders) = (record.home, record.picture, record.summary, record.folders)
         language = record.language
         (retentionDays, keepsPictures, isEnded) = (record.retentionDays, record.keepsPictures, record.isEnded)
-        fetchesArticles = record.fetchesArticles ?? false
+        (pictureLimit, fetchesArticles) = (record.pictureLimit, record.fetchesArticles ?? false)
     }
 }

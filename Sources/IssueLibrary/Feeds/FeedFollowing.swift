@@ -136,6 +136,16 @@ struct FeedFollowing: Sendable {
         }
     }
 
+    /// Says how many bytes a feed's pictures take up at the most; nil for as many as is usual.
+    func setPictureLimit(_ limit: Int?, of publication: Int64) async throws(MastheadError) {
+        try await change(publication) { record, db in
+            record.pictureLimit = limit.map {
+                min(max($0, FeedDetails.pictureLimits.lowerBound), FeedDetails.pictureLimits.upperBound)
+            }
+            try PostPictureRows.wantAgain(of: publication, db)
+        }
+    }
+
     /// Says whether the whole articles of a feed's new posts are fetched.
     func setFetchesArticles(_ fetchesArticles: Bool, of publication: Int64) async throws(MastheadError) {
         try await change(publication) { record, db in

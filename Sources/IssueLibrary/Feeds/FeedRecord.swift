@@ -17,6 +17,8 @@ struct FeedRecord: Sendable, Hashable {
     var topic: URL?
     var retentionDays: Int?
     var keepsPictures: Bool?
+    /// The most bytes that its pictures take up; nil for what is usual.
+    var pictureLimit: Int?
     /// Whether the whole articles of new posts are fetched; nil for what is usual: no.
     var fetchesArticles: Bool?
     var isEnded = false
@@ -39,6 +41,7 @@ struct FeedRecord: Sendable, Hashable {
         topic = try row.url("topic")
         retentionDays = try row.optionalCount("retentionDays")
         keepsPictures = try row.optional("keepsPictures")
+        pictureLimit = try row.optionalCount("pictureLimit")
         fetchesArticles = try row.optional("fetchesArticles")
         isEnded = try row.value("isEnded")
         folders = try row.json("folders") ?? []
@@ -64,14 +67,15 @@ struct FeedRecord: Sendable, Hashable {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO feed (publicationID, home, picture, summary, language, restTime, hubs, retentionDays,
-                    keepsPictures, fetchesArticles, isEnded, folders, ownTitle, listedTitle, serviceID, topic)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    keepsPictures, fetchesArticles, isEnded, folders, ownTitle, listedTitle, serviceID, topic, pictureLimit)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 publicationID, home?.absoluteString, picture?.absoluteString, summary, language, restTime,
                 try StoredJSON.text(hubs.map(\.absoluteString)), retentionDays, keepsPictures,
                 fetchesArticles, isEnded,
                 try StoredJSON.text(folders), ownTitle, listedTitle, serviceID, topic?.absoluteString,
+                pictureLimit,
             ])
     }
 }

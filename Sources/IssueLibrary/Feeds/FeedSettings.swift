@@ -12,6 +12,8 @@ public struct FeedSettings: Sendable, Hashable {
     public var retentionDays = FeedDetails.usualRetentionDays
     /// Whether pictures of posts are kept for reading without a network.
     public var keepsPictures = true
+    /// The most bytes that the pictures of a feed take up: those of its oldest posts go first.
+    public var pictureLimit = 100_000_000
     /// The order in which posts are listed until another is chosen.
     public var sort = PostSort.newest
     /// Which posts are listed until others are chosen; nil where each face has its own beginning.

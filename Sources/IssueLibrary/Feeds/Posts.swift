@@ -51,7 +51,7 @@ struct Posts: Sendable {
                 db,
                 sql: """
                     SELECT id, handle, title, isFollowed, error IS NULL, refreshedAt, interval, ownTitle, folders, isEnded, retentionDays,
-                        keepsPictures, fetchesArticles
+                        keepsPictures, pictureLimit, fetchesArticles
                     FROM publication LEFT JOIN feed ON publicationID = id WHERE kind = 'feed' ORDER BY id
                     """)
             guard !feeds.isEmpty else { return "" }

@@ -14,8 +14,6 @@ extension IssueLibrary {
         /// The most bytes that are taken of content whose size its catalogue does not give. By default twenty times the largest
         /// issue that is here, at least 2 GB; where no length is announced either, no more than its share of half the room.
         public var unknownSizeLimit: Int?
-        /// How many bytes the pictures of a feed's posts may take up; those of its oldest posts go first.
-        public var pictureLimitOfFeed = 100 << 20
         /// The scale at which issues are brought in, until the library is told one.
         public var scale = Scale.standard
         /// What arrives by itself of publications that are added from now on.

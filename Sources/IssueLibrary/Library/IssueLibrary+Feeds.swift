@@ -56,6 +56,13 @@ extension IssueLibrary {
         try await walls.feedFollowing.setKeepsPictures(keepsPictures, of: id)
     }
 
+    /// Says how many bytes a feed's pictures take up at the most: those of its oldest posts go with the next refresh.
+    /// - Parameter limit: within ``FeedDetails/pictureLimits``; nil for as many as is usual.
+    public func setPictureLimit(_ limit: Int?, of handle: String) async throws(MastheadError) {
+        let id = try await feed(handle, doing: "keeping the pictures of")
+        try await walls.feedFollowing.setPictureLimit(limit, of: id)
+    }
+
     /// Says whether the whole articles of a feed's new posts are fetched from their pages after each refresh. Those that are here stay.
     public func setFetchesArticles(_ fetchesArticles: Bool, of handle: String) async throws(MastheadError) {
         let id = try await feed(handle, doing: "fetching the whole articles of")

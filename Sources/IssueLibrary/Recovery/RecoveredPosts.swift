@@ -105,6 +105,9 @@ struct RecoveredPosts: Sendable {
         kept["retentionDays"] = fields["retentionDays"]?.integer.flatMap {
             (0...36_500).contains($0) ? .integer($0) : nil
         }
+        kept["pictureLimit"] = fields["pictureLimit"]?.integer.flatMap {
+            FeedDetails.pictureLimits.contains(Int($0)) ? .integer($0) : nil
+        }
         for column in ["keepsPictures", "fetchesArticles"] {
             kept[column] = fields[column].flatMap { $0 == .null ? nil : flag($0) }
         }

@@ -129,7 +129,7 @@ struct LibraryWalls: Sendable {
         postArticles = PostArticles(store: store, client: briefClient, now: configuration.now, logger: logger)
         postPictures = PostPictures(
             store: store, client: briefClient, now: configuration.now, logger: logger,
-            limitOfFeed: configuration.pictureLimitOfFeed, settings: feedSettings)
+            settings: feedSettings)
         postEnclosures = PostEnclosures(store: store, client: client)
         feedFollowing = FeedFollowing(store: store, backups: backups, now: configuration.now)
         serviceQueue = ServiceQueue(store: store, backups: backups, now: configuration.now)

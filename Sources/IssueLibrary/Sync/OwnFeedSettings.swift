@@ -2,15 +2,17 @@ import Schedule
 
 /// What was chosen of one feed, as texts that a service keeps.
 struct OwnFeedSettings: Sendable, Hashable {
-    static let (every, keep, pictures) = ("every", "keep", "pictures")
+    static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 
     var interval: LookInterval?
     var retentionDays: Int?
     var keepsPictures: Bool?
+    var pictureLimit: Int?
 
     init(_ record: PublicationRecord, _ feed: FeedRecord?) {
         interval = record.ownInterval
         (retentionDays, keepsPictures) = (feed?.retentionDays, feed?.keepsPictures)
+        pictureLimit = feed?.pictureLimit
     }
 
     /// - Parameter texts: those that make sense; others say nothing.
@@ -18,6 +20,9 @@ struct OwnFeedSettings: Sendable, Hashable {
         interval = texts[Self.every].flatMap { LookInterval($0) }
         retentionDays = texts[Self.keep].flatMap { Int($0) }.flatMap { (0...36_500).contains($0) ? $0 : nil }
         keepsPictures = texts[Self.pictures].flatMap { ["yes": true, "no": false][$0] }
+        pictureLimit = texts[Self.room].flatMap { Int($0) }.flatMap {
+            FeedDetails.pictureLimits.contains($0) ? $0 : nil
+        }
     }
 
     /// What was chosen, by its names.
@@ -26,12 +31,13 @@ struct OwnFeedSettings: Sendable, Hashable {
         texts[Self.every] = interval?.description
         texts[Self.keep] = retentionDays.map(String.init)
         texts[Self.pictures] = keepsPictures.map { $0 ? "yes" : "no" }
+        texts[Self.room] = pictureLimit.map(String.init)
         return texts
     }
 
     /// Whether a text is a value of a name; nil for a name that is not known.
     static func takes(_ name: String, _ text: String) -> Bool? {
-        guard [every, keep, pictures].contains(name) else { return nil }
+        guard [every, keep, pictures, room].contains(name) else { return nil }
         return Self(texts: [name: text]).texts[name] != nil
     }
 }

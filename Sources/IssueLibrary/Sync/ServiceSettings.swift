@@ -44,8 +44,11 @@ struct ServiceSettings: Sendable {
                 record.interval = new.interval?.seconds
                 try record.update(db)
                 (feed.retentionDays, feed.keepsPictures) = (new.retentionDays, new.keepsPictures)
+                feed.pictureLimit = new.pictureLimit
                 try feed.save(db)
-                if new.keepsPictures != own.keepsPictures, new.keepsPictures != false {
+                if (new.keepsPictures, new.pictureLimit) != (own.keepsPictures, own.pictureLimit),
+                    new.keepsPictures != false
+                {
                     try PostPictureRows.wantAgain(of: id, db)
                 }
                 count += 1

@@ -26,6 +26,9 @@ struct FeedDocument: Encodable {
     /// Whether its pictures are kept; left out where it is as usual.
     let pictures: Bool?
     let usualPictures: Bool
+    /// The most bytes that these take up; left out where it is the usual.
+    let room: Int?
+    let usualRoom: Int
     /// Whether the whole articles of its new posts are fetched.
     let articles: Bool
     let isFollowed: Bool
@@ -48,6 +51,7 @@ struct FeedDocument: Encodable {
         (every, rhythm) = (publication.interval?.description, publication.rhythm?.description)
         (keep, usualKeep) = (feed.retentionDays, usual.retentionDays)
         (pictures, usualPictures) = (feed.keepsPictures, usual.keepsPictures)
+        (room, usualRoom) = (feed.pictureLimit, usual.pictureLimit)
         articles = feed.fetchesArticles
         (isFollowed, isEnded) = (publication.isFollowed, feed.isEnded)
         (posts, unread) = (publication.itemCount, publication.unreadCount)

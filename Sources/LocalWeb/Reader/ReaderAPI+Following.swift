@@ -37,6 +37,8 @@ extension ReaderAPI {
         let keep: String?
         /// `yes`, `no` or `usual`.
         let pictures: String?
+        /// A number of bytes, or `usual`.
+        let room: String?
         let articles: Bool?
     }
 
@@ -50,6 +52,7 @@ extension ReaderAPI {
         let asked = try await Self.decode(Change.self, request, context)
         let interval = asked.every.flatMap { LookInterval($0) }
         let days = asked.keep.flatMap { Int($0) }
+        let room = asked.room.flatMap { Int($0) }
         let folders = asked.folders.map { paths in
             paths.map { path in
                 path.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
@@ -58,6 +61,7 @@ extension ReaderAPI {
         guard asked.every == nil || asked.every == "usual" || interval != nil,
             asked.keep == nil || asked.keep == "usual" || days.map({ (0...36_500).contains($0) }) == true,
             asked.pictures.map({ $0 == "usual" || Self.picturesKept[$0] != nil }) ?? true,
+            asked.room == nil || asked.room == "usual" || room.map(FeedDetails.pictureLimits.contains) == true,
             (folders ?? []).count <= Self.most.folders,
             (folders ?? []).allSatisfy({ path in
                 path.count <= Self.most.depth && path.allSatisfy { $0.count <= Self.most.name }
@@ -72,6 +76,7 @@ extension ReaderAPI {
             if let pictures = asked.pictures {
                 try await library.setKeepsPictures(Self.picturesKept[pictures], of: handle)
             }
+            if asked.room != nil { try await library.setPictureLimit(room, of: handle) }
             if let articles = asked.articles { try await library.setFetchesArticles(articles, of: handle) }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await feed(asked.feed)

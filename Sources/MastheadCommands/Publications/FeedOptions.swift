@@ -10,6 +10,13 @@ struct FeedOptions: ParsableArguments {
 
     @Flag(help: "Keep the pictures of a feed, or not, as `masthead config feed-pictures` has it.")
     var usualPictures = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How much the pictures of a feed take up at the most, such as 20M; usual: as `masthead config feed-picture-limit` has it.",
+            valueName: "bytes"), transform: PictureLimitOption.init)
+    var pictureLimit: PictureLimitOption?
+
     @Flag(
         inversion: .prefixedNo,
         help: "Whether the whole articles of a feed's new posts are fetched from their pages after each refresh.")
@@ -34,7 +41,8 @@ struct FeedOptions: ParsableArguments {
 
     /// Whether anything was chosen.
     var isChosen: Bool {
-        pictures != nil || usualPictures || full != nil || keep != nil || folder != nil || title != nil
+        pictures != nil || usualPictures || pictureLimit != nil || full != nil || keep != nil || folder != nil
+            || title != nil
     }
 
     func validate() throws {
@@ -66,6 +74,11 @@ struct FeedOptions: ParsableArguments {
         if usualPictures {
             try await library.setKeepsPictures(nil, of: handle)
             console.print("pictures of \(name) are kept like those of the others from now on")
+        }
+        if let pictureLimit {
+            try await library.setPictureLimit(pictureLimit.bytes, of: handle)
+            let most = pictureLimit.bytes.map { "up to \(PictureLimitOption.words($0))" }
+            console.print("pictures of \(name) take up \(most ?? "as much as those of the others") from now on")
         }
         if let full {
             try await library.setFetchesArticles(full, of: handle)

@@ -200,6 +200,11 @@ struct FollowCommand: AsyncParsableCommand {
                 "pictures",
                 (feed.keepsPictures ?? usual.keepsPictures ? "kept" : "not kept") + note(feed.keepsPictures == nil)
             ),
+            (
+                "room",
+                "up to \(PictureLimitOption.words(feed.pictureLimit ?? usual.pictureLimit)) of pictures"
+                    + note(feed.pictureLimit == nil)
+            ),
             ("articles", feed.fetchesArticles ? "whole, from their pages" : "as the feed gives them"),
             (
                 "keeps posts",

@@ -5,7 +5,8 @@ import UserSettings
 extension KnownSettings {
     /// The settings that hold for feeds that have none of their own; how often they are looked at is `every`.
     static let feeds = [
-        AnySetting(feedRetention), AnySetting(feedPictures), AnySetting(feedSort), AnySetting(feedList),
+        AnySetting(feedRetention), AnySetting(feedPictures), AnySetting(feedPictureLimit), AnySetting(feedSort),
+        AnySetting(feedList),
         AnySetting(feedServer),
     ]
 
@@ -21,6 +22,13 @@ extension KnownSettings {
         "Whether pictures of posts are kept for reading without a network. `follow --pictures` says so of one feed.",
         option: "--pictures or --no-pictures", expected: "yes or no", standard: true,
         parse: { text, _ in answers[text] }, write: { .boolean($0) })
+
+    static let feedPictureLimit = Setting(
+        "feed-picture-limit",
+        "The most bytes that the pictures of a feed take up; those of its oldest posts go first. `follow --picture-limit` says so of one feed.",
+        option: "--picture-limit", expected: PictureLimitOption.expected,
+        standard: FeedSettings().pictureLimit, parse: { text, _ in PictureLimitOption.bytes(text) },
+        write: { .integer($0) })
 
     static let feedSort = Setting(
         "feed-sort", "The order in which posts are listed until another is chosen.", option: "--sort",
@@ -57,6 +65,7 @@ extension Settings {
             var settings = FeedSettings()
             settings.retentionDays = try value(KnownSettings.feedRetention)
             settings.keepsPictures = try value(KnownSettings.feedPictures)
+            settings.pictureLimit = try value(KnownSettings.feedPictureLimit)
             settings.sort = try value(KnownSettings.feedSort)
             settings.listed = try value(KnownSettings.feedList)
             return settings

@@ -13,7 +13,15 @@ import Testing
 
     private let fixture: FeedFixture
 
-    init() async throws { fixture = try await FeedFixture { $0.pictureLimitOfFeed = 1000 } }
+    init() async throws {
+        fixture = try await FeedFixture { configuration in
+            configuration.rules = { () throws(MastheadError) in
+                var rules = ArrivalRules()
+                rules.feeds.pictureLimit = 1000
+                return rules
+            }
+        }
+    }
 
     private func address(_ path: String) -> String { fixture.server.url(path).absoluteString }
 
@@ -98,6 +106,32 @@ import Testing
         #expect(try await kept("/3.png") == nil)
         _ = try await refresh()
         #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
+    }
+
+    @Test("a feed may have more room of its own, or less, and what was let go for want of it comes again")
+    func ownLimit() async throws {
+        answer(["/1.png": Self.picture(600_000), "/2.png": Self.picture(600_000), "/3.png": Self.picture(600_000)])
+        fixture.write([
+            post("old", "/1.png", at: 1_767_310_000), post("newer", "/2.png", at: 1_767_320_000),
+            post("newest", "/3.png", at: 1_767_330_000),
+        ])
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        #expect(try await kept("/3.png") == nil)
+        try await fixture.library.setPictureLimit(1_300_000, of: "feed")
+        #expect(try await fixture.library.publication("feed").feed?.pictureLimit == 1_300_000)
+        _ = try await refresh()
+        #expect(try await kept("/3.png") != nil)
+        #expect(try await kept("/2.png") != nil)
+        #expect(try await kept("/1.png") == nil)
+        // Less than any picture needs is taken for the least that there is.
+        try await fixture.library.setPictureLimit(1, of: "feed")
+        _ = try await refresh()
+        #expect(try await kept("/3.png") != nil)
+        #expect(try await kept("/2.png") == nil)
+        try await fixture.library.setPictureLimit(nil, of: "feed")
+        _ = try await refresh()
+        #expect(try await kept("/3.png") == nil)
     }
 
     @Test("a feed whose pictures are not to be kept has none, until they are")

@@ -120,13 +120,15 @@ enum PostPictureRows {
     }
 
     /// The pictures that are too much: of feeds that keep none, and of the oldest posts of feeds whose pictures take up more than they may.
-    /// - Parameter isUsual: whether those are kept of feeds that do not say so.
-    static func excess(over limit: Int, isUsual: Bool, _ db: Database) throws -> [String] {
+    /// - Parameter usual: what holds for feeds that have no setting of their own.
+    static func excess(_ usual: FeedSettings, _ db: Database) throws -> [String] {
+        let (isUsual, limit) = (usual.keepsPictures, usual.pictureLimit)
         let isPossible = try Bool.fetchOne(
             db,
             sql: """
                 SELECT NOT ? OR EXISTS (SELECT 1 FROM feed WHERE NOT keepsPictures)
-                    OR (SELECT SUM(size) FROM postPicture WHERE type IS NOT NULL) > ?
+                    OR (SELECT SUM(size) FROM postPicture WHERE type IS NOT NULL)
+                        > MIN(?, (SELECT COALESCE(MIN(pictureLimit), 9e18) FROM feed))
                 """, arguments: [isUsual, limit])
         guard isPossible == true else { return [] }
         // Each picture counts for the newest post that shows it; one that is shown by a post that the reader likes stays.
@@ -135,6 +137,7 @@ enum PostPictureRows {
             sql: """
                 WITH shown AS (
                     SELECT postPicture.name AS name, size, publicationID, MAX(COALESCE(keepsPictures, ?)) AS isKept,
+                        MAX(COALESCE(pictureLimit, ?)) AS room,
                         MAX(isFavorite) AS isLiked, MAX(sortAt) AS shownAt
                     FROM postPicture JOIN postPictureUse USING (name) JOIN post ON post.id = postID
                         LEFT JOIN feed USING (publicationID)
@@ -142,7 +145,7 @@ enum PostPictureRows {
                 ), counted AS (
                     SELECT *, SUM(size) OVER (PARTITION BY publicationID ORDER BY isLiked DESC, shownAt DESC, name) AS total FROM shown
                 )
-                SELECT name FROM counted WHERE NOT isLiked AND (NOT isKept OR total > ?)
+                SELECT name FROM counted WHERE NOT isLiked AND (NOT isKept OR total > room)
                 """, arguments: [isUsual, limit])
     }
 }

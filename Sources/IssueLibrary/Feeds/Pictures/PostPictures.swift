@@ -12,8 +12,6 @@ struct PostPictures: Sendable {
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
-    /// How many bytes the pictures of a feed may take up.
-    let limitOfFeed: Int
     /// What holds for feeds that have no setting of their own; nil where that cannot be read.
     let settings: @Sendable () -> FeedSettings?
 
@@ -209,9 +207,9 @@ struct PostPictures: Sendable {
 
     /// Lets go of pictures that no post shows, that feeds do not keep, or that are too much.
     private func tidy() async throws(MastheadError) {
-        let (limit, usual) = (limitOfFeed, settings()?.keepsPictures ?? true)
+        let usual = settings() ?? FeedSettings()
         let (unused, excess) = try await store.read { db in
-            (try PostPictureRows.unused(db), try PostPictureRows.excess(over: limit, isUsual: usual, db))
+            (try PostPictureRows.unused(db), try PostPictureRows.excess(usual, db))
         }
         guard !unused.isEmpty || !excess.isEmpty else { return }
         for name in unused + excess { try FileSystem.remove(store.folder.picture(named: name)) }

@@ -17,6 +17,8 @@ struct FeedSheet {
         ("7", "a week"), ("30", "30 days"), ("90", "90 days"), ("365", "a year"), ("0", "for ever"),
     ])
     static let keeping = choices([("yes", "kept"), ("no", "not kept")])
+    static let rooms = choices(
+        [10, 50, 100, 500, 1000].map { (String($0 * 1_000_000), PictureLimitOption.words($0 * 1_000_000)) })
 
     private static func choices(_ values: [(value: String, title: String)]) -> [SettingsRow.Choice] {
         values.enumerated().map { SettingsRow.Choice($1.value, key: Character("\($0 + 1)"), title: $1.title) }
@@ -24,7 +26,10 @@ struct FeedSheet {
 
     /// A value that is none of the choices, in words.
     static func words(_ value: String, of key: String) -> String {
-        guard key == KnownSettings.feedRetention.key, let days = Int(value) else { return value }
+        guard let number = Int(value) else { return value }
+        if key == KnownSettings.feedPictureLimit.key { return PictureLimitOption.words(number) }
+        guard key == KnownSettings.feedRetention.key else { return value }
+        let days = number
         return days == 0 ? "for ever" : days.counted("day")
     }
 
@@ -60,17 +65,25 @@ struct FeedSheet {
             Self.row(
                 "pictures", key: "p", label: "pictures", kept,
                 usual("as usual (\(rules.keepsPictures ? "kept" : "not kept"))") + Self.keeping),
+            Self.row(
+                "room", key: "m", label: "room for them", feed.pictureLimit.map(String.init),
+                usual("as usual (\(PictureLimitOption.words(rules.pictureLimit)))") + Self.rooms),
             SettingsRow("unfollow", key: "F", label: "unfollow it", .unfollow(publication.handle)),
         ]
         return sheet
     }
+
+    /// The settings of all feeds that rows stand beside.
+    private static let settings = [
+        "keep": KnownSettings.feedRetention.key, "room": KnownSettings.feedPictureLimit.key,
+    ]
 
     private static func row(
         _ id: String, key: Character, label: String, _ value: String?, _ choices: [SettingsRow.Choice]
     ) -> SettingsRow {
         let chosen = value ?? usual
         let title = choices.first { $0.value == chosen }?.title
-        let words = title ?? Self.words(chosen, of: id == "keep" ? KnownSettings.feedRetention.key : id)
+        let words = title ?? Self.words(chosen, of: settings[id] ?? id)
         return SettingsRow(id, key: key, label: label, value: words, chosen: chosen, .choice(choices))
     }
 
@@ -93,6 +106,7 @@ struct FeedSheet {
         case "every": try await library.setInterval(isUsual ? nil : LookInterval(value), of: handle)
         case "keep": try await library.setRetention(days: isUsual ? nil : Int(value), of: handle)
         case "pictures": try await library.setKeepsPictures(isUsual ? nil : value == "yes", of: handle)
+        case "room": try await library.setPictureLimit(isUsual ? nil : Int(value), of: handle)
         default:
             throw MastheadError(.configuration, doing: "changing", to: handle, found: "a feed has no setting \(id)")
         }

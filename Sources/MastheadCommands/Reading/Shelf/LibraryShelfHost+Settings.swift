@@ -86,6 +86,8 @@ extension LibraryShelfHost {
         case KnownSettings.feedRetention.key:
             (key, label, choices) = ("k", "dropped posts stay", FeedSheet.times)
         case KnownSettings.feedPictures.key: (key, label, choices) = ("p", "pictures", FeedSheet.keeping)
+        case KnownSettings.feedPictureLimit.key:
+            (key, label, choices) = ("m", "room for pictures of a feed", FeedSheet.rooms)
         case KnownSettings.feedSort.key:
             (key, label) = ("o", "order of posts")
             choices = [("newest", "newest first"), ("oldest", "oldest first"), ("title", "by title")].enumerated()
