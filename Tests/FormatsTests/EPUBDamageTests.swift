@@ -149,7 +149,7 @@ import Testing
             testDescription: "layout of no known kind",
             builder: made { $0.metadata = "<meta property=\"rendition:layout\">pre-paginated</meta>" },
             change: Twin.put("scattered", for: "pre-paginated", in: package),
-            whole: { $0.package.metadata.isFixedLayout },
+            whole: { $0.isFixedLayout },
             damaged: { $0.pages().grid.articles.joined().allSatisfy { $0.className == "BookPage" } }),
     ]
 

@@ -78,6 +78,11 @@ import Testing
     func illFormed() {
         #expect(BookDocument.html(Data("<html><p>a<p>b</html>".utf8)) == nil)
         #expect(BookDocument.html(Data("<svg/>".utf8)) == nil)
+        let drawing =
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 6' onload='x()'><title>A</title><script>x()</script><text>B</text></svg>"
+        let html = String(decoding: BookDocument.html(Data(drawing.utf8)) ?? Data(), as: UTF8.self)
+        #expect(html.hasPrefix("<!doctype html><html><head><meta charset=\"utf-8\"><title>A</title>"))
+        #expect(html.hasSuffix("<body><svg viewBox=\"0 0 4 6\"><title>A</title><text>B</text></svg></body></html>"))
         #expect(BookDocument.html(Data()) == nil)
     }
 

@@ -99,7 +99,18 @@ import Testing
         #expect(kinds("<svg><title>A mill</title><path d='M0 0'/></svg>") == [.picture(nil)])
         #expect(kinds("<svg><path d='M0 0'/></svg>").isEmpty)
         let deep = String(repeating: "<g>", count: 5000) + "<image href='x.png'/>"
-        #expect(kinds("<svg>\(deep)</svg>").isEmpty, "no more is looked at than covers have")
+        #expect(kinds("<svg>\(deep)</svg>").isEmpty, "no more is looked at than pages have")
+    }
+
+    @Test("the words that are written in a drawing are read, with its picture; else its title")
+    func wordsOfDrawings() {
+        func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true) }
+        let page = "<svg><title>T</title><text>Once <tspan>upon</tspan></text><g><text>a time</text></g></svg>"
+        #expect(blocks(page).map(\.text) == ["Once upon a time"])
+        let over = blocks("<svg><image href='a.jpg'/><text>Over it</text></svg>")
+        #expect(over.map(\.text) == ["Over it"])
+        #expect(over.map(\.kind) == [.picture("a.jpg")])
+        #expect(blocks("<svg><title>A mill</title><text> </text></svg>").map(\.text) == ["A mill"])
     }
 
     @Test("the caption of a table stands before it, also of one without cells", arguments: [true, false])

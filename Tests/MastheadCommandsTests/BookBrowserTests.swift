@@ -11,12 +11,12 @@ struct BookBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: a book's text in pages that show each character once, with a place that stays, notes, links, words, bookmarks; a hostile one runs nothing"
+        "in Chromium: a book's text in pages that show each character once, with a place that stays, notes, links, words, bookmarks; pages of a fixed size whole; a hostile one runs nothing"
     )
     func books() async throws {
         let server = try await stage.books()
         defer { server.stop() }
-        let names = ["prose", "blocks", "arabic", "japanese", "hostile"]
+        let names = ["prose", "blocks", "arabic", "japanese", "hostile", "fixed"]
         let rows = names.map { name in
             """
             {"name": "\(name)", "title": "Title of \(name)", "info": "About", "date": "2012-10-15 10:12:00",
@@ -28,6 +28,6 @@ struct BookBrowserTests {
         let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url()]
-        try await stage.test("book-tests", settings, atLeast: 23)
+        try await stage.test("book-tests", settings, atLeast: 26)
     }
 }

@@ -54,6 +54,39 @@ import Testing
         #expect(locked.status == 1 && locked.errors.contains("encrypted by Readium LCP (DRM)"), "\(locked)")
     }
 
+    @Test("a page of a fixed layout is read as words, and exported with its size and what it loads")
+    func fixedLayout() async throws {
+        let words = "Extraordinarily incomprehensible responsibilities."
+        var builder = EPUBBuilder([.init("one.xhtml", "One", "")])
+        builder.metadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
+        builder.files["OEBPS/s.css"] = Data("p { color: red }".utf8)
+        builder.items = "<item id=\"s\" href=\"s.css\" media-type=\"text/css\"/>"
+        builder.files["OEBPS/d.svg"] = Data(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 400 600'><text>Drawn words</text></svg>".utf8)
+        builder.items += "<item id=\"d\" href=\"d.svg\" media-type=\"image/svg+xml\"/>"
+        var tree = builder.tree
+        let head = "<meta name='viewport' content='width=600, height=800'/><link rel='stylesheet' href='s.css'/>"
+        // To a parser of HTML its title would never end.
+        let document = EPUBBuilder.document("<p>\(words)</p>", head: head).replacing(
+            "<title></title>", with: "<title/>")
+        tree["OEBPS/one.xhtml"] = Data(document.utf8)
+        let package = String(decoding: tree["OEBPS/package.opf"] ?? Data(), as: UTF8.self)
+        tree["OEBPS/package.opf"] = Data(package.replacing("</spine>", with: "<itemref idref='d'/></spine>").utf8)
+        try folder.write("fixed.epub", StoredZip.data(tree.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+        let page = try await run("page", "fixed.epub", "1.1", "--text")
+        #expect(page.output.contains(words), "\(page)")
+        #expect(try await run("page", "fixed.epub", "1.2", "--text").output.contains("Drawn words"))
+        let export = try await run("export", "web", "fixed.epub", "-o", "site", "--quiet")
+        #expect(export.status == 0, "\(export)")
+        let issue = folder["site/issues/fixed"]
+        let json = try String(contentsOf: issue.appending(path: "issue.json"), encoding: .utf8)
+        #expect(json.contains("\"height\":800") && json.contains("\"width\":600"), "\(json)")
+        #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/s.css").path))
+        let shown = try String(contentsOf: issue.appending(path: "files/OEBPS/one.xhtml.html"), encoding: .utf8)
+        #expect(shown.contains(words), "its lines are broken where its publisher broke them: \(shown)")
+        #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
+    }
+
     @Test(
         "at the terminal a book goes on at its character, whatever the window is then",
         .enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess)

@@ -1,6 +1,6 @@
 // All pages below each other, scrolled rather than turned. Each has its box from the beginning and is made when one comes near.
 import { bounded } from "./frame.js";
-import { format, ratioOf, same } from "./grid.js";
+import { format, isPicture, ratioOf, same } from "./grid.js";
 import { wear } from "./rules.js";
 
 /** How wide a page is at most, in CSS pixels; `issue.css` says the same. */
@@ -52,8 +52,8 @@ export class Flow {
     const box = document.createElement("section");
     box.dataset.position = format(position);
     box.setAttribute("aria-label", this.stage.grid.words([position]));
-    const isPicture = !page.html || page.html.includes('class="base"');
-    const kind = isPicture ? "picture" : page.class === "WebPage" ? "web" : page.class === "MoviePage" ? "film" : "text";
+    const isShaped = !page.html || page.html.includes('class="base"') || isPicture(page);
+    const kind = isShaped ? "picture" : page.class === "WebPage" ? "web" : page.class === "MoviePage" ? "film" : "text";
     box.className = `leaf ${kind}`;
     wear(box, "--ratio", this.ratio(position));
     return box;

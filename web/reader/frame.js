@@ -3,7 +3,7 @@ import { format, isSpread, ratioOf } from "./grid.js";
 import { candidates, choose } from "./pictures.js";
 import { wear } from "./rules.js";
 import { followNotes } from "./notes.js";
-import { followLinks } from "./webpages.js";
+import { followLinks, size } from "./webpages.js";
 
 const usual = 3 / 4;
 
@@ -69,7 +69,10 @@ function holder(position, grid, ratios) {
   leadAway(parsed);
   reachTables(parsed);
   holder.append(...document.adoptNode(parsed.body).childNodes);
-  for (const page of holder.querySelectorAll("iframe")) followLinks(page, grid);
+  for (const frame of holder.querySelectorAll("iframe")) {
+    if (page.width && page.height) size(frame, page);
+    followLinks(frame, grid);
+  }
   return holder;
 }
 

@@ -6,6 +6,8 @@ const turnSpeed = 0.35;
 const edgeShare = 0.22;
 /** How long a tap in the middle waits for a second one, in milliseconds. */
 const secondTap = 260;
+/** What scrolls by itself. */
+const texts = ".scrolls, iframe:not(.sized)";
 
 export class Gestures extends EventTarget {
   constructor(root, stage, zoom) {
@@ -65,7 +67,7 @@ export class Gestures extends EventTarget {
       this.hasMoved = true;
       this.swipe.axis = Math.abs(x) > Math.abs(y) ? "x" : "y";
       // What scrolls by itself is the browser's to move.
-      if (this.swipe.axis === "y" && !this.zoom.isZoomed && event.target.closest(".scrolls, iframe")) {
+      if (this.swipe.axis === "y" && !this.zoom.isZoomed && event.target.closest(texts)) {
         this.swipe = null;
         return;
       }
@@ -105,7 +107,7 @@ export class Gestures extends EventTarget {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !getSelection().isCollapsed) return;
     const box = this.root.getBoundingClientRect();
     const share = (event.clientX - box.left) / box.width;
-    const isText = event.target.closest(".scrolls, iframe") !== null;
+    const isText = event.target.closest(texts) !== null;
     const isAtEdge = share < edgeShare || share > 1 - edgeShare;
     // With a mouse one clicks into a text for many reasons.
     const isStill = this.zoom.isZoomed || this.stage.flow || this.stage.byArticle || (isText && event.pointerType === "mouse");
@@ -187,19 +189,23 @@ export class Gestures extends EventTarget {
   watch(frame) {
     const { contentDocument: page } = frame;
     if (!page?.documentElement) return;
+    const isSized = frame.classList.contains("sized");
     const settle = () => {
       // What is wider than the screen is moved across by its own means.
       const isWide = page.documentElement.scrollWidth > page.documentElement.clientWidth + 1;
-      for (const element of [page.documentElement, page.body]) element?.style.setProperty("touch-action", isWide ? "auto" : "pan-y");
+      const moves = !isSized ? (isWide ? "auto" : "pan-y") : this.stage.flow ? "pan-y pinch-zoom" : "none";
+      for (const element of [page.documentElement, page.body]) element?.style.setProperty("touch-action", moves);
     };
     settle();
     frame.contentWindow.addEventListener("resize", settle);
     const passed = (event) => {
       const box = frame.getBoundingClientRect();
+      // It may be shown in another size than its own.
+      const scale = box.width / frame.offsetWidth || 1;
       return {
         type: event.type, pointerId: event.pointerId, pointerType: event.pointerType, isPrimary: event.isPrimary,
         button: event.button, target: frame,
-        clientX: event.clientX + box.left, clientY: event.clientY + box.top, timeStamp: event.timeStamp, isTrusted: false,
+        clientX: event.clientX * scale + box.left, clientY: event.clientY * scale + box.top, timeStamp: event.timeStamp, isTrusted: false,
       };
     };
     const isPassed = (event) => !event.target.closest?.("input, select, button, textarea, video, audio, a[href], area, summary");
@@ -209,6 +215,13 @@ export class Gestures extends EventTarget {
     page.addEventListener("click", (event) => {
       if (isPassed(event) && page.getSelection()?.isCollapsed !== false) this.click(passed(event));
     });
+    if (isSized) {
+      page.addEventListener("wheel", (event) => {
+        const { deltaX, deltaY, ctrlKey, metaKey } = event;
+        this.roll({ ...passed(event), deltaX, deltaY, ctrlKey, metaKey, preventDefault: () => event.preventDefault() });
+      }, { passive: false });
+      return;
+    }
     let start = null;
     page.addEventListener("touchstart", (event) => {
       start = event.touches.length === 1 && !this.stage.flow ? this.start(page.scrollingElement, event.touches[0]) : null;

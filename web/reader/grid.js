@@ -131,15 +131,17 @@ export class Grid {
   }
 }
 
-/** How wide a page's picture is for its height, or null where nothing says so. */
+/** How wide a page's picture is for its height, or a page in HTML that is laid out for one size; null where nothing says so. */
 export function ratioOf(page) {
   if (!page?.html) return null;
+  if (page.width && page.height) return page.width / page.height;
   const picture = /<img class="base"[^>]*>/.exec(page.html);
   const size = / width="(\d+)" height="(\d+)"/.exec(picture?.[0] ?? "");
   return size && Number(size[1]) && Number(size[2]) ? Number(size[1]) / Number(size[2]) : null;
 }
 
-const isPicture = (page) => /<img class="base"/.test(page?.html ?? "");
+/** Whether a page has a shape of its own. */
+export const isPicture = (page) => /<img class="base"/.test(page?.html ?? "") || Boolean(page?.html && page.width && page.height);
 
 /** From which proportions on a printed page is taken for two. */
 const wide = 1.25;

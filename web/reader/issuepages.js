@@ -96,7 +96,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, loa
 
   stage.addEventListener("settled", () => {
     const base = new URL(root, location.href).pathname;
-    keepReader(base).then(() => keepIssue(name, stage.grid.articles));
+    keepReader(base).then(() => keepIssue(name, stage.grid.articles, issue.files));
   });
 
   // At the end one more move offers the next issue.

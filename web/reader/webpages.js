@@ -1,5 +1,6 @@
 // Pages written in HTML stand in frames of their own, in which nothing runs. What their links mean is done here.
 import { format } from "./grid.js";
+import { wear } from "./rules.js";
 
 /** What is told of each page of HTML that has come. */
 const watchers = new Set();
@@ -7,6 +8,25 @@ const watchers = new Set();
 /** Tells of each page of HTML once its document is there. */
 export function watchPages(watcher) {
   watchers.add(watcher);
+}
+
+/** Shows a page that is laid out for one size whole, as large as there is room for it. */
+export function size(frame, { width, height }) {
+  frame.classList.add("sized");
+  // What its document has beyond that size is not meant to be seen.
+  frame.setAttribute("scrolling", "no");
+  wear(frame, "--page-width", width);
+  wear(frame, "--page-height", height);
+  frame.closest(".page")?.classList.add("sized");
+  frame.addEventListener("load", () => {
+    // A click leads the keys into the frame, where nothing listens.
+    frame.contentDocument?.addEventListener("keydown", (event) => {
+      if (event.target.closest?.("video, audio")) return;
+      const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
+      const passed = new KeyboardEvent("keydown", { key, code, shiftKey, altKey, ctrlKey, metaKey, bubbles: true, cancelable: true });
+      if (!frame.dispatchEvent(passed)) event.preventDefault();
+    });
+  });
 }
 
 /** Follows the links of a frame: to pages of the issue by turning, to elsewhere beside the issue. */

@@ -13,8 +13,13 @@ enum DocumentPicture {
         let tree: XMLTree?
         // What does not read has no picture.
         do throws(MastheadError) { tree = XMLTree(try book.data(of: path)) } catch { return nil }
-        guard let body = tree?.root.descendants.first(where: { $0.name == "body" }) ?? tree?.root, body.words == nil
-        else { return nil }
+        return tree.flatMap { only(in: $0.root, at: path, of: book) }
+    }
+
+    /// The path of the picture of a document that was read.
+    static func only(in root: XMLTreeElement, at path: String, of book: BookFolder) -> String? {
+        let body = root.descendants.first { $0.name == "body" } ?? root
+        guard body.words == nil else { return nil }
         let references = body.descendants.compactMap { element in
             switch element.name {
             case "img": element["src"]

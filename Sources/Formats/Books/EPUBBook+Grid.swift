@@ -95,21 +95,28 @@ extension EPUBBook {
         var properties: [String: PropertyValue] = [:]
         if let title { properties["title"] = .string(title) }
         if !place.item.isLinear { properties["linear"] = .boolean(false) }
-        let isFixed =
-            place.item.properties.contains("rendition:layout-pre-paginated")
-            || package.metadata.isFixedLayout && !place.item.properties.contains("rendition:layout-reflowable")
         if place.isPicture, AssetKind(fileName: place.path) == .image {
             properties["baseImage"] = .string(place.path)
             return Page(className: "SimplePage", properties: properties)
         }
-        if isFixed, let picture = DocumentPicture.only(in: place.path, of: folder),
-            AssetKind(fileName: picture) == .image
-        {
+        let layout = place.item.properties
+        guard
+            layout.contains("rendition:layout-pre-paginated")
+                || isFixedLayout && !layout.contains("rendition:layout-reflowable")
+        else {
+            properties["html"] = .string(place.path)
+            return Page(className: "BookPage", properties: properties)
+        }
+        let document = FixedDocument(place.path, of: folder)
+        if let picture = document.picture, AssetKind(fileName: picture) == .image {
             properties["baseImage"] = .string(picture)
             return Page(className: "SimplePage", properties: properties)
         }
         properties["html"] = .string(place.path)
-        return Page(className: isFixed ? "WebPage" : "BookPage", properties: properties)
+        if let extent = document.extent ?? package.metadata.extent {
+            (properties["width"], properties["height"]) = (.real(extent.width), .real(extent.height))
+        }
+        return Page(className: "WebPage", properties: properties)
     }
 
     private static func entry(_ entry: EPUBNavigation.Entry, _ positions: [String: PagePosition]) -> OutlineEntry? {

@@ -7,6 +7,8 @@ package struct EPUBBook: Sendable {
     package let package: EPUBPackage
     package let navigation: EPUBNavigation
     package let protection: BookProtection
+    /// Whether its documents are pages of a fixed size, where their places in the spine do not say otherwise.
+    package let isFixedLayout: Bool
 
     /// Reads a book.
     /// - Throws: ``MastheadError`` where it has no package document, or nothing to read. One that is locked is read as far as it
@@ -17,6 +19,7 @@ package struct EPUBBook: Sendable {
         protection = try BookProtection(book)
         package = try EPUBPackage(book, path: try EPUBContainer.packagePath(in: book))
         navigation = EPUBNavigation(package, of: book)
+        isFixedLayout = package.metadata.isFixedLayout ?? EPUBDisplayOptions.isFixedLayout(book)
     }
 
     /// The path of its cover's picture, by all usual ways; nil where it has none.

@@ -1,6 +1,6 @@
 import Foundation
 import Markup
-import Periodical
+package import Periodical
 
 /// What an EPUB says of itself: Dublin Core, and what EPUB 2 and 3 add to it.
 package struct EPUBMetadata: Sendable, Hashable {
@@ -23,8 +23,10 @@ package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var identifiers: [String] = []
     package private(set) var series: String?
     package private(set) var seriesNumber: String?
-    /// Whether its documents are pages of a fixed size.
-    package private(set) var isFixedLayout = false
+    /// Whether its documents are pages of a fixed size; nil where it says nothing of it.
+    package private(set) var isFixedLayout: Bool?
+    /// The size of pages that say none themselves.
+    package private(set) var extent: PageExtent?
     /// The item that is its cover, as EPUB 2 names it.
     package private(set) var coverID: String?
 
@@ -87,9 +89,11 @@ package struct EPUBMetadata: Sendable, Hashable {
         case "cover": coverID = coverID ?? value
         case "calibre:series": series = series ?? value
         case "calibre:series_index": seriesNumber = seriesNumber ?? value
-        case "rendition:layout": isFixedLayout = value == "pre-paginated"
-        // Apple's and Amazon's own words for it, before EPUB had any.
-        case "fixed-layout": isFixedLayout = isFixedLayout || value == "true"
+        case "rendition:layout" where meta["refines"] == nil: isFixedLayout = value == "pre-paginated"
+        case "rendition:viewport" where meta["refines"] == nil: extent = extent ?? PageExtent(viewport: value)
+        // Amazon's own words for it, before EPUB had any.
+        case "fixed-layout": isFixedLayout = isFixedLayout ?? (value.lowercased() == "true")
+        case "original-resolution": extent = extent ?? PageExtent(resolution: value)
         case "belongs-to-collection" where refined(meta, "collection-type") != "set" && meta["refines"] == nil:
             guard series == nil || refined(meta, "collection-type") == "series" else { return }
             series = value

@@ -242,7 +242,7 @@ extension SamplePackage {
                 guard let id = ids[path] else { return nil }
                 var properties = isEPUB2 ? [] : (places[path]?.properties ?? []).sorted()
                 // The documents that are written anew have no size of a page.
-                if !isEPUB2, book.package.metadata.isFixedLayout, path == end || path == navigation {
+                if !isEPUB2, book.isFixedLayout, path == end || path == navigation {
                     properties = ["rendition:layout-reflowable"]
                 }
                 let said =

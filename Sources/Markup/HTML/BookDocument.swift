@@ -23,10 +23,23 @@ package struct BookDocument {
     package static func html(
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
     ) -> Data? {
-        guard let tree = XMLTree(document), tree.fault == nil, tree.root.name.lowercased() == "html" else { return nil }
+        guard let tree = XMLTree(document), tree.fault == nil else { return nil }
         var writer = BookDocument(hyphenation: hyphenation, language: language)
-        writer.write(tree.root)
+        switch (tree.root.name.lowercased(), space(of: tree.root)) {
+        case ("html", _): writer.write(tree.root)
+        case ("svg", .svg): writer.write(drawing: tree.root)
+        default: return nil
+        }
         return Data(writer.html.utf8)
+    }
+
+    /// A drawing that is a document by itself stands in one that shows nothing else.
+    private mutating func write(drawing: XMLTreeElement) {
+        let title = drawing.child("title")?.words.map(XMLTreeWriter.escaped) ?? ""
+        html += "<html><head><meta charset=\"utf-8\"><title>\(title)</title>"
+        html += "<style>html, body { margin: 0 } svg { display: block }</style></head><body>"
+        write(drawing)
+        html += "</body></html>"
     }
 
     private init(hyphenation: Hyphenation?, language: String?) {

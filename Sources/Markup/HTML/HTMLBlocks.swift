@@ -71,24 +71,27 @@ package enum HTMLBlocks {
         }
     }
 
-    /// The elements of a drawing that are looked at for a picture: covers have a handful.
-    private static let mostDrawingElements = 64
+    /// The elements of a drawing that are looked at: covers have a handful, pages that programs draw thousands.
+    private static let mostDrawingElements = 4096
+    /// The most bytes of its words that are taken.
+    private static let mostDrawingWords = 100_000
 
-    /// Takes the picture that a drawing holds, as that of a cover often does; of any other drawing its title.
+    /// Takes the picture that a drawing holds, as that of a cover often does, with the words that are written on it; of one that has no
+    /// words its title.
     private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
-        var words = attribute("aria-label", of: svg) ?? ""
+        var title = attribute("aria-label", of: svg) ?? ""
+        var words = ""
+        var source: String?
         var open = [svg]
         var looked = 0
         while let node = open.popLast(), looked < mostDrawingElements {
             looked += 1
             switch name(of: node) {
-            case "image":
-                guard let source = attribute("href", of: node) ?? attribute("xlink:href", of: node) else { break }
-                return builder.picture(source, words: words)
-            case "title" where words.isEmpty:
-                guard let content = xmlNodeGetContent(node) else { break }
-                words = String(cString: content)
-                masthead_xml_free(content)
+            case "image": source = source ?? attribute("href", of: node) ?? attribute("xlink:href", of: node)
+            case "title" where title.isEmpty: title = content(of: node)
+            case "text" where words.utf8.count < mostDrawingWords:
+                words += " " + content(of: node).oneLine
+                continue
             default: break
             }
             var children: [xmlNodePtr] = []
@@ -99,7 +102,13 @@ package enum HTMLBlocks {
             }
             open += children.reversed()
         }
-        builder.picture(nil, words: words)
+        builder.picture(source, words: words.oneLine.isEmpty ? title : words)
+    }
+
+    private static func content(of node: xmlNodePtr) -> String {
+        guard let words = xmlNodeGetContent(node) else { return "" }
+        defer { masthead_xml_free(words) }
+        return String(cString: words)
     }
 
     static func attribute(_ name: String, of node: xmlNodePtr) -> String? {

@@ -31,12 +31,22 @@ extension IssueContent {
         documentPositions[path] != nil && AssetKind(fileName: path) != .image
     }
 
+    /// Whether a page shows a document of a book that others made, whether its text reflows or it is laid out for one size.
+    package func isDocument(_ page: Page) -> Bool {
+        page.properties["html"]?.string.map { documentPositions[$0] != nil } == true
+    }
+
+    /// Whether a file is a document of the book whose text reflows.
+    package func isReflowable(document path: String) -> Bool {
+        documentPositions[path].flatMap { grid[$0] }.map(isReflowable) == true
+    }
+
     /// What a book says of itself: its language, where its pages begin.
     public var bookDescription: Description? { epub?.description }
 
     /// The files that the documents of a book may load: pictures, styles, fonts, films and sounds.
     package var bookFiles: [String] {
-        guard let epub, isReflowable else { return [] }
+        guard let epub, documentPositions.keys.contains(where: isDocument) else { return [] }
         let shown: Set<AssetKind> = [.image, .movie, .audio, .font, .style]
         let paths = epub.package.manifest.values.compactMap(\.path).filter { path in
             AssetKind(fileName: path).map(shown.contains) == true && AssetPath.fault(in: path) == nil

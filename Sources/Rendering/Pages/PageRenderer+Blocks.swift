@@ -65,7 +65,7 @@ extension PageRenderer {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
             switch reference.kind {
-            case .html where content.isReflowable(page):
+            case .html where content.isDocument(page):
                 return HTMLBlocks.blocks(of: try content.document(file), isBook: true)
             case .html: return HTMLBlocks.blocks(of: try content.data(of: file))
             case .pdf:

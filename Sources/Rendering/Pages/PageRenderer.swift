@@ -228,7 +228,7 @@ public struct PageRenderer: Sendable {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
             switch reference.kind {
-            case .html where content.isReflowable(page):
+            case .html where content.isDocument(page):
                 let blocks = HTMLBlocks.blocks(of: try content.document(file), isBook: true)
                 return BlockText(wrapping).text(of: blocks)
             case .html: return wrapping.text(HTMLText.text(of: try content.data(of: file)))

@@ -12,18 +12,19 @@ enum WebPaths {
     /// Pictures of PDF pages.
     static let pages = "pages/"
 
-    /// Where an asset is. A page in XHTML is sent as HTML, with a policy at its beginning: its name says so, to any server.
-    static func file(_ name: String) -> String { files + name + (isXHTML(name) ? ".html" : "") }
+    /// Where an asset is. A page in XHTML, or a drawing that is one, is sent as HTML, with a policy at its beginning: its name says so, to any server.
+    static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
     /// The names of the file that is meant by what follows ``files`` in a path, the likeliest first.
     static func names(ofFile rest: String) -> [String] {
         // What is written in one normal form of Unicode may be asked for in another.
         let name = rest.precomposedStringWithCanonicalMapping
         let stem = String(name.dropLast(".html".count))
-        return name.hasSuffix(".html") && isXHTML(stem) ? [stem, name] : [name]
+        return name.hasSuffix(".html") && isXML(stem) ? [stem, name] : [name]
     }
 
-    static func isXHTML(_ name: String) -> Bool { AssetKind.fileExtension(of: name) == "xhtml" }
+    /// Whether a page's name says to any server that it is XML.
+    static func isXML(_ name: String) -> Bool { ["xhtml", "svg", "xml"].contains(AssetKind.fileExtension(of: name)) }
 
     /// The URL of a path, relative to the folder.
     static func url(_ path: String) -> String {

@@ -17,6 +17,9 @@ extension WebIssue {
             /// The paths of its thumbnail at both scales.
             let thumb: String?
             let thumb2x: String?
+            /// The size for which a page in HTML is laid out, in CSS pixels.
+            let width: Double?
+            let height: Double?
             /// How many characters a document of a book has.
             let characters: Int?
         }
@@ -59,6 +62,7 @@ extension WebIssue {
             }
         }
         let book = book()
+        let files = content.bookFiles
         var articles: [[Document.Page]] = []
         for (articleIndex, pages) in content.grid.articles.enumerated() {
             var article: [Document.Page] = []
@@ -68,12 +72,14 @@ extension WebIssue {
                 let names = [position.thumbnailName, Scale.double.name(for: position.thumbnailName)]
                 let isDrawn = hasThumbnail(position, page) && names.allSatisfy { failures[$0] == nil }
                 let thumbnail = isDrawn ? position.thumbnailName : nil
+                let extent = page.extent
                 article.append(
                     Document.Page(
                         class: page.className, title: page.title, label: page.title ?? page.alt ?? page.className,
                         available: isAvailable, html: isAvailable ? html(of: page, at: position) : nil,
                         spread: page.spread,
                         thumb: thumbnail, thumb2x: thumbnail.map { Scale.double.name(for: $0) },
+                        width: extent?.width, height: extent?.height,
                         characters: book?.characters[position]))
             }
             articles.append(article)
@@ -84,7 +90,7 @@ extension WebIssue {
                 language: heading.language ?? content.bookDescription?.language, direction: direction.rawValue,
                 spreads: spreads.rawValue,
                 articles: articles, contents: book?.contents,
-                files: book == nil ? nil : content.bookFiles.map { Self.url(WebPaths.file($0)) }),
+                files: files.isEmpty ? nil : files.map { Self.url(WebPaths.file($0)) }),
             for: heading.name)
     }
 

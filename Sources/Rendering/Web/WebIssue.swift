@@ -122,11 +122,19 @@ public struct WebIssue: Sendable {
             guard kind == .html else { return WebFile(file, named: name) }
             let data = withScales(try content.withDrawings(content.data(of: file), of: name), of: name)
             // Of XHTML, a parser of HTML takes the rest of the page for the title that says at once where it ends.
-            let book = content.isDocument(name) ? hyphenation.document(data, language: content.bookLanguage) : nil
-            let html = book ?? (WebPaths.isXHTML(name) ? HTMLDocument(data)?.encoded() ?? data : data)
+            let book = bookDocument(data, name)
+            let html = book ?? (WebPaths.isXML(name) ? HTMLDocument(data)?.encoded() ?? data : data)
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
         return nil
+    }
+
+    /// A document of a book as HTML: with places to divide words at, where it is not laid out for one size; nil for what is none, or
+    /// not well-formed.
+    private func bookDocument(_ data: Data, _ name: String) -> Data? {
+        guard content.isDocument(name) else { return nil }
+        guard content.isReflowable(document: name) else { return BookDocument.html(data) }
+        return hyphenation.document(data, language: content.bookLanguage)
     }
 
     /// What a publisher's HTML may do: show what it holds itself, and assets of its issue. Nothing runs, nothing comes from

@@ -117,7 +117,7 @@ struct PageDrawing: Sendable {
         _ request: DrawingRequest, _ content: IssueContent
     ) -> LaidText {
         let names = Set(blocks.flatMap(\.anchors))
-        let isBook = content.isReflowable(page)
+        let isBook = content.isDocument(page)
         var blocks = blocks
         var illustrations: [String: Illustration] = [:]
         if isBook {
@@ -186,7 +186,7 @@ struct PageDrawing: Sendable {
             picture = try Self.smallPicture(page, request, content)
         }
         // A cover is a document with a picture.
-        if content.isReflowable(page), request.graphics.showsPictures, Self.wordCount(blocks) < Self.fewestWordsOfPDF,
+        if content.isDocument(page), request.graphics.showsPictures, Self.wordCount(blocks) < Self.fewestWordsOfPDF,
             let file = TextPictures.first(of: blocks, of: page, in: content)
         {
             picture = try Self.illustration(file, 0..<request.rows, of: request.rows, request)

@@ -1,0 +1,69 @@
+import Markup
+import Periodical
+
+/// A document of a fixed layout: the size for which it is laid out, and the picture where it shows nothing else.
+struct FixedDocument {
+    /// The path of the picture that it shows alone: a page of a comic.
+    let picture: String?
+    /// Its size; nil where it says none that a page can have.
+    let extent: PageExtent?
+
+    /// The largest document that is looked at, in bytes: pages of a fixed layout hold fonts and pictures at times.
+    private static let byteLimit = 4 << 20
+
+    /// Looks at a document. Of one that does not read nothing is known.
+    init(_ path: String, of book: BookFolder) {
+        guard book.folder.byteCount(of: path) <= Self.byteLimit, let root = Self.root(of: path, book) else {
+            (picture, extent) = (nil, nil)
+            return
+        }
+        picture = DocumentPicture.only(in: root, at: path, of: book)
+        extent = root.name == "svg" ? Self.extent(ofDrawing: root) : Self.extent(ofDocument: root)
+    }
+
+    private static func root(of path: String, _ book: BookFolder) -> XMLTreeElement? {
+        do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root } catch { return nil }
+    }
+
+    /// A drawing says its size by what of it is shown (`viewBox`), else as an element does (EPUB 3.3, 6.1.2).
+    private static func extent(ofDrawing svg: XMLTreeElement) -> PageExtent? {
+        let box = svg["viewBox"]?.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) } ?? []
+        if box.count == 4, let extent = PageExtent(width: box[2], height: box[3]) { return extent }
+        guard let width = svg["width"].flatMap(PageExtent.pixels), let height = svg["height"].flatMap(PageExtent.pixels)
+        else { return nil }
+        return PageExtent(width: width, height: height)
+    }
+
+    private static func extent(ofDocument root: XMLTreeElement) -> PageExtent? {
+        let viewport = root.descendants.first { element in
+            element.name.lowercased() == "meta" && element["name"]?.lowercased() == "viewport"
+        }
+        return viewport?["content"].flatMap(PageExtent.init(viewport:))
+    }
+}
+
+extension PageExtent {
+    /// The size in the words of a `viewport`: `width=600, height=800` (EPUB 3.3, 6.1.1). What is written twice holds the first time.
+    init?(viewport words: String) {
+        var sides: [String: Double] = [:]
+        for part in words.prefix(1000).matches(of: /(?i)\b(width|height)\s*=\s*([^,;\s]*)/) {
+            let name = part.1.lowercased()
+            if sides[name] == nil { sides[name] = Self.pixels(String(part.2)) ?? 0 }
+        }
+        guard let width = sides["width"], let height = sides["height"] else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    /// The size in Amazon's words: `1072x1448`.
+    init?(resolution words: String) {
+        let sides = words.lowercased().split(separator: "x").map { Self.pixels(String($0)) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    /// A length in pixels: `600`, `600px`; nil for any other.
+    fileprivate static func pixels(_ words: String) -> Double? {
+        let plain = words.oneLine.lowercased()
+        return Double(plain.hasSuffix("px") ? String(plain.dropLast(2)) : plain)
+    }
+}
