@@ -28,6 +28,7 @@ extension TerminalReader {
         case .goTo: return pressOnGoTo(key)
         case .text(let selection): pressOnTextMenu(key, selection)
         case .number(let line): pressOnNumber(key, line)
+        case .printedPage(let line): pressOnPrintedPage(key, line)
         case .search(let line): pressOnSearch(key, line)
         case .note:
             self.overlay = nil

@@ -54,6 +54,62 @@ import Testing
         #expect(locked.status == 1 && locked.errors.contains("encrypted by Readium LCP (DRM)"), "\(locked)")
     }
 
+    @Test(
+        "the pages of the printed edition are listed with their places",
+        arguments: [
+            // Whole, and what is damaged of it.
+            ("<li><a href='one.xhtml'>xii</a></li><li><a href='two.xhtml#p2'>2</a></li>", ["xii 1.1", "2 2.1+5"]),
+            ("<li><a href='none.xhtml'>1</a></li><li><a href='two.xhtml#none'>2</a></li>", ["2 2.1"]),
+            (
+                "<li><a href='one.xhtml'> </a></li><li>3</li><li><a>4</a></li><li><a href='https://e.org/'>5</a></li>",
+                []
+            ),
+            ("<li><a href='two.xhtml#p2'>2</a><ol><li><a href='one.xhtml'>1", ["2 2.1+5", "1 1.1"]), ("", []),
+        ] as [(String, [String])])
+    func printedPages(list: String, expected: [String]) async throws {
+        struct Row: Decodable { let page, position: String }
+        var builder = EPUBBuilder([
+            .init("one.xhtml", "One", "<h1>One</h1>"), .init("two.xhtml", "Two", "<p>ab cde<a id='p2'/> and</p>"),
+        ])
+        builder.navigation = "<nav epub:type='page-list'><ol>\(list)</ol></nav>"
+        try folder.write("book.epub", builder.data)
+        let json = try await run("contents", "book.epub", "--pages", "--json")
+        let rows = try JSONDecoder().decode([Row].self, from: Data(json.output.utf8))
+        #expect(rows.map { "\($0.page) \($0.position)" } == expected, "\(json)")
+        let text = try await run("contents", "book.epub", "--pages")
+        #expect(text.status == 0)
+        #expect(text.output.split(separator: "\n").count == expected.count)
+        if expected.isEmpty { #expect(text.errors.contains("tells of no pages of a printed edition"), "\(text)") }
+    }
+
+    @Test(
+        "at the terminal `g` `p` leads to a page of the printed edition", .enabled(if: Tool.isInstalled("tmux")),
+        .leavesNoProcess)
+    func printedPageAtTheTerminal() async throws {
+        var builder = EPUBBuilder([
+            .init("one.xhtml", "One", "<h1>One</h1>" + prose(60)),
+            .init("two.xhtml", "Two", "<h1>Two</h1>" + prose(60) + "<p id='p9'>Here it begins.</p>" + prose(40)),
+        ])
+        builder.navigation =
+            "<nav epub:type='page-list'><ol><li><a href='one.xhtml'>1</a></li><li><a href='two.xhtml#p9'>9</a></li></ol></nav>"
+        try folder.write("book.epub", builder.data)
+        let reader = ReadersTerminal(folder: folder)
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
+        try await terminal.enter("\(Tool.masthead) read \(folder["book.epub"].path); echo status $?")
+        try await terminal.wait(for: "Sentence number 1 of it.")
+        try await terminal.press("g")
+        try await terminal.wait(for: "page of the printed edition")
+        try await terminal.press("p")
+        try await terminal.wait(for: "page in print")
+        try await terminal.type("12")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "No page 12 in print. They go from 1 to 9.")
+        try await terminal.press("g", "p", "9", "Enter")
+        try await terminal.wait(for: "Here it begins.")
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+    }
+
     @Test("a page of a fixed layout is read as words, and exported with its size and what it loads")
     func fixedLayout() async throws {
         let words = "Extraordinarily incomprehensible responsibilities."

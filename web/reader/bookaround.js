@@ -40,7 +40,7 @@ export async function surround(issue, book) {
       search.open();
     },
   });
-  const contents = new BookContents({ stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight) });
+  const contents = new BookContents(issue, { stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight) });
 
   /** Leads elsewhere, and offers the way back; the browser's own way back leads there too. */
   function leap(position, fragment = null) {

@@ -3,6 +3,7 @@ import { percent } from "./bookchapters.js";
 import { count, indexOf } from "./bookcharacters.js";
 import { element, icon } from "./dom.js";
 import { format, parse } from "./grid.js";
+import { PrintedPages } from "./bookprinted.js";
 import { texts } from "./words.js";
 
 const excerpt = 90;
@@ -14,8 +15,9 @@ export class BookContents {
    * @param go leads to a position.
    * @param takeAway takes a highlight away.
    */
-  constructor({ stage, chapters, memory, highlights, takeAway, go }) {
+  constructor(issue, { stage, chapters, memory, highlights, takeAway, go }) {
     Object.assign(this, { stage, chapters, memory, highlights, takeAway, go });
+    this.printed = new PrintedPages(issue, { stage, chapters, go: (position, fragment) => this.leave(position, fragment) });
     this.tabs = ["Contents", "Bookmarks", "Notes"].map((title, index) => {
       const tab = element("button", { type: "button", role: "tab", id: `book-tab-${index}`, "aria-controls": "book-list", textContent: title });
       tab.addEventListener("click", () => this.select(index));
@@ -72,17 +74,23 @@ export class BookContents {
       if (entry.position) row.append(element("span", { className: "number", textContent: percent(this.chapters.share(entry.position)) }));
       return row;
     });
-    this.list.replaceChildren(element("ol", { className: "toc", lang: this.stage.root.lang, dir: this.stage.root.dir }, ...rows));
+    const contents = element("ol", { className: "toc", lang: this.stage.root.lang, dir: this.stage.root.dir }, ...rows);
+    this.list.replaceChildren(...[this.printed.form(), contents].filter(Boolean));
   }
 
   link(position, fragment, ...content) {
     const link = element("a", { href: `#${format(position)}` }, ...content);
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      this.dialog.close();
-      this.go(position, fragment);
+      this.leave(position, fragment);
     });
     return link;
+  }
+
+  /** Goes to a place of the book. */
+  leave(position, fragment) {
+    this.dialog.close();
+    this.go(position, fragment);
   }
 
   showBookmarks() {

@@ -10,12 +10,16 @@ struct ContentsCommand: AsyncParsableCommand {
             "A position can be given to `read`, `open` and `page`.",
             examples:
                 "masthead contents spring-2026",
-            "masthead contents own/middlemarch --json"))
+            "masthead contents own/middlemarch --json",
+            "masthead contents own/middlemarch --pages"))
 
     @Argument(
         help: "The name of an issue or book, or the path of an issue source, an archive or an EPUB.",
         completion: Completions.issues)
     var issue: String
+
+    @Flag(help: "Show the pages of the printed edition, where a book tells of them.")
+    var pages = false
 
     @Flag(help: "Print one JSON document.")
     var json = false
@@ -29,9 +33,16 @@ struct ContentsCommand: AsyncParsableCommand {
         let position: String
     }
 
+    /// A page of the printed edition, and where it begins.
+    private struct PrintedPage: Encodable {
+        let page: String
+        let position: String
+    }
+
     func run() async throws {
         let target = try await ReadingTarget(issue, classes: templates.registry(), library: library, remembers: false)
         let content = target.content
+        if pages { return try printPages(of: content) }
         let rows = try content.contentsPlaces().map {
             Row(level: $0.level, title: $0.title, position: $0.place.description)
         }
@@ -40,6 +51,23 @@ struct ContentsCommand: AsyncParsableCommand {
             Console.current.note("\(content.name) has no table of contents: its pages have no titles.")
             return
         }
+        print(rows)
+    }
+
+    private func printPages(of content: IssueContent) throws {
+        let pages = try content.printedPlaces()
+        if json {
+            return try Console.current.printJSON(
+                pages.map { PrintedPage(page: $0.title, position: $0.place.description) })
+        }
+        guard !pages.isEmpty else {
+            Console.current.note("\(content.name) tells of no pages of a printed edition.")
+            return
+        }
+        print(pages.map { Row(level: 0, title: $0.title, position: $0.place.description) })
+    }
+
+    private func print(_ rows: [Row]) {
         let width = rows.map(\.position.count).max() ?? 0
         for row in rows {
             let position = row.position.padding(toLength: width + 2, withPad: " ", startingAt: 0)

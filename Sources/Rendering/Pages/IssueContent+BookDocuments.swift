@@ -21,9 +21,20 @@ extension IssueContent {
     /// The entries of the table of contents in the order in which they are read, each with its level from 0 and its place: of a page
     /// whose text reflows the character at which the part begins that the entry leads to.
     package func contentsPlaces() throws(MastheadError) -> [(level: Int, title: String, place: PagePosition)] {
+        try places(of: OutlineEntry.flattened(outline))
+    }
+
+    /// The pages of the printed edition in its order, each with its place: of a page whose text reflows the character at which it begins.
+    package func printedPlaces() throws(MastheadError) -> [(title: String, place: PagePosition)] {
+        try places(of: printedPages.map { (0, $0) }).map { ($0.title, $0.place) }
+    }
+
+    private func places(
+        of entries: [(level: Int, entry: OutlineEntry)]
+    ) throws(MastheadError) -> [(level: Int, title: String, place: PagePosition)] {
         var offsets: [PagePosition: [String: Int]] = [:]
         var rows: [(level: Int, title: String, place: PagePosition)] = []
-        for (level, entry) in OutlineEntry.flattened(outline) {
+        for (level, entry) in entries {
             var place = entry.position
             if let name = entry.fragment, let page = grid[place], isReflowable(page),
                 let path = page.properties["html"]?.string

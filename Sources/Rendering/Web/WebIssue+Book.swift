@@ -14,13 +14,13 @@ extension WebIssue {
         let children: [Entry]?
     }
 
-    /// The documents of a book whose text flows, as `issue.json` tells of them: how many characters each has, by its position, and
-    /// the table of contents. Nil where pages are as their publisher made them.
-    func book() -> (characters: [PagePosition: Int], contents: [Entry])? {
+    /// The documents of a book whose text flows, as `issue.json` tells of them: how many characters each has, by its position, the
+    /// table of contents, and the pages of the printed edition. Nil where pages are as their publisher made them.
+    func book() -> (characters: [PagePosition: Int], contents: [Entry], printed: [Entry])? {
         guard content.isReflowable else { return nil }
-        let outline = content.outline
+        let (outline, printed) = (content.outline, content.printedPages)
         var fragments: [PagePosition: Set<String>] = [:]
-        for (_, entry) in OutlineEntry.flattened(outline) {
+        for entry in OutlineEntry.flattened(outline).map(\.entry) + printed {
             if let fragment = entry.fragment { fragments[entry.position, default: []].insert(fragment) }
         }
         var characters: [PagePosition: Int] = [:]
@@ -39,7 +39,7 @@ extension WebIssue {
                 title: entry.title, position: position.description, fragment: entry.fragment,
                 children: entry.children.isEmpty ? nil : entry.children.map(written))
         }
-        return (characters, outline.map(written))
+        return (characters, outline.map(written), printed.map(written))
     }
 
     /// The address of the document of a book at a position, below that of the issue; nil where pages are as their publisher made them.

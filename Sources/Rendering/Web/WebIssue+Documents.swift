@@ -36,6 +36,8 @@ extension WebIssue {
         let articles: [[Page]]
         /// The table of contents of a book whose text flows; nothing else has one.
         let contents: [Entry]?
+        /// The pages of its printed edition.
+        let printed: [Entry]?
         /// What a book's documents load, as URLs.
         let files: [String]?
     }
@@ -90,6 +92,7 @@ extension WebIssue {
                 language: heading.language ?? content.bookDescription?.language, direction: direction.rawValue,
                 spreads: spreads.rawValue,
                 articles: articles, contents: book?.contents,
+                printed: book.flatMap { $0.printed.isEmpty ? nil : $0.printed },
                 files: files.isEmpty ? nil : files.map { Self.url(WebPaths.file($0)) }),
             for: heading.name)
     }

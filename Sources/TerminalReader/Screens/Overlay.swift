@@ -6,6 +6,8 @@ enum Overlay: Sendable, Hashable {
     case text(selection: Int)
     /// The number of a page is typed.
     case number(PromptLine)
+    /// The number of a page of the printed edition is typed.
+    case printedPage(PromptLine)
     /// The words to look for are typed.
     case search(PromptLine)
     /// The note with this name is read.

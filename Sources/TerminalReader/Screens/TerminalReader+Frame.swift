@@ -101,6 +101,7 @@ extension TerminalReader {
         switch overlay {
         case .search(let line): footer.notice = prompt("/", line)
         case .number(let line): footer.notice = prompt("page ", line)
+        case .printedPage(let line): footer.notice = prompt("page in print ", line)
         case .goTo:
             footer.hints = [KeyHint("Esc", "stop")]
             footer.position = ""

@@ -10,9 +10,16 @@ extension TerminalReader {
         KeyHint("/", "search everything"),
     ]
 
-    /// The places that there are: those of the shelf where it opened the issue.
+    private static let printedPage = KeyHint("p", "page of the printed edition")
+
+    /// The places that there are: those of the shelf where it opened the issue, and of print where the book tells of them.
     private var places: [KeyHint] {
-        ownsTerminal ? Self.places.filter { !["s", "f", "t", "d", "/"].contains($0.name) } : Self.places
+        var places = ownsTerminal ? Self.places.filter { !["s", "f", "t", "d", "/"].contains($0.name) } : Self.places
+        let isPrinted = !session.content.printedPages.isEmpty
+        if isPrinted, let number = places.firstIndex(where: { $0.name == "a" }) {
+            places.insert(Self.printedPage, at: number + 1)
+        }
+        return places
     }
 
     func drawGoTo(on canvas: inout Canvas) {
@@ -30,6 +37,7 @@ extension TerminalReader {
         case .character("a"): overlay = .number(PromptLine())
         case .character(let digit) where digit.isASCII && digit.isNumber:
             overlay = .number(PromptLine(String(digit)))
+        case .character("p") where !session.content.printedPages.isEmpty: overlay = .printedPage(PromptLine())
         case .character("c"): openContents()
         case .character("b"): screen = .bookmarks(selection: 0)
         case .character("s") where !ownsTerminal: return leave(.place(.shelf))

@@ -12,6 +12,9 @@ extension TerminalReader {
         case .number(var line):
             line.insert(text.filter { $0.isASCII && $0.isNumber })
             overlay = .number(line)
+        case .printedPage(var line):
+            line.insert(text)
+            overlay = .printedPage(line)
         default: break
         }
     }

@@ -1,0 +1,32 @@
+import Formats
+public import Periodical
+
+extension IssueContent {
+    /// The pages of the printed edition by what they are called there (`xii`, `12`), in its order, each where it begins here; empty where
+    /// a book tells of none.
+    public var printedPages: [OutlineEntry] {
+        guard let epub else { return [] }
+        var pages: [OutlineEntry] = []
+        var open = epub.navigation.pages.reversed() as [EPUBNavigation.Entry]
+        while let entry = open.popLast() {
+            open += entry.children.reversed()
+            guard let target = entry.target, let position = documentPositions[target.path] else { continue }
+            pages.append(OutlineEntry(title: entry.title, position: position, fragment: target.fragment))
+        }
+        return pages
+    }
+}
+
+extension [OutlineEntry] {
+    /// The page of a printed edition that is called so, whatever case it is written in, and with or without the word for a page.
+    package func printedPage(_ name: String) -> OutlineEntry? {
+        let wanted = Self.key(name)
+        return wanted.isEmpty ? nil : first { Self.key($0.title) == wanted }
+    }
+
+    private static func key(_ name: String) -> String {
+        let words = name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let match = words.wholeMatch(of: /(?:page |pg\.? ?|p\.? |p\.)(.+)/) else { return words }
+        return String(match.1)
+    }
+}
