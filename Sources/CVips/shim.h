@@ -1,6 +1,7 @@
 #pragma once
 #include <dlfcn.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -58,6 +59,11 @@ typedef struct {
                                                        void *closure, void *function, void *data);
     unsigned int (*log_set_handler)(const char *domain, int levels,
                                     void (*handler)(const char *, int, const char *, void *), void *data);
+    // What draws letters: NULL where libvips was built without it.
+    int (*text)(VipsImage **out, const char *markup, ...);
+    int (*draw_mask)(VipsImage *image, double *ink, int n, VipsImage *mask, int x, int y, ...);
+    void *(*font_config)(void);
+    const int *(*fonts)(void *config, int set);
 } MastheadVips;
 
 enum { masthead_vips_srgb = 22 };
@@ -80,13 +86,14 @@ static inline const MastheadVips *masthead_vips_open_library(void) {
         "vips_cast_uchar", "vips_colourspace", "vips_addalpha", "vips_black", "vips_linear", "vips_draw_rect",
         "vips_copy", "vips_pngsave_buffer", "g_object_unref", "g_free",
         "vips_image_set_progress", "vips_image_set_kill", "g_signal_connect_data", "g_signal_handlers_disconnect_matched",
-        "g_log_set_handler",
+        "g_log_set_handler", "vips_text", "vips_draw_mask", "FcConfigGetCurrent", "FcConfigGetFonts",
     };
+    const size_t needed = sizeof names / sizeof *names - 4;
     _Static_assert(sizeof names / sizeof *names == sizeof(MastheadVips) / sizeof(void *), "a name for each function");
     void **functions = calloc(sizeof names / sizeof *names, sizeof(void *));
     for (size_t index = 0; functions && index < sizeof names / sizeof *names; index++) {
         functions[index] = dlsym(library, names[index]);
-        if (!functions[index]) {
+        if (!functions[index] && index < needed) {
             free(functions);
             return NULL;
         }
@@ -231,10 +238,51 @@ static inline int masthead_vips_add_alpha(const MastheadVips *vips, VipsImage *i
     return vips->addalpha(in, out, NULL);
 }
 
+/// Whether letters can be drawn: libvips knows how, and there is a font. Pango ends the program where there is none.
+static inline int masthead_vips_has_letters(const MastheadVips *vips) {
+    if (!vips->text || !vips->draw_mask || !vips->font_config || !vips->fonts) return 0;
+    const int of_the_system = 0;
+    void *config = vips->font_config();
+    // A set of fonts begins with how many there are.
+    const int *fonts = config ? vips->fonts(config, of_the_system) : NULL;
+    return fonts && *fonts > 0;
+}
+
+/// Writes words in the middle of a box of an image, in the largest of some sizes in which they have room; of more than that as much as
+/// there is room for.
+/// - Parameter markup: in Pango's markup.
+static inline int masthead_vips_write_words(const MastheadVips *vips, VipsImage *page, double *ink, const char *markup,
+                                            const char *family, int left, int top, int width, int height) {
+    static const int sizes[] = {84, 72, 62, 54, 46, 40, 34, 28, 24};
+    const int count = sizeof sizes / sizeof *sizes, centre = 1;
+    VipsImage *mask = NULL;
+    for (int index = 0; index < count; index++) {
+        char font[64];
+        snprintf(font, sizeof font, "%s %d", family, sizes[index]);
+        if (vips->text(&mask, markup, "font", font, "width", width, "align", centre, "dpi", 72, NULL)) return -1;
+        if (vips->image_get_width(mask) <= width && vips->image_get_height(mask) <= height) break;
+        if (index == count - 1) break;
+        vips->object_unref(mask);
+        mask = NULL;
+    }
+    int across = vips->image_get_width(mask), down = vips->image_get_height(mask);
+    VipsImage *part = NULL;
+    int shown = across < width ? across : width, high = down < height ? down : height;
+    int status = vips->extract_area(mask, &part, 0, 0, shown, high, NULL)
+        || vips->draw_mask(page, ink, 3, part, left + (width - shown) / 2, top + (height - high) / 2, NULL);
+    if (part) vips->object_unref(part);
+    vips->object_unref(mask);
+    return status;
+}
+
 /// A PNG that stands in for a page until a publisher puts their own in its place: a band, and lines in columns below it.
-/// - Parameter columns: 0 for a cover.
+/// - Parameters:
+///   - columns: 0 for a cover.
+///   - title: what is written on the band of a cover, in Pango's markup; NULL for nothing.
+///   - names: what is written below it.
 static inline int masthead_vips_placeholder(const MastheadVips *vips, int width, int height, double *paper, double *ink,
-                                            int columns, void **bytes, size_t *count) {
+                                            int columns, const char *title, const char *names, void **bytes,
+                                            size_t *count) {
     const double one[] = {1, 1, 1};
     double grey[] = {(paper[0] * 3 + ink[0]) / 4, (paper[1] * 3 + ink[1]) / 4, (paper[2] * 3 + ink[2]) / 4};
     VipsImage *black = NULL, *plain = NULL, *page = NULL, *image = NULL;
@@ -249,6 +297,16 @@ static inline int masthead_vips_placeholder(const MastheadVips *vips, int width,
         for (int y = top + band + margin; y + line < height - top; y += 2 * line, row++)
             status |= vips->draw_rect(page, grey, 3, left, y, row % 7 == 6 ? column / 2 : column, line, "fill", 1, NULL);
     }
+    int has_letters = !status && (title || names) && masthead_vips_has_letters(vips), inner = margin / 2;
+    // A cover whose words cannot be drawn is one without words.
+    if (has_letters && title
+        && masthead_vips_write_words(vips, page, paper, title, "serif bold", margin + inner, top + inner,
+                                     width - 2 * (margin + inner), band - 2 * inner))
+        vips->error_clear();
+    if (has_letters && names
+        && masthead_vips_write_words(vips, page, ink, names, "serif", margin, top + band + margin, width - 2 * margin,
+                                     height / 5))
+        vips->error_clear();
     status = status || vips->copy(page, &image, "interpretation", masthead_vips_srgb, NULL)
         || vips->pngsave_buffer(image, bytes, count, "strip", 1, NULL);
     if (image) vips->object_unref(image);

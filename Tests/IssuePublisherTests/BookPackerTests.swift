@@ -138,6 +138,22 @@ import Testing
         #expect(try pack().books.map(\.packed) == [true])
     }
 
+    @Test("a book without a cover has one with its title; a cover that does not read counts as none")
+    func coversWithTitles() throws {
+        // Titles of the same letters, so that the colour is the same.
+        try write("a.epub", Self.book("The Well").data)
+        try write("b.epub", Self.book("The Lelw").data)
+        var damaged = Self.book("The Well")
+        damaged.items = "<item id=\"c\" href=\"c.png\" media-type=\"image/png\" properties=\"cover-image\"/>"
+        damaged.files["OEBPS/c.png"] = Data("no picture".utf8)
+        try write("c.epub", damaged.data)
+        try pack()
+        func cover(_ id: String) throws -> Data { try Data(contentsOf: folder["dist/books/\(id)/cover.jpg"]) }
+        #expect(try cover("a") != cover("b"))
+        #expect(try cover("a") == cover("c"))
+        #expect(try Picture.size(of: folder["dist/books/a/cover.jpg"]) == PictureSize(width: 800, height: 1200))
+    }
+
     @Test(
         "packed twice, also elsewhere and without what was kept, it is the same bytes; nothing is written that is there"
     )

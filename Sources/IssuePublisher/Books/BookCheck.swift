@@ -42,7 +42,9 @@ public enum BookCheck {
         }
         if book.coverPath == nil {
             found.append(
-                warning("missing-cover", "It has no cover: a plain one is drawn.", "Give it a 'cover' in store.json."))
+                warning(
+                    "missing-cover", "It has no cover: one with its title is drawn.", "Give it a 'cover' in store.json."
+                ))
         }
         let missing = book.package.manifest.values.filter { $0.path == nil && !$0.id.isEmpty }.map(\.id).sorted()
         if !missing.isEmpty {

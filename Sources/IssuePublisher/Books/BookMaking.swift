@@ -63,7 +63,7 @@ struct BookMaking {
         if let title = said["title"]?.string { description.title = title.inNormalForm }
         var made = MadeBook(description, characterCount: sample.characterCount)
         try write(try sample.data(percent: percent), folder.appending(path: "sample.epub"))
-        try makeCover(of: book, at: folder.appending(path: "cover.jpg"), scratch)
+        try makeCover(of: book, description, at: folder.appending(path: "cover.jpg"), scratch)
         if let text = said["description"]?.string ?? description.summary, !text.isEmpty {
             try write(
                 Data(Self.page(text, title: description.title, language: description.language).utf8),
@@ -98,7 +98,9 @@ struct BookMaking {
         do { try data.write(to: file) } catch { throw .files("writing", file, error) }
     }
 
-    private func makeCover(of book: EPUBBook, at target: URL, _ scratch: URL) throws(MastheadError) {
+    private func makeCover(
+        of book: EPUBBook, _ description: Description, at target: URL, _ scratch: URL
+    ) throws(MastheadError) {
         let own = ownCover ?? book.coverPath.map { book.folder.folder.place.appending(path: $0) }
         let rendition = Rendition(.fitting(Self.coverBox), to: target, quality: 88)
         if let own {
@@ -108,7 +110,8 @@ struct BookMaking {
             }
         }
         let plain = scratch.appending(path: ".cover.png")
-        try write(try Picture.placeholder(PictureSize(width: 800, height: 1200), variant: 0), plain)
+        let size = PictureSize(width: 800, height: 1200)
+        try write(try Picture.cover(size, title: description.title, names: description.authors), plain)
         try Picture(plain).derive([rendition])
     }
 

@@ -11,7 +11,7 @@ struct MadeBook: Sendable, Codable {
     }
 
     /// Raised whenever the same book may become something else.
-    static let version = 3
+    static let version = 4
 
     var title: String
     var authors: [String]
