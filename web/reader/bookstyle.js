@@ -22,7 +22,7 @@ const faces = {
   sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Noto Sans CJK JP", sans-serif',
   dyslexic: 'OpenDyslexic, "OpenDyslexic 3", sans-serif',
 };
-const typed = ":not(pre, code, kbd, samp, tt, pre *, code *, math *, svg *)";
+const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *)";
 
 /**
  * The rules for one document. Those of a layer that have to hold stand above all that a book asks for.
