@@ -34,6 +34,10 @@ public protocol ReadingHost: Sendable {
     /// Sets a bookmark, or takes it away.
     func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError)
 
+    /// Highlights words of a book.
+    /// - Parameter note: what the reader wrote to them; nil where they wrote nothing.
+    func highlight(_ passage: TextPassage, note: String?) async throws(MastheadError)
+
     /// Takes a highlight away by its number, or brings one back.
     func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError)
 

@@ -30,6 +30,8 @@ extension TerminalReader {
         case .number(let line): pressOnNumber(key, line)
         case .printedPage(let line): pressOnPrintedPage(key, line)
         case .search(let line): pressOnSearch(key, line)
+        case .selecting(let selection): press(key, selecting: selection)
+        case .highlightNote(let line, let characters): pressOnHighlightNote(key, line, characters)
         case .note:
             self.overlay = nil
             guard key != .escape, key != .character("q") else { return true }
@@ -58,6 +60,7 @@ extension TerminalReader {
         case .character("b"): toggleBookmark()
         case .character("z"): goBack()
         case .character("m"): openTextMenu()
+        case .character("V"): beginSelecting()
         case .character(let digit) where digit.isASCII && digit.isNumber: open(link: digit.wholeNumberValue ?? 0)
         case .escape: stop()
         default: return pressAnywhere(key)
@@ -197,7 +200,7 @@ extension TerminalReader {
         }
     }
 
-    private func change(_ words: String, _ body: @escaping @Sendable () async throws(MastheadError) -> Void) {
+    func change(_ words: String, _ body: @escaping @Sendable () async throws(MastheadError) -> Void) {
         Task { [host, tell] in
             do throws(MastheadError) {
                 try await body()

@@ -110,8 +110,9 @@ extension TerminalReader {
         }
         let range = textRange(text)
         let numbers = numbers(of: text, range)
+        let selected = selectedCharacters
         for (index, line) in text.lines[range].enumerated() {
-            draw(line, numbers, row: area.row + index, area, on: &canvas)
+            draw(line, numbers, row: area.row + index, area, selected: selected, on: &canvas)
         }
         drawIllustrations(of: text, range, area, on: &canvas)
         guard let note = noteLines else { return }
@@ -140,9 +141,10 @@ extension TerminalReader {
     }
 
     private func draw(
-        _ line: LaidText.Line, _ numbers: [Int: Int], row: Int, _ area: PageLayout.Area, on canvas: inout Canvas
+        _ line: LaidText.Line, _ numbers: [Int: Int], row: Int, _ area: PageLayout.Area, selected: Range<Int>? = nil,
+        on canvas: inout Canvas
     ) {
-        let text = line.styled(numbers, highlighted: highlighted)
+        let text = line.styled(numbers, highlighted: highlighted, selected: selected)
         if line.isRightToLeft {
             canvas.put(text, row: row, endingAt: area.column + area.columns - 1, width: area.columns)
         } else {

@@ -110,6 +110,52 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
+    @Test(
+        "at the terminal words are chosen and highlighted, with a note or without",
+        .enabled(if: Tool.isInstalled("tmux")),
+        .leavesNoProcess)
+    func highlighting() async throws {
+        struct Row: Decodable {
+            let words: String
+            let note: String?
+        }
+        func marked() async throws -> [Row] {
+            try JSONDecoder().decode([Row].self, from: Data(try await run("notes", "--json").output.utf8))
+        }
+        try folder.write(
+            "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Alpha beta, gamma delta.</p>" + prose(90))]).data)
+        #expect(try await run("add", "book.epub").status == 0)
+        let reader = ReadersTerminal(folder: folder)
+        let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
+        try await terminal.enter("\(Tool.masthead) read own/a-small-book; echo status $?")
+        try await terminal.wait(for: "Sentence number 1 of it.")
+        try await terminal.press("V")
+        try await terminal.wait(for: "Enter highlight")
+        // Nothing is marked until that is said.
+        try await terminal.press("Right", "Escape")
+        try await terminal.wait(for: "read on")
+        #expect(try await marked().isEmpty)
+        try await terminal.press("V", "Right", "Space", "Right", "Right", "Left", "Enter")
+        try await terminal.wait(for: "Highlighted.")
+        try await terminal.press("V", "Down", "Right", "n")
+        try await terminal.wait(for: "note ")
+        try await terminal.type("Count them.")
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "Highlighted.")
+        #expect(try await marked().map(\.words) == ["beta, gamma", "number"])
+        #expect(try await marked().map(\.note) == [nil, "Count them."])
+        // Beyond the screen the text moves along.
+        try await terminal.press("V")
+        for _ in 0..<30 { try await terminal.press("Down") }
+        try await terminal.press("Enter")
+        try await terminal.wait(for: "Highlighted.")
+        #expect(try await marked().count == 3)
+        try await terminal.press("g", "b")
+        try await terminal.wait(for: "beta, gamma")
+        try await terminal.press("q", "q")
+        try await terminal.wait(for: "status 0")
+    }
+
     @Test("a page of a fixed layout is read as words, and exported with its size and what it loads")
     func fixedLayout() async throws {
         let words = "Extraordinarily incomprehensible responsibilities."

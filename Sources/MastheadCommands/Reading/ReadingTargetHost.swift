@@ -59,6 +59,10 @@ struct ReadingTargetHost: ReadingHost {
         try await set(.bookmark, isSet, at: position)
     }
 
+    func highlight(_ passage: TextPassage, note: String?) async throws(MastheadError) {
+        _ = try await memory().highlight(passage, note: note)
+    }
+
     func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError) {
         try await memory().setHighlightRemoved(!isSet, id)
     }

@@ -27,7 +27,7 @@ extension TerminalReader {
         switch overlay {
         case .goTo: drawGoTo(on: &canvas)
         case .text(let selection): drawTextMenu(selection, on: &canvas)
-        case .number, .printedPage, .search, .note, nil: break
+        case .number, .printedPage, .search, .selecting, .highlightNote, .note, nil: break
         }
         device.write(painter.paint(canvas))
     }

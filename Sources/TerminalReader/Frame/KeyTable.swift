@@ -58,7 +58,8 @@ struct KeyTable: Sendable, Hashable {
             "Reading",
             [
                 Entry("t", "text, both, picture", on: .issue), Entry("+ - 0", "larger, smaller, as before", on: .issue),
-                Entry("1 … 9", "open that link or note", on: .issue), Entry("b", "bookmark, or not"),
+                Entry("1 … 9", "open that link or note", on: .issue),
+                Entry("V", "highlight words of a book", on: .issue), Entry("b", "bookmark, or not"),
                 Entry("o", "open in the browser"), Entry("i", "about this issue", on: .shelf),
                 Entry("y e", "copy its link; share it", on: .shelf), Entry("1 … 9", "open that link", on: .shelf),
             ]),

@@ -10,6 +10,10 @@ enum Overlay: Sendable, Hashable {
     case printedPage(PromptLine)
     /// The words to look for are typed.
     case search(PromptLine)
+    /// Words are chosen.
+    case selecting(WordSelection)
+    /// A note to these characters of the page is typed.
+    case highlightNote(PromptLine, Range<Int>)
     /// The note with this name is read.
     case note(String)
 }

@@ -102,6 +102,11 @@ extension TerminalReader {
         case .search(let line): footer.notice = prompt("/", line)
         case .number(let line): footer.notice = prompt("page ", line)
         case .printedPage(let line): footer.notice = prompt("page in print ", line)
+        case .highlightNote(let line, _): footer.notice = prompt("note ", line)
+        case .selecting(let selection):
+            let begin = KeyHint("Space", selection.anchor == nil ? "from here" : "this word alone")
+            footer.hints = [begin, KeyHint("Enter", "highlight"), KeyHint("n", "with a note"), KeyHint("Esc", "stop")]
+            footer.position = ""
         case .goTo:
             footer.hints = [KeyHint("Esc", "stop")]
             footer.position = ""

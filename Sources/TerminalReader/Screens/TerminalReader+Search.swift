@@ -15,6 +15,9 @@ extension TerminalReader {
         case .printedPage(var line):
             line.insert(text)
             overlay = .printedPage(line)
+        case .highlightNote(var line, let characters):
+            line.insert(text)
+            overlay = .highlightNote(line, characters)
         default: break
         }
     }

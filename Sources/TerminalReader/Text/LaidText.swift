@@ -91,8 +91,12 @@ struct LaidText: Sendable, Hashable {
 
 extension LaidText.Line {
     /// The line with the numbers that the screen gives to its links.
-    /// - Parameter highlighted: the characters of the page's text that the reader marked.
-    func styled(_ numbers: [Int: Int], highlighted: [Range<Int>] = []) -> StyledText {
+    /// - Parameters:
+    ///   - highlighted: the characters of the page's text that the reader marked.
+    ///   - selected: those that the reader is choosing.
+    func styled(
+        _ numbers: [Int: Int], highlighted: [Range<Int>] = [], selected: Range<Int>? = nil
+    ) -> StyledText {
         var text = prefix
         var wasHighlighted = false
         for cell in cells {
@@ -101,6 +105,11 @@ extension LaidText.Line {
             let isMarked = cell.offset.map { offset in highlighted.contains { $0.contains(offset) } } ?? false
             wasHighlighted = isMarked && (wasHighlighted || !cell.isSpace)
             if wasHighlighted { (style.isUnderlined, style.colour) = (true, TextStyle.highlighted.colour) }
+            if let selected, let offset = cell.offset, selected.contains(offset),
+                !cell.isSpace || offset > selected.lowerBound
+            {
+                style.isReversed = true
+            }
             if cell.isMatch { (style.isStrong, style.isUnderlined) = (true, true) }
             if cell.isNumber {
                 let number = cell.link.flatMap { numbers[$0] }
