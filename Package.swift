@@ -22,6 +22,11 @@ extension Target {
         .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
     }
 
+    /// The module of a C library that the system provides, and that the program opens by itself.
+    static func openedLibrary(_ name: String, apt: String, brew: String) -> Target {
+        .systemLibrary(name: name, providers: [.apt([apt]), .brew([brew])])
+    }
+
     static func module(
         _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
     ) -> Target {
@@ -91,8 +96,6 @@ let package = Package(
     targets: [
         // C libraries of the system.
         .cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
-        .cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
-        .systemLibrary(name: "CVips", providers: [.apt(["libvips42"]), .brew(["vips"])]),
         .cLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
         .cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
         .cLibrary(
@@ -100,9 +103,12 @@ let package = Package(
         .cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
-        .cLibrary("CPostgres", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
-        .cLibrary("CICal", pkgConfig: "libical", apt: "libical-dev", brew: "libical"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        // C libraries that are opened when they are wanted. With pkg-config's flags the program would be linked to them all the same.
+        .openedLibrary("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        .openedLibrary("CICal", apt: "libical3", brew: "libical"),
+        .openedLibrary("CPostgres", apt: "libpq5", brew: "libpq"),
+        .openedLibrary("CVips", apt: "libvips42", brew: "vips"),
         // System calls that Swift's import of the C library leaves out.
         .systemLibrary(name: "CFileSystem"),
 

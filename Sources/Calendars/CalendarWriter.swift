@@ -6,8 +6,11 @@ import Schedule
 
 /// Writes timers as events.
 struct CalendarWriter {
+    let library: CalendarLibrary
     let now: Date
     let home: TimeZone
+
+    private var ical: UnsafePointer<MastheadICal> { library.functions }
 
     func data(of archive: TimerArchive) throws -> (data: Data, notes: [String]) {
         var (text, notes) = ("", [String]())
@@ -19,7 +22,7 @@ struct CalendarWriter {
             if let zone = entry.course.settings.timeZone, zone.isNamed { zones.insert(zone.identifier) }
         }
         let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Masthead//Timers//EN", "CALSCALE:GREGORIAN", ""]
-        let definitions = zones.sorted().compactMap(Self.definition).joined()
+        let definitions = zones.sorted().compactMap(definition).joined()
         let whole = head.joined(separator: "\r\n") + definitions + text + "END:VCALENDAR\r\n"
         return (Data(whole.utf8), notes)
     }
@@ -28,37 +31,40 @@ struct CalendarWriter {
     private func event(_ entry: TimerArchive.Entry) throws -> (text: String, note: String?) {
         let (course, settings) = (entry.course, entry.course.settings)
         let recurrence = course.recurrence(after: now, in: home)
-        let component = icalcomponent_new(ICAL_VEVENT_COMPONENT)
-        defer { icalcomponent_free(component) }
-        func put(_ property: OpaquePointer?) { if let property { icalcomponent_add_property(component, property) } }
-        func put(_ line: String) { put(icalproperty_new_from_string(line)) }
+        let component = ical.pointee.component_new(library.event)
+        defer { ical.pointee.component_free(component) }
+        func put(_ property: OpaquePointer?) {
+            if let property { ical.pointee.component_add_property(component, property) }
+        }
+        func put(_ line: String) { put(ical.pointee.property_new_from_string(line)) }
         put("UID:\(entry.identity.uuidString)")
         put("DTSTAMP:\(CalendarText.utc(now))")
         put("CREATED:\(CalendarText.utc(entry.created))")
-        put(icalproperty_new_summary(settings.title))
-        if !settings.notes.isEmpty { put(icalproperty_new_description(settings.notes)) }
+        put(ical.pointee.property_new_summary(settings.title))
+        if !settings.notes.isEmpty { put(ical.pointee.property_new_description(settings.notes)) }
         let isLength = if case .seconds = recurrence?.period { true } else { false }
         put("DTSTART" + start(recurrence?.first ?? course.begin, settings.timeZone, isLength: isLength))
         if let rule = recurrence.flatMap(CalendarRule.text) { put("RRULE:\(rule)") }
         put("TRANSP:TRANSPARENT")
-        if let recurrence, let alarm = icalcomponent_new(ICAL_VALARM_COMPONENT) {
-            icalcomponent_add_property(alarm, icalproperty_new_from_string("ACTION:DISPLAY"))
-            icalcomponent_add_property(
+        if let recurrence, let alarm = ical.pointee.component_new(library.alarm) {
+            ical.pointee.component_add_property(alarm, ical.pointee.property_new_from_string("ACTION:DISPLAY"))
+            ical.pointee.component_add_property(
                 alarm,
-                icalproperty_new_from_string("TRIGGER:\(recurrence.lead == 0 ? "PT0S" : "-P\(recurrence.lead)D")"))
-            icalcomponent_add_property(alarm, icalproperty_new_description(settings.title))
-            icalcomponent_add_component(component, alarm)
+                ical.pointee.property_new_from_string(
+                    "TRIGGER:\(recurrence.lead == 0 ? "PT0S" : "-P\(recurrence.lead)D")"))
+            ical.pointee.component_add_property(alarm, ical.pointee.property_new_description(settings.title))
+            ical.pointee.component_add_component(component, alarm)
         }
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         put("\(CalendarNames.timer):\(try encoder.encode(entry).base64EncodedString())")
-        if let text = CalendarParser.taken(icalcomponent_as_ical_string_r(component)),
-            let item = CalendarParser.item(text, line: 0)
+        if let text = library.taken(ical.pointee.component_as_ical_string_r(component)),
+            let item = CalendarParser(library: library).item(text, line: 0)
         {
             put("\(CalendarNames.sum):\(item.sum)")
         }
-        let text = CalendarParser.taken(icalcomponent_as_ical_string_r(component)) ?? ""
+        let text = library.taken(ical.pointee.component_as_ical_string_r(component)) ?? ""
         return (text, recurrence?.isComplete == false ? "other programs are given the next time alone" : nil)
     }
 
@@ -70,15 +76,16 @@ struct CalendarWriter {
     }
 
     /// What a time zone is, for programs that do not know its name.
-    private static func definition(_ name: String) -> String? {
-        guard let zone = icaltimezone_get_builtin_timezone(name), let known = icaltimezone_get_component(zone),
-            let component = icalcomponent_new_clone(known)
+    private func definition(_ name: String) -> String? {
+        guard let zone = ical.pointee.timezone_get_builtin_timezone(name),
+            let known = ical.pointee.timezone_get_component(zone),
+            let component = ical.pointee.component_new_clone(known)
         else { return nil }
-        defer { icalcomponent_free(component) }
-        if let id = icalcomponent_get_first_property(component, ICAL_TZID_PROPERTY) {
-            icalproperty_set_tzid(id, name)
+        defer { ical.pointee.component_free(component) }
+        if let id = ical.pointee.component_get_first_property(component, library.zone) {
+            ical.pointee.property_set_tzid(id, name)
         }
-        return CalendarParser.taken(icalcomponent_as_ical_string_r(component))
+        return library.taken(ical.pointee.component_as_ical_string_r(component))
     }
 }
 

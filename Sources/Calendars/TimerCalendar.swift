@@ -1,4 +1,3 @@
-import CICal
 public import Foundation
 public import IssueLibrary
 public import Periodical
@@ -20,7 +19,7 @@ public enum TimerCalendar {
     public static func data(
         of archive: TimerArchive, at now: Date, in home: TimeZone
     ) throws -> (data: Data, notes: [String]) {
-        try CalendarWriter(now: now, home: home).data(of: archive)
+        try CalendarWriter(library: .open(), now: now, home: home).data(of: archive)
     }
 
     /// Reads a calendar that a stranger may have written.
@@ -33,10 +32,11 @@ public enum TimerCalendar {
     public static func read(
         _ data: Data, from name: String, at now: Date, in home: TimeZone
     ) throws(MastheadError) -> (archive: TimerArchive, notes: [String]) {
+        let parser = CalendarParser(library: try .open())
         let scan = try CalendarScan(data, from: name)
         var reader = CalendarReader(places: scan.places, now: now, home: home)
         for (line, text) in scan.items {
-            guard let item = CalendarParser.item(text, line: line) else {
+            guard let item = parser.item(text, line: line) else {
                 reader.notes.append("line \(line): it cannot be read")
                 continue
             }

@@ -14,7 +14,7 @@ final class CurlEngine: Sendable {
     private let multi: CurlMulti
 
     /// - Parameter rateLimit: the most bytes per second of all transfers together.
-    /// - Throws: ``MastheadError`` where the system has no memory or thread left for it.
+    /// - Throws: ``MastheadError`` where libcurl is missing, or the system has no memory or thread left for it.
     init(rateLimit: Int?) throws(MastheadError) {
         multi = try CurlMulti(rateLimit: rateLimit)
         try EngineThread.start { [multi, weak self] in
@@ -49,6 +49,7 @@ final class CurlEngine: Sendable {
 
 /// The multi handle and its transfers. Everything but `wake` is called on the engine's thread alone.
 private final class CurlMulti: @unchecked Sendable {
+    private let curl: UnsafePointer<MastheadCurl>
     private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
@@ -57,16 +58,17 @@ private final class CurlMulti: @unchecked Sendable {
 
     init(rateLimit: Int?) throws(MastheadError) {
         limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
-        // Idempotent and thread-safe in every libcurl that has CURL_GLOBAL's lock (7.84 and later).
-        curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-        guard let handle = curl_multi_init() else { throw .noMemory("there is no memory or file left for transfers") }
+        curl = try CurlLibrary.open().functions
+        guard let handle = curl.pointee.multi_init() else {
+            throw .noMemory("there is no memory or file left for transfers")
+        }
         self.handle = handle
     }
 
-    deinit { curl_multi_cleanup(handle) }
+    deinit { _ = curl.pointee.multi_cleanup(handle) }
 
     /// Makes `run` return; may be called from any thread.
-    func wake() { curl_multi_wakeup(handle) }
+    func wake() { _ = curl.pointee.multi_wakeup(handle) }
 
     func add(_ transfer: CurlTransfer) {
         let identifier = ObjectIdentifier(transfer)
@@ -78,12 +80,12 @@ private final class CurlMulti: @unchecked Sendable {
                 return false
             }
         }
-        curl_multi_add_handle(handle, transfer.easy)
+        _ = curl.pointee.multi_add_handle(handle, transfer.easy)
     }
 
     func cancel(_ identifier: ObjectIdentifier) {
         guard let transfer = transfers.removeValue(forKey: identifier) else { return }
-        curl_multi_remove_handle(handle, transfer.easy)
+        _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
         transfer.cancel()
     }
 
@@ -91,24 +93,24 @@ private final class CurlMulti: @unchecked Sendable {
     func run() {
         releaseHeld()
         var running: Int32 = 0
-        curl_multi_perform(handle, &running)
+        _ = curl.pointee.multi_perform(handle, &running)
         var waiting: Int32 = 0
-        while let message = curl_multi_info_read(handle, &waiting) {
+        while let message = curl.pointee.multi_info_read(handle, &waiting) {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             var context: UnsafeMutableRawPointer?
-            masthead_curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
+            masthead_curl_get_pointer(curl, message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
             guard let context else { continue }
             let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
             let result = masthead_curl_message_result(message)
             transfers[ObjectIdentifier(transfer)] = nil
-            curl_multi_remove_handle(handle, transfer.easy)
+            _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
             transfer.finish(result)
         }
         giveUpLate()
         var wait = 60_000
         if !held.isEmpty, let pause = limiter?.pause() { wait = pause.milliseconds + 1 }
         for transfer in transfers.values { wait = min(wait, transfer.timeLeft.milliseconds + 1, 1000) }
-        curl_multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
+        _ = curl.pointee.multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
     }
 
     /// Ends transfers that are waited for no longer.
@@ -116,7 +118,7 @@ private final class CurlMulti: @unchecked Sendable {
         for (identifier, transfer) in transfers {
             guard let fault = transfer.fault() else { continue }
             transfers[identifier] = nil
-            curl_multi_remove_handle(handle, transfer.easy)
+            _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
             transfer.giveUp(fault)
         }
     }
@@ -134,7 +136,7 @@ private final class CurlMulti: @unchecked Sendable {
 
     func close() {
         for transfer in transfers.values {
-            curl_multi_remove_handle(handle, transfer.easy)
+            _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
             transfer.cancel()
         }
         transfers = [:]

@@ -13,6 +13,7 @@ final class CurlTransfer: @unchecked Sendable {
         case redirect(URL, status: Int)
     }
 
+    private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
     let url: URL
     /// Asked before bytes are taken; false holds the transfer until ``resume()``.
@@ -52,7 +53,8 @@ final class CurlTransfer: @unchecked Sendable {
                 .unusableURL, doing: "fetching", to: request.url.redacted, found: "it is no http or https URL",
                 remedies: [.checkAddress("Give an address that starts with https:// or http://.")])
         }
-        guard let easy = curl_easy_init() else {
+        curl = try CurlLibrary.open().functions
+        guard let easy = curl.pointee.easy_init() else {
             throw MastheadError(
                 .interrupted, doing: "fetching", to: request.url.redacted, found: "there is no memory left")
         }
@@ -66,31 +68,31 @@ final class CurlTransfer: @unchecked Sendable {
         setMethod(request)
         // Credentials come from the URL or, for its own origin alone, from the netrc file.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
-        masthead_curl_set_long(easy, CURLOPT_NETRC, takesCredentials ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
+        masthead_curl_set_long(curl, easy, CURLOPT_NETRC, takesCredentials ? Int(CURL_NETRC_OPTIONAL.rawValue) : 0)
         setCallbacks()
     }
 
     deinit {
-        curl_easy_cleanup(easy)
-        curl_slist_free_all(headerList)
+        curl.pointee.easy_cleanup(easy)
+        curl.pointee.slist_free_all(headerList)
     }
 
     private func setOptions(_ request: HTTPRequest, _ configuration: HTTPClient.Configuration) {
-        masthead_curl_set_string(easy, CURLOPT_URL, request.url.absoluteString)
-        masthead_curl_set_string(easy, CURLOPT_USERAGENT, configuration.userAgent)
-        masthead_curl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-        masthead_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-        masthead_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
+        masthead_curl_set_string(curl, easy, CURLOPT_URL, request.url.absoluteString)
+        masthead_curl_set_string(curl, easy, CURLOPT_USERAGENT, configuration.userAgent)
+        masthead_curl_set_string(curl, easy, CURLOPT_PROTOCOLS_STR, "http,https")
+        masthead_curl_set_long(curl, easy, CURLOPT_NOSIGNAL, 1)
+        masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
         // What a proxy answers to CONNECT is not the response.
-        masthead_curl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        masthead_curl_set_long(curl, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Under a limit small pieces make an even flow.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
-        masthead_curl_set_long(easy, CURLOPT_BUFFERSIZE, piece)
-        masthead_curl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
+        masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         // Where a connection is being made that may carry several transfers, wait for it: HTTP/2 comes with https alone.
-        masthead_curl_set_long(easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
-        if let file = configuration.netrcFile { masthead_curl_set_string(easy, CURLOPT_NETRC_FILE, file.path) }
-        if let file = configuration.certificateFile { masthead_curl_set_string(easy, CURLOPT_CAINFO, file.path) }
+        masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
+        if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
+        if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
         var headers = request.headers
         if let body = request.body {
             if request.header("content-type") == nil { headers["Content-Type"] = body.contentType }
@@ -98,47 +100,47 @@ final class CurlTransfer: @unchecked Sendable {
             headers["Expect"] = ""
         }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-            headerList = curl_slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
+            headerList = curl.pointee.slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
         }
-        masthead_curl_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+        masthead_curl_set_list(curl, easy, CURLOPT_HTTPHEADER, headerList)
     }
 
     private func setMethod(_ request: HTTPRequest) {
         if request.body != nil || request.method == .post || request.method == .put {
             let data = request.body?.data ?? Data()
-            masthead_curl_set_long(easy, CURLOPT_POST, 1)
-            masthead_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, data.count)
+            masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
+            masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, data.count)
             _ = data.withUnsafeBytes { bytes in
                 // It is copied. An empty body is one as well.
                 if let start = bytes.baseAddress {
-                    masthead_curl_set_bytes(easy, CURLOPT_COPYPOSTFIELDS, start)
+                    masthead_curl_set_bytes(curl, easy, CURLOPT_COPYPOSTFIELDS, start)
                 } else {
-                    masthead_curl_set_string(easy, CURLOPT_COPYPOSTFIELDS, "")
+                    masthead_curl_set_string(curl, easy, CURLOPT_COPYPOSTFIELDS, "")
                 }
             }
         }
         // All that libcurl was built with.
-        if request.takesCompressed { masthead_curl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "") }
-        if request.method == .head { masthead_curl_set_long(easy, CURLOPT_NOBODY, 1) }
+        if request.takesCompressed { masthead_curl_set_string(curl, easy, CURLOPT_ACCEPT_ENCODING, "") }
+        if request.method == .head { masthead_curl_set_long(curl, easy, CURLOPT_NOBODY, 1) }
         if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
-            masthead_curl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+            masthead_curl_set_string(curl, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
         // libcurl sends a request again where a connection that was kept turns out to be dead: not one that may have had its
         // effect by then.
-        if !request.isRepeatable { masthead_curl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
+        if !request.isRepeatable { masthead_curl_set_long(curl, easy, CURLOPT_FRESH_CONNECT, 1) }
     }
 
     private func setCallbacks() {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        masthead_curl_set_pointer(easy, CURLOPT_PRIVATE, context)
-        masthead_curl_set_pointer(easy, CURLOPT_HEADERDATA, context)
-        masthead_curl_set_pointer(easy, CURLOPT_WRITEDATA, context)
-        masthead_curl_set_write(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+        masthead_curl_set_pointer(curl, easy, CURLOPT_PRIVATE, context)
+        masthead_curl_set_pointer(curl, easy, CURLOPT_HEADERDATA, context)
+        masthead_curl_set_pointer(curl, easy, CURLOPT_WRITEDATA, context)
+        masthead_curl_set_write(curl, easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             guard let context, let bytes else { return 0 }
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().take(headerLine: line)
         }
-        masthead_curl_set_write(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+        masthead_curl_set_write(curl, easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             guard let context, let bytes else { return 0 }
             let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().take(body)
@@ -201,7 +203,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Goes on with a transfer that was held.
     func resume() {
         patience.release()
-        curl_easy_pause(easy, CURLPAUSE_CONT)
+        _ = curl.pointee.easy_pause(easy, CURLPAUSE_CONT)
     }
 
     /// Why the transfer has to end now, or nil.
@@ -213,11 +215,11 @@ final class CurlTransfer: @unchecked Sendable {
     /// Tells the sink how the server answers, or keeps what that means: a redirect, or that the sink wants no more.
     private func deliverHead() {
         guard !headIsDelivered else { return }
-        masthead_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &head.status)
+        masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &head.status)
         guard !(100..<200).contains(head.status) else { return }
         headIsDelivered = true
         var seconds: curl_off_t = 0
-        masthead_curl_get_offset(easy, CURLINFO_RETRY_AFTER, &seconds)
+        masthead_curl_get_offset(curl, easy, CURLINFO_RETRY_AFTER, &seconds)
         if seconds > 0 { head.retryAfter = .seconds(min(seconds, 366 * 86_400)) }
         head.url = url
         head.permanentURL = permanentURL
@@ -233,7 +235,9 @@ final class CurlTransfer: @unchecked Sendable {
     /// Ends the transfer with libcurl's outcome.
     func finish(_ code: CURLcode) {
         if outcome == nil, code == CURLE_OK { deliverHead() }
-        completion(outcome ?? (code == CURLE_OK ? .success(.response) : .failure(.curl(code, url))))
+        if let outcome { return completion(outcome) }
+        let reason = String(cString: masthead_curl_strerror(curl, code))
+        completion(code == CURLE_OK ? .success(.response) : .failure(.curl(code, reason, url)))
     }
 
     /// Ends the transfer because it is not waited for any longer.

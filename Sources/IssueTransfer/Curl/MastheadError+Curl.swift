@@ -4,8 +4,8 @@ import Periodical
 
 extension MastheadError {
     /// The error for a transfer that libcurl could not bring to its end.
-    static func curl(_ code: CURLcode, _ url: URL) -> MastheadError {
-        let reason = String(cString: curl_easy_strerror(code))
+    /// - Parameter reason: libcurl's words for it.
+    static func curl(_ code: CURLcode, _ reason: String, _ url: URL) -> MastheadError {
         func passing(_ found: String, _ remedy: Remedy, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(code, doing: "fetching", to: url.redacted, found: found, remedies: [remedy])
         }

@@ -1,4 +1,3 @@
-import CCurl
 public import Foundation
 import Periodical
 
@@ -56,11 +55,9 @@ public struct HTTPResponseHead: Sendable, Hashable {
             .compactMap { Double($0.dropFirst("max-age=".count).trimmingCharacters(in: ["\""])) }.first
         if let maximum { return Self.duration(maximum - age) }
         guard let expires = headers["expires"] else { return nil }
-        let end = curl_getdate(expires, nil)
         // What is no date, such as 0, is over already.
-        guard end >= 0 else { return .zero }
-        let answered = headers["date"].map { curl_getdate($0, nil) } ?? -1
-        return Self.duration(Double(end - (answered >= 0 ? answered : time(nil))) - age)
+        guard let end = CurlLibrary.seconds(of: expires) else { return .zero }
+        return Self.duration(Double(end - (answered ?? time(nil))) - age)
     }
 
     private static func duration(_ seconds: Double) -> Duration {
@@ -76,10 +73,10 @@ public struct HTTPResponseHead: Sendable, Hashable {
     /// Whether the file was changed within two seconds before the server answered (RFC 9110 section 8.8.2.2): many servers
     /// make entity tags and dates of whole seconds, so what changes now may keep both.
     var isJustChanged: Bool {
-        guard let lastModified = headers["last-modified"] else { return false }
-        let changed = curl_getdate(lastModified, nil)
-        let answered = headers["date"].map { curl_getdate($0, nil) } ?? -1
-        let now = answered >= 0 ? answered : time(nil)
-        return changed >= 0 && now - changed < 2
+        guard let changed = headers["last-modified"].flatMap(CurlLibrary.seconds) else { return false }
+        return (answered ?? time(nil)) - changed < 2
     }
+
+    /// When the server answered, by its own clock.
+    private var answered: time_t? { headers["date"].flatMap(CurlLibrary.seconds) }
 }

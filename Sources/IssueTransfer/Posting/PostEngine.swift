@@ -11,7 +11,7 @@ final class PostEngine: Sendable {
     private let mailbox = Mutex(Mailbox())
     private let multi: PostMulti
 
-    /// - Throws: ``MastheadError`` where the system has no memory or thread left for it.
+    /// - Throws: ``MastheadError`` where libcurl is missing, or the system has no memory or thread left for it.
     init(_ configuration: Poster.Configuration) throws(MastheadError) {
         multi = try PostMulti(configuration)
         try EngineThread.start { [multi, weak self] in

@@ -5,24 +5,27 @@ import Periodical
 /// engine's thread alone.
 final class PostMulti: @unchecked Sendable {
     private let configuration: Poster.Configuration
+    private let curl: UnsafePointer<MastheadCurl>
     private let handle: UnsafeMutableRawPointer
     private var lanes: [String: PostLane] = [:]
     private var transfers: [ObjectIdentifier: PostTransfer] = [:]
 
     init(_ configuration: Poster.Configuration) throws(MastheadError) {
         self.configuration = configuration
-        curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-        guard let handle = curl_multi_init() else { throw .noMemory("there is no memory or file left for requests") }
+        curl = try CurlLibrary.open().functions
+        guard let handle = curl.pointee.multi_init() else {
+            throw .noMemory("there is no memory or file left for requests")
+        }
         self.handle = handle
-        masthead_curl_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
-        masthead_curl_multi_set_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connections)
-        masthead_curl_multi_set_long(handle, CURLMOPT_MAX_CONCURRENT_STREAMS, configuration.streams)
+        masthead_curl_multi_set_long(curl, handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        masthead_curl_multi_set_long(curl, handle, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connections)
+        masthead_curl_multi_set_long(curl, handle, CURLMOPT_MAX_CONCURRENT_STREAMS, configuration.streams)
     }
 
-    deinit { curl_multi_cleanup(handle) }
+    deinit { _ = curl.pointee.multi_cleanup(handle) }
 
     /// Makes `run` return; may be called from any thread.
-    func wake() { curl_multi_wakeup(handle) }
+    func wake() { _ = curl.pointee.multi_wakeup(handle) }
 
     func add(_ job: PostJob) {
         let window = StreamWindow(limit: configuration.streams, firstGoesAlone: configuration.firstGoesAlone)
@@ -43,13 +46,13 @@ final class PostMulti: @unchecked Sendable {
     func run() {
         begin()
         var running: Int32 = 0
-        curl_multi_perform(handle, &running)
+        _ = curl.pointee.multi_perform(handle, &running)
         var hasEnded = false
         var waiting: Int32 = 0
-        while let message = curl_multi_info_read(handle, &waiting) {
+        while let message = curl.pointee.multi_info_read(handle, &waiting) {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             var context: UnsafeMutableRawPointer?
-            masthead_curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
+            masthead_curl_get_pointer(curl, message.pointee.easy_handle, CURLINFO_PRIVATE, &context)
             guard let context else { continue }
             let transfer = Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue()
             let result = transfer.result(masthead_curl_message_result(message))
@@ -58,19 +61,19 @@ final class PostMulti: @unchecked Sendable {
             hasEnded = true
         }
         // What waited for the end of another begins at once.
-        if !hasEnded { curl_multi_poll(handle, nil, 0, 60_000, nil) }
+        if !hasEnded { _ = curl.pointee.multi_poll(handle, nil, 0, 60_000, nil) }
     }
 
     private func begin() {
         for origin in lanes.keys {
             while transfers.count < configuration.requests, let job = lanes[origin]?.next() {
-                guard let transfer = PostTransfer(job, configuration) else {
+                guard let transfer = PostTransfer(job, configuration, curl) else {
                     job.end(.failure(PostFault(.unreachable, mayHaveArrived: false, "there is no memory left")))
                     continue
                 }
                 lanes[origin]?.window.begin()
                 transfers[ObjectIdentifier(job)] = transfer
-                curl_multi_add_handle(handle, transfer.easy)
+                _ = curl.pointee.multi_add_handle(handle, transfer.easy)
             }
             if lanes[origin]?.isIdle == true { lanes[origin] = nil }
         }
@@ -78,7 +81,7 @@ final class PostMulti: @unchecked Sendable {
 
     private func leave(_ transfer: PostTransfer) {
         transfers[ObjectIdentifier(transfer.job)] = nil
-        curl_multi_remove_handle(handle, transfer.easy)
+        _ = curl.pointee.multi_remove_handle(handle, transfer.easy)
     }
 
     private func end(_ transfer: PostTransfer, _ result: Result<PostAnswer, PostFault>) {

@@ -3,6 +3,7 @@ import Foundation
 
 /// One request on the way: libcurl's easy handle and what it brings. Used on the engine's thread alone.
 final class PostTransfer: @unchecked Sendable {
+    private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
     let job: PostJob
     private var headerList: UnsafeMutablePointer<curl_slist>?
@@ -16,8 +17,9 @@ final class PostTransfer: @unchecked Sendable {
 
     private static let headByteLimit = 64 << 10
 
-    init?(_ job: PostJob, _ configuration: Poster.Configuration) {
-        guard let easy = curl_easy_init() else { return nil }
+    init?(_ job: PostJob, _ configuration: Poster.Configuration, _ curl: UnsafePointer<MastheadCurl>) {
+        guard let easy = curl.pointee.easy_init() else { return nil }
+        self.curl = curl
         self.easy = easy
         self.job = job
         refusesInside = configuration.refusesInside
@@ -27,39 +29,39 @@ final class PostTransfer: @unchecked Sendable {
     }
 
     deinit {
-        curl_easy_cleanup(easy)
-        curl_slist_free_all(headerList)
+        curl.pointee.easy_cleanup(easy)
+        curl.pointee.slist_free_all(headerList)
     }
 
     private func setOptions(_ configuration: Poster.Configuration) {
-        masthead_curl_set_string(easy, CURLOPT_URL, job.request.origin + job.request.path)
-        masthead_curl_set_string(easy, CURLOPT_PROTOCOLS_STR, "https")
-        masthead_curl_set_string(easy, CURLOPT_USERAGENT, "Masthead")
-        masthead_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-        masthead_curl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        masthead_curl_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        masthead_curl_set_long(easy, CURLOPT_PIPEWAIT, 1)
-        masthead_curl_set_long(easy, CURLOPT_PATH_AS_IS, 1)
-        masthead_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-        masthead_curl_set_long(easy, CURLOPT_TIMEOUT_MS, configuration.answerTimeout.milliseconds)
-        if let file = configuration.authorities { masthead_curl_set_string(easy, CURLOPT_CAINFO, file.path) }
+        masthead_curl_set_string(curl, easy, CURLOPT_URL, job.request.origin + job.request.path)
+        masthead_curl_set_string(curl, easy, CURLOPT_PROTOCOLS_STR, "https")
+        masthead_curl_set_string(curl, easy, CURLOPT_USERAGENT, "Masthead")
+        masthead_curl_set_long(curl, easy, CURLOPT_NOSIGNAL, 1)
+        masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        masthead_curl_set_long(curl, easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, 1)
+        masthead_curl_set_long(curl, easy, CURLOPT_PATH_AS_IS, 1)
+        masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
+        masthead_curl_set_long(curl, easy, CURLOPT_TIMEOUT_MS, configuration.answerTimeout.milliseconds)
+        if let file = configuration.authorities { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
         if let identity = configuration.identity {
-            masthead_curl_set_string(easy, CURLOPT_SSLCERT, identity.file.path)
-            masthead_curl_set_string(easy, CURLOPT_SSLCERTTYPE, identity.format)
-            if let password = identity.password { masthead_curl_set_string(easy, CURLOPT_KEYPASSWD, password) }
+            masthead_curl_set_string(curl, easy, CURLOPT_SSLCERT, identity.file.path)
+            masthead_curl_set_string(curl, easy, CURLOPT_SSLCERTTYPE, identity.format)
+            if let password = identity.password { masthead_curl_set_string(curl, easy, CURLOPT_KEYPASSWD, password) }
         }
-        if refusesInside { masthead_curl_set_string(easy, CURLOPT_PROXY, "") }
-        masthead_curl_set_long(easy, CURLOPT_POST, 1)
-        masthead_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, job.request.body.count)
+        if refusesInside { masthead_curl_set_string(curl, easy, CURLOPT_PROXY, "") }
+        masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
+        masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, job.request.body.count)
     }
 
     private func setHeaders() {
         // Waiting for a server's leave to send takes a second where the server knows no such thing.
         let headers = job.request.headers.merging(["Expect": ""]) { own, _ in own }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-            headerList = curl_slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
+            headerList = curl.pointee.slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
         }
-        masthead_curl_set_list(easy, CURLOPT_HTTPHEADER, headerList)
+        masthead_curl_set_list(curl, easy, CURLOPT_HTTPHEADER, headerList)
     }
 
     private func setCallbacks() {
@@ -67,28 +69,28 @@ final class PostTransfer: @unchecked Sendable {
         for option in [
             CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
             CURLOPT_OPENSOCKETDATA,
-        ] { masthead_curl_set_pointer(easy, option, context) }
-        masthead_curl_set_write(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+        ] { masthead_curl_set_pointer(curl, easy, option, context) }
+        masthead_curl_set_write(curl, easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             guard let context, let bytes else { return 0 }
             let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().take(headerLine: line)
         }
-        masthead_curl_set_write(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+        masthead_curl_set_write(curl, easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             guard let context, let bytes else { return 0 }
             let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
             return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().take(body)
         }
-        masthead_curl_set_write(easy, CURLOPT_READFUNCTION) { bytes, size, count, context in
+        masthead_curl_set_write(curl, easy, CURLOPT_READFUNCTION) { bytes, size, count, context in
             guard let context, let bytes else { return 0 }
             let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
             return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().give(room)
         }
-        masthead_curl_set_seek(easy, CURLOPT_SEEKFUNCTION) { context, offset, _ in
+        masthead_curl_set_seek(curl, easy, CURLOPT_SEEKFUNCTION) { context, offset, _ in
             guard let context else { return CURL_SEEKFUNC_FAIL }
             return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().rewind(to: offset)
         }
         if refusesInside {
-            masthead_curl_set_open(easy, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
+            masthead_curl_set_open(curl, easy, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
                 guard let context, let address else { return CURL_SOCKET_BAD }
                 return Unmanaged<PostTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
             }
@@ -126,7 +128,7 @@ final class PostTransfer: @unchecked Sendable {
         guard !headIsWhole else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         if line.isEmpty {
-            masthead_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &answer.status)
+            masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &answer.status)
             headIsWhole = answer.status >= 200
         } else if line.hasPrefix("HTTP/") {
             answer = PostAnswer(status: 0)
@@ -148,13 +150,13 @@ final class PostTransfer: @unchecked Sendable {
     func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
         guard headIsWhole else { return fault(code) }
         var seconds: curl_off_t = 0
-        masthead_curl_get_offset(easy, CURLINFO_RETRY_AFTER, &seconds)
+        masthead_curl_get_offset(curl, easy, CURLINFO_RETRY_AFTER, &seconds)
         if seconds > 0 { answer.retryAfter = .seconds(min(seconds, 366 * 86_400)) }
         return .success(answer)
     }
 
     private func fault(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
-        let reason = String(cString: curl_easy_strerror(code))
+        let reason = String(cString: masthead_curl_strerror(curl, code))
         return switch code {
         case CURLE_COULDNT_CONNECT where metInside:
             fault(.inside, "its address is one of this machine or of a network inside")

@@ -10,7 +10,7 @@ extension StoreAddress {
             switch self {
             case .file(let file): try SQLiteStore(file)
             case .postgresql(let text):
-                PostgresStore(text, shown: shown, password: password, connections: connections)
+                try PostgresStore(text, shown: shown, password: password, connections: connections)
             }
         do throws(MastheadError) { try await Migrator(store, place: shown).run(Schema.migrations) } catch {
             await store.close()

@@ -21,6 +21,7 @@ package enum StoreAddress: Sendable, Hashable {
         guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
             throw Self.malformed(String(text.prefix { $0 != ":" }) + "://", "this is no kind of database that is known")
         }
+        _ = try PostgresLibrary.open()
         self = .postgresql(text)
         if let fault = Self.options(text).fault { throw Self.malformed("the address", fault) }
     }
@@ -51,13 +52,16 @@ package enum StoreAddress: Sendable, Hashable {
 
     /// What an address says, by libpq's own reading.
     private static func options(_ text: String) -> (values: [String: String], fault: String?) {
+        guard let postgres = PostgresLibrary.opened?.functions else {
+            return ([:], "libpq, which reads it, is not installed")
+        }
         var message: UnsafeMutablePointer<CChar>?
-        guard let list = PQconninfoParse(text, &message) else {
-            defer { PQfreemem(message) }
+        guard let list = postgres.pointee.conninfoParse(text, &message) else {
+            defer { postgres.pointee.freemem(message) }
             // What libpq says may repeat the address.
             return ([:], "it is not written as libpq reads it")
         }
-        defer { PQconninfoFree(list) }
+        defer { postgres.pointee.conninfoFree(list) }
         var values: [String: String] = [:]
         var option = list
         while let keyword = option.pointee.keyword {

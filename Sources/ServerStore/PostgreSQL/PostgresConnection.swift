@@ -3,6 +3,7 @@ import Foundation
 
 /// A connection to PostgreSQL through libpq, made when it is first needed and made anew once it is lost. It belongs to one thread.
 final class PostgresConnection {
+    private let library: PostgresLibrary
     private let address: String
     private let password: String?
     private var connection: OpaquePointer?
@@ -17,7 +18,10 @@ final class PostgresConnection {
     /// How many statements stay prepared: more than this program has.
     private static let mostPrepared = 256
 
-    init(_ address: String, password: String?) {
+    private var postgres: UnsafePointer<MastheadPostgres> { library.functions }
+
+    init(_ library: PostgresLibrary, _ address: String, password: String?) {
+        self.library = library
         self.address = address
         self.password = password
     }
@@ -26,13 +30,13 @@ final class PostgresConnection {
 
     /// Ends the connection.
     func close() {
-        if let connection { PQfinish(connection) }
+        if let connection { postgres.pointee.finish(connection) }
         connection = nil
         prepared = [:]
     }
 
     /// Whether there is a connection that was not seen to be lost.
-    private var isOpen: Bool { connection.map { PQstatus($0) == CONNECTION_OK } ?? false }
+    private var isOpen: Bool { connection.map { postgres.pointee.status($0) == CONNECTION_OK } ?? false }
 
     /// Runs one statement; its values never become part of its text.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreFault) -> PostgresResult {
@@ -41,7 +45,7 @@ final class PostgresConnection {
         let values = PostgresValues(values)
         let name = try prepare(sql, values.types, connection)
         let answer = values.withPointers { count, pointers, lengths, formats in
-            PQexecPrepared(connection, name, count, pointers, lengths, formats, 0)
+            postgres.pointee.execPrepared(connection, name, count, pointers, lengths, formats, 0)
         }
         return try checked(answer, connection)
     }
@@ -49,31 +53,37 @@ final class PostgresConnection {
     /// Runs a word of a transaction, which has no values and gives nothing back.
     func control(_ sql: String) throws(StoreFault) {
         let connection = try opened()
-        _ = try checked(PQexec(connection, sql), connection)
+        _ = try checked(postgres.pointee.exec(connection, sql), connection)
     }
 
     private func prepare(_ sql: String, _ types: [Oid], _ connection: OpaquePointer) throws(StoreFault) -> String {
         let key = PreparedKey(sql: sql, types: types)
         if let name = prepared[key] { return name }
         if prepared.count >= Self.mostPrepared {
-            _ = try checked(PQexec(connection, "DEALLOCATE ALL"), connection)
+            _ = try checked(postgres.pointee.exec(connection, "DEALLOCATE ALL"), connection)
             prepared = [:]
         }
         let name = "s\(prepared.count)"
-        _ = try checked(PQprepare(connection, name, sql, Int32(types.count), types), connection)
+        _ = try checked(postgres.pointee.prepare(connection, name, sql, Int32(types.count), types), connection)
         prepared[key] = name
         return name
     }
 
     private func checked(_ answer: OpaquePointer?, _ connection: OpaquePointer) throws(StoreFault) -> PostgresResult {
-        let result = PostgresResult(answer)
+        let result = PostgresResult(library, answer)
         guard let fault = result.fault else { return result }
-        if PQstatus(connection) != CONNECTION_OK || fault.kind == .lost {
-            let words = fault.words.isEmpty ? String(cString: PQerrorMessage(connection)) : fault.words
+        if postgres.pointee.status(connection) != CONNECTION_OK || fault.kind == .lost {
+            let found = fault.words.isEmpty ? complaint(of: connection) : fault.words
             close()
-            throw StoreFault(.lost, words.trimmingCharacters(in: .whitespacesAndNewlines))
+            throw StoreFault(.lost, found)
         }
         throw fault
+    }
+
+    /// What libpq last found wrong with a connection.
+    private func complaint(of connection: OpaquePointer) -> String {
+        let words = postgres.pointee.errorMessage(connection).map { String(cString: $0) } ?? ""
+        return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// The connection, made where there is none.
@@ -92,20 +102,20 @@ final class PostgresConnection {
         var values = stride(from: 1, to: words.count, by: 2).map { UnsafePointer<CChar>(words[$0]) }
         keywords.append(nil)
         values.append(nil)
-        guard let made = PQconnectdbParams(keywords, values, 1) else {
+        guard let made = postgres.pointee.connectdbParams(keywords, values, 1) else {
             throw StoreFault(.lost, "there is no memory for a connection")
         }
         connection = made
-        guard PQstatus(made) == CONNECTION_OK else {
-            let words = String(cString: PQerrorMessage(made)).trimmingCharacters(in: .whitespacesAndNewlines)
-            let isDenied = words.contains("authentication failed") || words.contains("no password supplied")
+        guard postgres.pointee.status(made) == CONNECTION_OK else {
+            let found = complaint(of: made)
+            let isDenied = found.contains("authentication failed") || found.contains("no password supplied")
             close()
-            throw StoreFault(isDenied ? .denied : .lost, words)
+            throw StoreFault(isDenied ? .denied : .lost, found)
         }
         // Notices are for people at a terminal.
-        PQsetNoticeProcessor(made, { _, _ in }, nil)
-        for word in Self.greeting { _ = try checked(PQexec(made, word), made) }
-        guard PQserverVersion(made) >= 150_000 else {
+        _ = postgres.pointee.setNoticeProcessor(made, { _, _ in }, nil)
+        for word in Self.greeting { _ = try checked(postgres.pointee.exec(made, word), made) }
+        guard postgres.pointee.serverVersion(made) >= 150_000 else {
             close()
             throw StoreFault(.failed, "it is a PostgreSQL before version 15")
         }

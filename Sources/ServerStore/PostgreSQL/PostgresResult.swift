@@ -3,6 +3,7 @@ import Foundation
 
 /// What PostgreSQL answered to a statement.
 final class PostgresResult {
+    private let postgres: UnsafePointer<MastheadPostgres>
     private let answer: OpaquePointer?
 
     // The types that we give and take (PostgreSQL's pg_type.dat).
@@ -13,13 +14,16 @@ final class PostgresResult {
     private static let integers: Set<Oid> = [20, 21, 23, 26]
     private static let numbers: Set<Oid> = [700, 701, 1700]
 
-    init(_ answer: OpaquePointer?) { self.answer = answer }
+    init(_ library: PostgresLibrary, _ answer: OpaquePointer?) {
+        postgres = library.functions
+        self.answer = answer
+    }
 
-    deinit { PQclear(answer) }
+    deinit { postgres.pointee.clear(answer) }
 
     /// Why the statement failed; nil where it did not.
     var fault: StoreFault? {
-        switch PQresultStatus(answer) {
+        switch postgres.pointee.resultStatus(answer) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return nil
         default:
             // What has no SQLSTATE the server did not say: libpq lost it.
@@ -29,32 +33,38 @@ final class PostgresResult {
         }
     }
 
-    private func field(_ code: Int32) -> String? { PQresultErrorField(answer, code).map { String(cString: $0) } }
+    private func field(_ code: Int32) -> String? {
+        postgres.pointee.resultErrorField(answer, code).map { String(cString: $0) }
+    }
 
     /// The number of rows that were inserted, updated or deleted.
-    var changeCount: Int { PQcmdTuples(answer).flatMap { Int(String(cString: $0)) } ?? 0 }
+    var changeCount: Int { postgres.pointee.cmdTuples(answer).flatMap { Int(String(cString: $0)) } ?? 0 }
 
     /// The rows that it gives back.
     var rows: [SQLRow] {
-        let (rowCount, columnCount) = (PQntuples(answer), PQnfields(answer))
-        let names = (0..<columnCount).map { PQfname(answer, $0).map { String(cString: $0) } ?? "" }
+        let (rowCount, columnCount) = (postgres.pointee.ntuples(answer), postgres.pointee.nfields(answer))
+        let names = (0..<columnCount).map { postgres.pointee.fname(answer, $0).map { String(cString: $0) } ?? "" }
         let columns = Dictionary(zip(names, 0...)) { first, _ in first }
-        let types = (0..<columnCount).map { PQftype(answer, $0) }
+        let types = (0..<columnCount).map { postgres.pointee.ftype(answer, $0) }
         return (0..<rowCount).map { row in
             SQLRow(columns: columns, values: (0..<columnCount).map { value(row, $0, types[Int($0)]) })
         }
     }
 
     private func value(_ row: Int32, _ column: Int32, _ type: Oid) -> SQLValue {
-        guard PQgetisnull(answer, row, column) == 0, let start = PQgetvalue(answer, row, column) else { return .null }
+        guard postgres.pointee.getisnull(answer, row, column) == 0,
+            let start = postgres.pointee.getvalue(answer, row, column)
+        else { return .null }
         if type == Self.bytea {
             var count = 0
-            guard let bytes = PQunescapeBytea(UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), &count)
+            guard
+                let bytes = postgres.pointee.unescapeBytea(
+                    UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), &count)
             else { return .null }
-            defer { PQfreemem(bytes) }
+            defer { postgres.pointee.freemem(bytes) }
             return .bytes(Data(bytes: bytes, count: count))
         }
-        let length = Int(PQgetlength(answer, row, column))
+        let length = Int(postgres.pointee.getlength(answer, row, column))
         let text = String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
         if Self.integers.contains(type) { return Int64(text).map { .integer($0) } ?? .text(text) }
         if type == Self.boolean { return .integer(text == "t" ? 1 : 0) }

@@ -13,13 +13,15 @@ package struct PostgresStore: Store {
     ///   - shown: the URL as it may be shown.
     ///   - connections: how many transactions run at the same time.
     ///   - patience: how long one may wait for its turn.
+    /// - Throws: ``MastheadError`` with the code `configuration.invalid` where libpq is not installed.
     package init(
         _ address: String, shown: String, password: String? = nil, connections: Int = 8,
         patience: Duration = .seconds(20)
-    ) {
+    ) throws(MastheadError) {
+        let library = try PostgresLibrary.open()
         self.shown = shown
         threads = ConnectionThreads(max(1, connections), patience: patience) {
-            PostgresConnection(address, password: password)
+            PostgresConnection(library, address, password: password)
         }
     }
 
