@@ -70,6 +70,7 @@ struct Agent: Sendable {
                 try await timers.show()
                 try await timers.handOver()
                 try await timers.send()
+                await timers.sendings.finish()
                 try await ends.tell()
                 try await announcer.announce()
                 try await reading.send(all: true)

@@ -52,6 +52,7 @@ struct ResidentAgent: Sendable {
             return first
         }
         await timers.questions.end()
+        await timers.sendings.end()
         await channels.stop()
         try result.get()
     }

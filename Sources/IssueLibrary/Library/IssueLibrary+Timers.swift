@@ -115,6 +115,7 @@ extension IssueLibrary {
         let next = try await walls.agent.timers.show()
         try await walls.agent.timers.handOver(inBackground: false)
         try await walls.agent.timers.send(inBackground: false)
+        await walls.agent.timers.sendings.finish()
         return next
     }
 }

@@ -15,9 +15,9 @@ public struct TimerAnnouncing: Sendable {
     public var ask: (@Sendable (LibraryTimerEvent) async -> Bool)?
     /// Hands one event over to what the person has for it.
     public var handOver: (@Sendable (LibraryTimerEvent) async throws(MastheadError) -> Void)?
-    /// Sends one event over the network, to where the person reads it. It returns false where there is no such place. What was told more
-    /// than an hour ago is not sent any more, and one that a killed process was sending is sent once more.
-    public var send: (@Sendable (LibraryTimerEvent) async throws(MastheadError) -> Bool)?
+    /// Sends events over the network, to the places where the person reads them. None waits for another, and to each events come in their
+    /// order. What was told more than an hour ago is not sent any more, and one that a killed process was sending is sent once more.
+    public var sends: [TimerPost] = []
     /// Whether events are sent to the browsers that are registered (``IssueLibrary/registerTimerBrowser(_:)``), too; it hears of each
     /// browser that was not told, and why. Nil where they are not.
     public var tellBrowsers: (@Sendable (MastheadError) -> Void)?

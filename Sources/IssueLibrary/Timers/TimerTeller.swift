@@ -12,6 +12,7 @@ struct TimerTeller: Sendable {
     let timers: Timers
     let questions: TimerQuestions
     let browsers: TimerBrowserSender
+    let sendings = TimerSendings()
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
@@ -56,41 +57,95 @@ struct TimerTeller: Sendable {
         return nil
     }
 
-    /// Sends over the network what was noted and not sent.
+    /// Begins to send over the network what was noted and not sent. What is on its way goes on when this has returned.
     /// - Parameter inBackground: whether this is the background process.
     @discardableResult
     func send(inBackground: Bool = true) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
-        guard announcing.send != nil || announcing.tellBrowsers != nil else {
+        guard !announcing.sends.isEmpty || announcing.tellBrowsers != nil else {
             try await pass(.unwanted, .sent, inBackground)
             return nil
         }
-        try await tell(.sent, store.folder.timerSendingLock, groupedAbove: 0) { events, _ throws(MastheadError) in
-            guard let event = events.first else { return false }
-            guard event.event.telling.toldAt > configuration.now().addingTimeInterval(-Self.oldestSent) else {
-                throw MastheadError(
-                    .timerNotSent, doing: "sending", to: event.title,
-                    found: "it was told at \(event.event.telling.toldAt.rfc3339), which is too long ago",
-                    remedies: [.advice("Look at the log for why it was not sent in time.")])
+        defer { sendings.settle() }
+        while !Task.isCancelled {
+            let begun = sendings.numbers
+            let rows = try await waiting(.sent, Self.atOnce * 10).filter { !begun.contains($0.record.id) }
+            guard !rows.isEmpty else { return nil }
+            if !sendings.isLocked {
+                guard let lock = try await lock(store.folder.timerSendingLock) else { return nil }
+                sendings.keep(lock)
+                // Another process may have sent them meanwhile.
+                continue
             }
-            return try await send(event, announcing)
+            let records = announcing.tellBrowsers == nil ? [] : try await browsers.records()
+            for row in rows where !Task.isCancelled {
+                // What no task of this process sends was left by a process that is no more.
+                let result = row.record.delivery(.sent) == .sending ? TimerDelivery.toldAgain : .told
+                try await note([row.record.id], .sending, .sent)
+                let isBegun = sendings.begin(row.record.id) {
+                    let turns = sendings.turns(
+                        at: announcing.sends.indices.map { "address \($0)" } + records.map(\.endpoint))
+                    return { await send(row, to: records, turns, as: result, announcing) }
+                }
+                guard isBegun else { break }
+            }
         }
         return nil
     }
 
-    /// Sends an event to the person's addresses and to their browsers, both at once.
-    /// - Returns: false where there is none.
+    /// Sends an event, and notes what became of it; nothing where it is stopped.
     private func send(
-        _ event: LibraryTimerEvent, _ announcing: TimerAnnouncing
-    ) async throws(MastheadError) -> Bool {
-        async let elsewhere = Self.result { () throws(MastheadError) in try await announcing.send?(event) ?? false }
-        async let toBrowsers = Self.result { [browsers] () throws(MastheadError) in
-            guard let onFailure = announcing.tellBrowsers else { return false }
-            return try await browsers.send(event, onFailure: onFailure)
+        _ row: Row, to records: [TimerBrowserRecord], _ turns: [TimerSendings.Turn], as told: TimerDelivery,
+        _ announcing: TimerAnnouncing
+    ) async {
+        let toAddresses = await withTaskGroup(of: Result<Bool, MastheadError>.self) { group in
+            for (post, turn) in zip(announcing.sends, turns) {
+                group.addTask {
+                    await sendings.take(turn) { _ in
+                        let result = await Self.result { () throws(MastheadError) in
+                            try checkAge(of: row.event)
+                            return try await post.send(row.event)
+                        }
+                        return (result, true)
+                    }
+                }
+            }
+            group.addTask {
+                await Self.result { () throws(MastheadError) in
+                    let rest = turns.dropFirst(announcing.sends.count)
+                    guard let onFailure = announcing.tellBrowsers, !records.isEmpty else { return false }
+                    let isOld = Result { () throws(MastheadError) in try checkAge(of: row.event) }
+                    if case .failure(let error) = isOld {
+                        for turn in rest { await sendings.pass(turn) }
+                        throw error
+                    }
+                    return try await browsers.send(
+                        row.event, to: Array(zip(records, rest)), sendings, onFailure: onFailure)
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
         }
-        let results = await (elsewhere, toBrowsers)
-        let isAnySent = (try results.0.get(), try results.1.get())
-        return isAnySent.0 || isAnySent.1
+        guard !Task.isCancelled else { return }
+        var (result, isAnySent) = (told, false)
+        for one in toAddresses {
+            switch one {
+            case .success(let isSent): isAnySent = isAnySent || isSent
+            case .failure(let error):
+                logger.notice("\(error)")
+                result = .failed
+            }
+        }
+        if result != .failed, !isAnySent { result = .unwanted }
+        do throws(MastheadError) { try await note([row.record.id], result, .sent) } catch { logger.error("\(error)") }
+    }
+
+    private func checkAge(of event: LibraryTimerEvent) throws(MastheadError) {
+        guard event.event.telling.toldAt > configuration.now().addingTimeInterval(-Self.oldestSent) else {
+            throw MastheadError(
+                .timerNotSent, doing: "sending", to: event.title,
+                found: "it was told at \(event.event.telling.toldAt.rfc3339), which is too long ago",
+                remedies: [.advice("Look at the log for why it was not sent in time.")])
+        }
     }
 
     private static func result(
@@ -159,10 +214,12 @@ struct TimerTeller: Sendable {
         let event: LibraryTimerEvent
     }
 
-    private func waiting(_ way: TimerEventRecord.Way) async throws(MastheadError) -> [Row] {
+    private func waiting(
+        _ way: TimerEventRecord.Way, _ most: Int = atOnce
+    ) async throws(MastheadError) -> [Row] {
         try await store.read { db in
             let records = try TimerEventRecord.fetchAll(
-                db, where: "\(way.rawValue) IN ('waiting', 'sending') ORDER BY id LIMIT \(Self.atOnce)")
+                db, where: "\(way.rawValue) IN ('waiting', 'sending') ORDER BY id LIMIT \(most)")
             return try records.compactMap { record in
                 try Timers.events(db, where: "timerEvent.id = ?", [record.id]).first.map {
                     Row(record: record, event: $0)
@@ -171,17 +228,22 @@ struct TimerTeller: Sendable {
         }
     }
 
+    /// The lock of a way of telling; nil where another process has it for long.
+    private func lock(_ file: URL) async throws(MastheadError) -> FileLock? {
+        // Another process that is at it may have looked before this was noted.
+        do throws(MastheadError) { return try await store.acquire(file, note: "timers") } catch {
+            guard error.code == .busy else { throw error }
+            logger.notice("\(error)")
+            return nil
+        }
+    }
+
     private func tell(
         _ way: TimerEventRecord.Way, _ file: URL, groupedAbove: Int,
         _ body: @Sendable ([LibraryTimerEvent], Bool) async throws(MastheadError) -> Bool
     ) async throws(MastheadError) {
         guard try await !waiting(way).isEmpty else { return }
-        let lock: FileLock
-        // Another process that is at it may have looked before this was noted.
-        do throws(MastheadError) { lock = try await store.acquire(file, note: "timers") } catch {
-            guard error.code == .busy else { throw error }
-            return logger.notice("\(error)")
-        }
+        guard let lock = try await lock(file) else { return }
         defer { lock.remove() }
         while true {
             let rows = try await waiting(way)

@@ -46,7 +46,12 @@ extension ArrivalSettings {
             }
         }
         let poster = NoticePoster(certificateFile: console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) })
-        announcing.send = { [console] event throws(MastheadError) in try await Self.send(event, by: poster, console) }
+        announcing.sends = [
+            TimerPost { [console] event throws(MastheadError) in try await Self.post(event, by: poster, console) },
+            TimerPost { [console] event throws(MastheadError) in
+                try await Self.publish(event, by: poster, console)
+            },
+        ]
         announcing.tellBrowsers = { [console] error in console.warn("What a timer tells was not sent", error) }
         return announcing
     }
@@ -82,47 +87,43 @@ extension ArrivalSettings {
         }
     }
 
-    /// Sends an event to the person's webhook and topic, both at once.
-    /// - Returns: false where there is neither.
-    private static func send(
+    /// Sends an event to the person's webhook.
+    /// - Returns: false where there is none.
+    private static func post(
         _ event: LibraryTimerEvent, by poster: NoticePoster, _ console: Console
     ) async throws(MastheadError) -> Bool {
-        let settings = console.settings
-        let (address, topic) = (
-            try settings.value(KnownSettings.timerWebhook), try settings.value(KnownSettings.timerNtfy)
-        )
-        let secret = try settings.value(KnownSettings.timerWebhookSecret)
-        let webhook = address == "none" ? nil : Webhook(address, secret: secret)
-        let ntfy = topic == "none" ? nil : NtfyTopic(topic)
+        let address = try console.settings.value(KnownSettings.timerWebhook)
+        let secret = try console.settings.value(KnownSettings.timerWebhookSecret)
+        guard address != "none", let webhook = Webhook(address, secret: secret) else { return false }
         let json = try json(event)
         let id = "timer-\(event.id)-\(Int(event.event.telling.toldAt.timeIntervalSince1970))"
-        let errors = await withTaskGroup(of: MastheadError?.self) { group in
-            if let webhook {
-                group.addTask {
-                    await error { () throws(MastheadError) in
-                        try await webhook.post(json, id: id, at: .now, of: event.title, by: poster)
-                    }
-                }
-            }
-            if let ntfy {
-                group.addTask {
-                    await error { () throws(MastheadError) in
-                        try await ntfy.publish(title: event.title, message: event.words, by: poster)
-                    }
-                }
-            }
-            return await group.reduce(into: [MastheadError]()) { if let error = $1 { $0.append(error) } }
+        try await telling(console) { () throws(MastheadError) in
+            try await webhook.post(json, id: id, at: .now, of: event.title, by: poster)
         }
-        if !Task.isCancelled { for error in errors { console.warn("What a timer tells was not sent", error) } }
-        if let error = errors.first { throw error }
-        return webhook != nil || ntfy != nil
+        return true
     }
 
-    private static func error(_ body: () async throws(MastheadError) -> Void) async -> MastheadError? {
-        do throws(MastheadError) {
-            try await body()
-            return nil
-        } catch { return error }
+    /// Sends an event to the person's topic.
+    /// - Returns: false where there is none.
+    private static func publish(
+        _ event: LibraryTimerEvent, by poster: NoticePoster, _ console: Console
+    ) async throws(MastheadError) -> Bool {
+        let topic = try console.settings.value(KnownSettings.timerNtfy)
+        guard topic != "none", let ntfy = NtfyTopic(topic) else { return false }
+        try await telling(console) { () throws(MastheadError) in
+            try await ntfy.publish(title: event.title, message: event.words, by: poster)
+        }
+        return true
+    }
+
+    /// Does it, and tells the person where it fails.
+    private static func telling(
+        _ console: Console, _ body: () async throws(MastheadError) -> Void
+    ) async throws(MastheadError) {
+        do throws(MastheadError) { try await body() } catch {
+            if !Task.isCancelled { console.warn("What a timer tells was not sent", error) }
+            throw error
+        }
     }
 
     /// An event as `timer events --json` has it, in one line.

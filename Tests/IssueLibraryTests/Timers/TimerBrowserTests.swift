@@ -111,6 +111,28 @@ import Testing
         let error = await #expect(throws: MastheadError.self) { try await library.timerBrowserKey() }
         #expect(error?.hint?.contains("Delete this file") == true)
         #expect(try Data(contentsOf: file) == Data("no key".utf8))
+        // A pipe, which nothing writes to, keeps the library from nothing.
+        try FileManager.default.removeItem(at: file)
+        try #require(mkfifo(file.path, 0o600) == 0)
+        let pipe = await #expect(throws: MastheadError.self) { try await library.timerBrowserKey() }
+        #expect(pipe?.found == "it is no ordinary file")
+        _ = try await other.addTimer(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
+    }
+
+    @Test("a link among the library's files leads to no change of what it leads to")
+    func link() async throws {
+        let service = try await PushService()
+        let (library, _) = try await opened("library", service)
+        _ = try await library.timerBrowserKey()
+        let foreign = try fixture.folder.write("foreign", "another program's")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: foreign.path)
+        let file = fixture.folder["library/library-push.pem"]
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: foreign)
+        let (other, _) = try await opened("library", service)
+        await #expect(throws: MastheadError.self) { try await other.timerBrowserKey() }
+        let attributes = try FileManager.default.attributesOfItem(atPath: foreign.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
     @Test("browsers come back from a backup when the database is lost, and are told")

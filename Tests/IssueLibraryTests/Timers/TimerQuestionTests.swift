@@ -67,15 +67,17 @@ import Testing
     func beside() async throws {
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in
-            announcing.send = { _ throws(MastheadError) in
-                sent.withLock { $0 += 1 }
-                return true
-            }
+            announcing.sends = [
+                TimerPost { _ throws(MastheadError) in
+                    sent.withLock { $0 += 1 }
+                    return true
+                }
+            ]
         }
         let agent = Task { try await background.runAgent(.stay) }
         defer { agent.cancel() }
         let watching = try await fixture.opened { announcing in
-            (announcing.send, announcing.handOver) = (nil, nil)
+            (announcing.sends, announcing.handOver) = ([], nil)
         }
         let start = fixture.clock.now
         try await watching.addTimer(TimerFixture.down("Tick", "1min"))
@@ -96,11 +98,13 @@ import Testing
         let error = MastheadError(.configuration, doing: "sending", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])
         let library = try await fixture.opened { announcing in
-            announcing.send = { event throws(MastheadError) in
-                sent.withLock { $0.append(event.title) }
-                if event.title == "Refused" { throw error }
-                return event.title != "Unwanted"
-            }
+            announcing.sends = [
+                TimerPost { event throws(MastheadError) in
+                    sent.withLock { $0.append(event.title) }
+                    if event.title == "Refused" { throw error }
+                    return event.title != "Unwanted"
+                }
+            ]
         }
         for title in ["Refused", "Taken", "Unwanted"] {
             try await library.addTimer(TimerFixture.down(title, "5min", .times(1)))

@@ -10,9 +10,15 @@ struct TimerBrowserKey: Sendable {
     /// Reads it; nil where none was made yet.
     func read(_ contact: String) throws(MastheadError) -> VAPIDKey? {
         let file = folder.pushKey
-        guard FileStamp(file) != nil else { return nil }
+        guard let stamp = FileStamp(file, followsLinks: false) else { return nil }
         let key: VAPIDKey
-        do throws(MastheadError) { key = try VAPIDKey(file, contact: BrowserPush.standardContact) } catch {
+        do throws(MastheadError) {
+            guard stamp.kind == .file else {
+                // A pipe would have the whole library wait for a writer.
+                throw MastheadError(.pushKey, doing: "reading the key", to: file.path, found: "it is no ordinary file")
+            }
+            key = try VAPIDKey(file, contact: BrowserPush.standardContact)
+        } catch {
             throw MastheadError(
                 error.code, doing: "reading the key of the library for browsers in", to: file.path, found: error.found,
                 remedies: [

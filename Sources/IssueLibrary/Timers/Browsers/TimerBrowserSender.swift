@@ -14,16 +14,31 @@ struct TimerBrowserSender: Sendable {
         case gone(found: String)
     }
 
-    /// Sends an event to all of them at the same time.
+    /// Those that are registered.
+    func records() async throws(MastheadError) -> [TimerBrowserRecord] {
+        try await store.read { try TimerBrowserRecord.fetchAll($0) }
+    }
+
+    /// Sends an event to browsers at the same time, to each in its turn.
     /// - Parameter onFailure: hears of each that was not told, and why.
-    /// - Returns: false where there is none.
+    /// - Returns: true; none that it is told of is left out.
     /// - Throws: the first failure.
     func send(
-        _ event: LibraryTimerEvent, onFailure: @Sendable (MastheadError) -> Void
+        _ event: LibraryTimerEvent, to places: [(TimerBrowserRecord, TimerSendings.Turn)], _ sendings: TimerSendings,
+        onFailure: @Sendable (MastheadError) -> Void
     ) async throws(MastheadError) -> Bool {
-        let records = try await store.read { try TimerBrowserRecord.fetchAll($0) }
-        guard !records.isEmpty else { return false }
-        let endings = try await endings(event, records)
+        let means: (BrowserPush, WebPushMessage, VAPIDKey?)
+        do throws(MastheadError) {
+            let push = try configuration.browserPush()
+            means = (
+                push, try TimerBrowserMessage(event).push(),
+                try TimerBrowserKey(folder: store.folder).read(push.contact)
+            )
+        } catch {
+            for (_, turn) in places { await sendings.pass(turn) }
+            throw error
+        }
+        let endings = await Self.endings(means, places, sendings)
         guard !Task.isCancelled else { return true }
         var errors: [MastheadError] = []
         for (record, ending) in endings {
@@ -44,24 +59,30 @@ struct TimerBrowserSender: Sendable {
         return true
     }
 
-    private func endings(
-        _ event: LibraryTimerEvent, _ records: [TimerBrowserRecord]
-    ) async throws(MastheadError) -> [(TimerBrowserRecord, Ending)] {
-        let push = try configuration.browserPush()
-        let message = try TimerBrowserMessage(event).push()
-        let key = try TimerBrowserKey(folder: store.folder).read(push.contact)
-        let client = key.map { WebPushClient($0, reach: push.reach, configuration: push.client) }
+    private static func endings(
+        _ means: (push: BrowserPush, message: WebPushMessage, key: VAPIDKey?),
+        _ places: [(TimerBrowserRecord, TimerSendings.Turn)], _ sendings: TimerSendings
+    ) async -> [(TimerBrowserRecord, Ending)] {
+        let client = means.key.map { WebPushClient($0, reach: means.push.reach, configuration: means.push.client) }
         return await withTaskGroup(of: (Int, Ending).self) { group in
-            for (index, record) in records.enumerated() {
+            for (index, (record, turn)) in places.enumerated() {
                 group.addTask {
-                    guard let client, key?.applicationServerKey == record.libraryKey else {
-                        return (index, .gone(found: "the key that it subscribed with is no more"))
+                    let ending = await sendings.take(turn) { isFutile in
+                        guard let client, means.key?.applicationServerKey == record.libraryKey else {
+                            return (Ending.gone(found: "the key that it subscribed with is no more"), true)
+                        }
+                        guard !isFutile else {
+                            return (Ending.failed(found: "its push service is still not reached"), false)
+                        }
+                        let ending = await send(means.message, to: record, by: client, means.push)
+                        if case .failed = ending { return (ending, false) }
+                        return (ending, true)
                     }
-                    return (index, await Self.send(message, to: record, by: client, push))
+                    return (index, ending)
                 }
             }
             let endings = await group.reduce(into: [Int: Ending]()) { $0[$1.0] = $1.1 }
-            return records.enumerated().compactMap { index, record in endings[index].map { (record, $0) } }
+            return places.enumerated().compactMap { index, place in endings[index].map { (place.0, $0) } }
         }
     }
 
