@@ -63,6 +63,24 @@ import Testing
         #expect(found[1].text == "A note." && found[1].anchors == ["fn-1"])
     }
 
+    @Test("a cell of several rows or columns leaves its place empty, so that the others stand below their headings")
+    func spans() {
+        func cells(_ rows: String) -> [[String]] {
+            guard case .table(let rows, _) = blocks("<table>\(rows)</table>").first?.kind else { return [] }
+            return rows.map { row in row.map { cell in cell.map(\.text).joined() } }
+        }
+        #expect(
+            cells(
+                "<tr><th>Cheese</th><th>Price</th><th>Age</th></tr><tr><td rowspan=2>Limburger</td><td>80</td><td>old</td></tr><tr><td>90</td><td>new</td></tr><tr><td>Brie</td><td colspan=\"2\">none</td></tr>"
+            ) == [["Cheese", "Price", "Age"], ["Limburger", "80", "old"], ["", "90", "new"], ["Brie", "none", ""]])
+        #expect(
+            cells("<tr><td>a</td><td rowspan=0>b</td></tr><tr><td>c</td></tr><tr><td>d</td><td>e</td></tr>") == [
+                ["a", "b"], ["c"], ["d", "", "e"],
+            ])
+        #expect(cells("<tr><td colspan=-3 rowspan=x>a</td></tr><tr><td>b</td></tr>") == [["a"], ["b"]])
+        #expect(cells("<tr><td colspan=99999999>a</td><td>b</td></tr>").first?.count == 51)
+    }
+
     @Test("what nests deeply is taken as it is, with no more at its left than a screen has room for")
     func deep() {
         let found = blocks(String(repeating: "<ul><li><div>", count: 70) + "in the depth")

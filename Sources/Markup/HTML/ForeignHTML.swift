@@ -70,6 +70,13 @@ package enum ForeignHTML {
 
     private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") }
 
+    /// The page in UTF-8 as libxml2 reads it, without attributes that no page has.
+    static func bytes(of html: Data) -> [UInt8] {
+        var bytes = Array(text(of: html).utf8)
+        AttributeLimit.apply(to: &bytes)
+        return bytes
+    }
+
     /// The words of the page: in UTF-8, else in the encoding that its first bytes show or that it names, else in that of the old
     /// web (windows-1252).
     /// - Parameter charset: the encoding by its server's word.

@@ -21,7 +21,7 @@ package enum HTMLBlocks {
     ///   - visit: takes each node, and says whether what is in it is visited too.
     ///   - after: takes each node once what is in it was visited.
     static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
-        Data(ForeignHTML.text(of: html).utf8).withUnsafeBytes { bytes in
+        ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
             let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue)
             let start = bytes.bindMemory(to: CChar.self).baseAddress
             guard let document = htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", options) else {

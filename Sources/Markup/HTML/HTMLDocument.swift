@@ -7,7 +7,7 @@ package final class HTMLDocument {
 
     /// Reads a page in any of the encodings of the web. Nil for what is no HTML at all.
     package init?(_ html: Data) {
-        let data = Data(ForeignHTML.text(of: html).utf8)
+        let data = ForeignHTML.bytes(of: html)
         let options =
             HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
             | HTML_PARSE_RECOVER.rawValue

@@ -5,7 +5,7 @@ package import Foundation
 package enum HTMLText {
     /// The words, a paragraph for each block.
     package static func text(of html: Data) -> String {
-        Data(ForeignHTML.text(of: html).utf8).withUnsafeBytes { bytes in
+        ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
             let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue)
             let start = bytes.bindMemory(to: CChar.self).baseAddress
             guard let document = htmlReadMemory(start, Int32(clamping: bytes.count), nil, "UTF-8", options) else {

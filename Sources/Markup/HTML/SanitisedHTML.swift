@@ -38,7 +38,7 @@ package struct SanitisedHTML {
     ///   - html: the page, in any of the encodings of the web.
     ///   - limit: about how many bytes are written; what would be more is left out.
     package static func content(of html: Data, limit: Int) -> String {
-        let data = Data(ForeignHTML.text(of: html).utf8)
+        let data = ForeignHTML.bytes(of: html)
         let options = Int32(
             HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                 | HTML_PARSE_RECOVER.rawValue)

@@ -7,14 +7,6 @@ struct TextBlockBuilder {
         var itemCount = 0
     }
 
-    private struct Table {
-        var rows: [[[TextRun]]] = []
-        var hasHeading = false
-        var isInCell = false
-        var caption: [TextRun] = []
-        var isInCaption = false
-    }
-
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
     private var styles: [RunStyle: Int] = [:]
@@ -23,7 +15,7 @@ struct TextBlockBuilder {
     private var margins: [TextBlock.Margin] = []
     private var marker: String?
     private var anchors: [String] = []
-    private var table: Table?
+    private var table: TextTable?
     private var tableDepth = 0
     private var preformatted = 0
     /// Whether the block that comes next is the first of its item.
@@ -105,7 +97,7 @@ struct TextBlockBuilder {
             if isNoteMark { styles[.raised, default: 0] += 1 }
             links.append((isLeftOut ? nil : attribute("href"), isNoteMark))
         case "q": append(run("“", style))
-        default: beginOfTable(name)
+        default: beginOfTable(name, attribute)
         }
     }
 
@@ -207,9 +199,7 @@ struct TextBlockBuilder {
         if table?.isInCaption == true {
             table?.caption.append(run)
         } else if table != nil {
-            guard let row = table?.rows.indices.last, let cell = table?.rows[row].indices.last, table?.isInCell == true
-            else { return }
-            table?.rows[row][cell].append(run)
+            table?.append(run)
         } else if let last = open.runs.indices.last, open.runs[last].style == run.style,
             open.runs[last].link == run.link, open.runs[last].language == run.language,
             open.runs[last].picture == nil, run.picture == nil, open.runs[last].isFollowed(by: run)
@@ -288,19 +278,17 @@ struct TextBlockBuilder {
 
     // MARK: Tables
 
-    private mutating func beginOfTable(_ name: String) {
+    private mutating func beginOfTable(_ name: String, _ attribute: (String) -> String?) {
         switch name {
         case "table":
             tableDepth += 1
-            if tableDepth == 1 { table = Table() }
+            if tableDepth == 1 { table = TextTable() }
         case "caption" where tableDepth == 1: table?.isInCaption = true
         case "tr" where tableDepth == 1:
-            table?.rows.append([])
+            table?.beginRow()
         case "td" where tableDepth == 1, "th" where tableDepth == 1:
             if name == "th", table?.rows.count == 1 { table?.hasHeading = true }
-            if table?.rows.isEmpty == true { table?.rows.append([]) }
-            if let row = table?.rows.indices.last { table?.rows[row].append([]) }
-            table?.isInCell = true
+            table?.beginCell(columns: attribute("colspan"), rows: attribute("rowspan"))
         default: break
         }
     }
@@ -308,7 +296,7 @@ struct TextBlockBuilder {
     private mutating func endOfTable(_ name: String) {
         switch name {
         case "caption" where tableDepth == 1: table?.isInCaption = false
-        case "td" where tableDepth == 1, "th" where tableDepth == 1: table?.isInCell = false
+        case "td" where tableDepth == 1, "th" where tableDepth == 1: table?.endCell()
         case "table":
             tableDepth -= 1
             guard tableDepth == 0, let table else { return }

@@ -6,7 +6,8 @@ enum XMLText {
     /// The bytes, what they are in where that has to be said, and the first place that is ill-formed of those that are put right here: a
     /// character that no document may have, or an ampersand that begins no reference.
     static func bytes(of data: Data) -> (text: [UInt8], encoding: String?, fault: XMLWalk.Fault?) {
-        let (text, encoding, strange) = encoded(data)
+        var (text, encoding, strange) = encoded(data)
+        AttributeLimit.apply(to: &text)
         // Its two bytes of a character may be any.
         if isShifted(encoding) { return (text, encoding, nil) }
         let (legal, foreign) = withoutForeign(text, isUTF8: encoding?.lowercased() == "utf-8")

@@ -21,7 +21,9 @@ package enum XMLWalk {
     /// - Returns: where and why it is not well-formed, or nil if it is.
     @discardableResult
     package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {
-        text.withUnsafeBytes { bytes in
+        var text = text
+        AttributeLimit.apply(to: &text)
+        return text.withUnsafeBytes { bytes in
             masthead_xml_silence()
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
                 let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))

@@ -22,6 +22,7 @@ struct XMLPropertyListAudit {
                 }
             }
         }
+        guard !hasLongTag(text) else { return "a tag is longer than \(tagLimit) bytes" }
         return text.withUnsafeBytes { bytes in
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
                 let context = xmlCreateMemoryParserCtxt(start, Int32(clamping: bytes.count))
@@ -38,6 +39,26 @@ struct XMLPropertyListAudit {
                 return count.isComplete ? nil : "it ends within an element"
             }
         }
+    }
+
+    /// The most bytes of a tag that begins an element; those of property lists have a few. libxml2 compares each attribute with all before it.
+    private static let tagLimit = 10_000
+
+    private static func hasLongTag(_ text: [UInt8]) -> Bool {
+        var start: Int?
+        for (index, byte) in text.enumerated() {
+            switch byte {
+            case UInt8(ascii: "<"): start = index
+            case UInt8(ascii: ">"): start = nil
+            default:
+                guard let begun = start, index - begun > tagLimit else { continue }
+                // A comment, a CDATA section and a document type may be longer.
+                let sign = text[begun + 1]
+                if sign != UInt8(ascii: "!"), sign != UInt8(ascii: "?") { return true }
+                start = nil
+            }
+        }
+        return false
     }
 
     private static var callbacks: xmlSAXHandler {

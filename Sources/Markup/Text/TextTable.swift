@@ -1,0 +1,54 @@
+/// A table while it is read: what spans several rows or columns leaves empty cells, so that each cell stands below its heading.
+struct TextTable {
+    private(set) var rows: [[[TextRun]]] = []
+    var hasHeading = false
+    private(set) var isInCell = false
+    var caption: [TextRun] = []
+    var isInCaption = false
+
+    /// Of how many rows more a column belongs to a cell of one above.
+    private var spans: [Int: Int] = [:]
+    /// The columns of the last row that do.
+    private var taken: Set<Int> = []
+    /// Of how many columns the open cell is.
+    private var width = 1
+
+    /// The most columns and rows that a cell is of (HTML, section 4.9.11, allows more).
+    private static let most = (columns: 50, rows: 1000)
+
+    mutating func beginRow() {
+        rows.append([])
+        taken = Set(spans.keys)
+        spans = spans.compactMapValues { $0 > 1 ? $0 - 1 : nil }
+    }
+
+    /// - Parameters:
+    ///   - columns: of how many columns it is, as it is written; likewise `rows`, where none is all that follow.
+    mutating func beginCell(columns: String?, rows height: String?) {
+        if rows.isEmpty { beginRow() }
+        width = min(max(columns.flatMap { Int($0.trimmingWhitespace) } ?? 1, 1), Self.most.columns)
+        let asked = height.flatMap { Int($0.trimmingWhitespace) } ?? 1
+        let height = asked == 0 ? Self.most.rows : min(max(asked, 1), Self.most.rows)
+        let row = rows.count - 1
+        while taken.contains(rows[row].count), rows[row].count < Self.most.columns { rows[row].append([]) }
+        let first = rows[row].count
+        if height > 1, first < Self.most.columns {
+            for column in first..<(first + width) { spans[column] = height - 1 }
+        }
+        rows[row].append([])
+        isInCell = true
+    }
+
+    mutating func endCell() {
+        guard isInCell, let row = rows.indices.last else { return }
+        isInCell = false
+        for _ in 1..<width where rows[row].count < Self.most.columns { rows[row].append([]) }
+        width = 1
+    }
+
+    /// Adds to the open cell.
+    mutating func append(_ run: TextRun) {
+        guard isInCell, let row = rows.indices.last, let cell = rows[row].indices.last else { return }
+        rows[row][cell].append(run)
+    }
+}
