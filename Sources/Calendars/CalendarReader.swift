@@ -30,6 +30,7 @@ struct CalendarReader {
             return notes.append("\(name): left out, it has no time that can be read")
         }
         notes += place.notes.map { "\(name): \($0)" }
+        notes += Self.cuts(item).map { "\(name): \($0)" }
         var made = 0
         for (index, alarm) in place.alarms.enumerated() {
             for (part, series) in alarm.series.enumerated() {
@@ -93,23 +94,48 @@ struct CalendarReader {
     }
 
     private static func title(_ item: CalendarItem) -> String {
-        let text = cleaned(item.text("SUMMARY"), TimerSettings.longestTitle)
+        let text = cut(cleaned(item.text("SUMMARY")), to: TimerSettings.longestTitle)
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
+    /// The notes: what is said of it, else the whole of a title that is too long for one.
     private static func words(_ item: CalendarItem) -> String {
-        cleaned(item.text("DESCRIPTION"), TimerSettings.longestNotes)
+        let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
+        let isCut = summary.count > TimerSettings.longestTitle
+        return cut(words.isEmpty && isCut ? summary : words, to: TimerSettings.longestNotes)
     }
 
-    /// One line of so many characters, none of which bears too many marks.
-    private static func cleaned(_ text: String, _ longest: Int) -> String {
+    /// What of its words does not fit into a timer.
+    private static func cuts(_ item: CalendarItem) -> [String] {
+        let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
+        var cuts: [String] = []
+        if summary.count > TimerSettings.longestTitle {
+            let isNoted = words.isEmpty && summary.count <= TimerSettings.longestNotes
+            cuts.append(
+                "its title is longer than \(TimerSettings.longestTitle) characters and is cut"
+                    + (isNoted ? "; the whole of it is in the notes" : ""))
+        }
+        if words.count > TimerSettings.longestNotes {
+            cuts.append("its description is longer than \(TimerSettings.longestNotes) characters and is cut")
+        }
+        return cuts
+    }
+
+    /// A text of so many characters at the most, without a space at its end.
+    private static func cut(_ text: String, to longest: Int) -> String {
+        text.count <= longest
+            ? text : String(text.prefix(longest - 1)).trimmingCharacters(in: .whitespaces) + "\u{2026}"
+    }
+
+    /// One line, no character of which bears too many marks.
+    private static func cleaned(_ text: String) -> String {
         var cleaned = ""
         for character in text {
-            guard cleaned.count < longest else { break }
+            guard cleaned.count < 1000 else { break }
             let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
             if !isControl, character.unicodeScalars.count <= 12 { cleaned.append(character) }
         }
-        return cleaned
+        return cleaned.trimmingCharacters(in: .whitespaces)
     }
 
     /// The same for the same event in each file: restored twice, it is there once.

@@ -35,8 +35,11 @@ package enum PrivateFile {
 
     /// Takes a file or folder that others may read away from them, if it is ours. What its owner opened to a group on purpose
     /// (no permissions for others) stays as it is.
-    package static func tighten(_ place: URL, to mode: mode_t) {
-        guard let stamp = FileStamp(place), stamp.owner == geteuid(), stamp.mode & 0o007 != 0 else { return }
+    /// - Parameter followsLinks: whether what a link leads to is tightened; else a link stays as it is.
+    package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {
+        guard let stamp = FileStamp(place, followsLinks: followsLinks), stamp.kind != .link, stamp.owner == geteuid(),
+            stamp.mode & 0o007 != 0
+        else { return }
         // Where it cannot be done (a FAT disk) there are no permissions to speak of.
         _ = chmod(place.path, mode)
     }

@@ -48,7 +48,8 @@ extension LibraryFolder {
                 // What a process left that was killed while it wrote; whether it can be deleted is of no matter.
                 unlink(place.path)
             } else if begins(name, with: Self.privatePrefixes) {
-                PrivateFile.tighten(place, to: PrivateFile.mode)
+                // A link may lead to a file that is another program's.
+                PrivateFile.tighten(place, to: PrivateFile.mode, followsLinks: false)
             } else if !begins(name, with: Self.otherPrefixes) {
                 // The owner keeps the library among other things, and may share those.
                 isOwn = false

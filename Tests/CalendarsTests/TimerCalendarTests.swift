@@ -33,6 +33,23 @@ import Testing
         return times
     }
 
+    @Test("a title that is too long is cut and told, and stands whole in the notes where these are empty")
+    func longTitle() throws {
+        let long = "Collection of yellow sacks, please put them out"
+        let event = ["BEGIN:VEVENT", "UID:a", "DTSTART:20260701T060000Z"]
+        let one = try read(event[0], event[1], event[2], "SUMMARY:\(long.replacing(",", with: "\\,"))", "END:VEVENT")
+        #expect(one.timers.first?.title == "Collection of yellow sacks, ple\u{2026}" && one.timers.first?.notes == long)
+        #expect(
+            one.notes.contains { $0.contains("title is longer than 32") && $0.contains("in the notes") }, "\(one.notes)"
+        )
+        let words = String(repeating: "word ", count: 20)
+        let other = try read(event[0], event[1], event[2], "SUMMARY:Sacks", "DESCRIPTION:\(words)", "END:VEVENT")
+        #expect(other.timers.first?.title == "Sacks" && other.timers.first?.notes.count == 64)
+        #expect(other.notes.contains { $0.contains("description is longer than 64") }, "\(other.notes)")
+        let short = try read(event[0], event[1], event[2], "SUMMARY:Sacks", "DESCRIPTION:Yellow", "END:VEVENT")
+        #expect(!short.notes.contains { $0.contains("longer") }, "\(short.notes)")
+    }
+
     @Test("what is exported comes back with all that it is")
     func roundTrip() throws {
         var entries: [TimerArchive.Entry] = []

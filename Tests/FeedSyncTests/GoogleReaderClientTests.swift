@@ -62,6 +62,13 @@ import Testing
             try await login.logIn(at: none.url("/"), user: "ada", password: "p")
         }
         #expect(strange?.code == .strangeAnswer)
+        // A server of files takes no form: trying later is of no use.
+        let files = try ScriptedServer { _ in [.send(.response(501))] }
+        defer { files.stop() }
+        let ofFiles = await #expect(throws: MastheadError.self) {
+            try await login.logIn(at: files.url("/"), user: "ada", password: "p")
+        }
+        #expect(ofFiles?.code == .strangeAnswer)
     }
 
     @Test("ids come over all pages; what the service calls a web page and is JSON is read")

@@ -140,7 +140,9 @@ import Testing
         #expect(asked() == 3)
         for count in 4...6 {
             press.arrival.clock.advance(by: 1)
-            while asked() < count || press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 { await Task.yield() }
+            while asked() < count || press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 {
+                await Task.yield()
+            }
             #expect(asked() == count)
         }
         try await end(agent)

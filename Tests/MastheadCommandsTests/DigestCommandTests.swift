@@ -58,6 +58,21 @@ import Testing
         #expect(packed.status == 0, "\(packed)")
     }
 
+    @Test("a picture that packing refuses is left out, and the paper packs")
+    func hugePicture() async throws {
+        let reader = try await reader()
+        var huge = Data.png(width: 8, height: 8)
+        // The size that its header says: 2,147,483,647 by as many.
+        for place in 16..<24 { huge[place] = place % 4 == 0 ? 0x7F : 0xFF }
+        try reader.folder.write("dist/tide.png", huge)
+        _ = try await reader.run("refresh")
+        let source = reader.folder["issues/week-1"].path
+        let made = try await reader.run("digest", "--since", "2026-01-01", "-o", source)
+        #expect(made.status == 0, "\(made)")
+        let packed = try await reader.run("pack", source, "-o", reader.folder["packed"].path)
+        #expect(packed.status == 0, "\(packed)")
+    }
+
     @Test("the next digest has what came since, and of other feeds all; without posts nothing is made")
     func last() async throws {
         let reader = try await reader()

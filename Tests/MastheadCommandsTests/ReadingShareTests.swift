@@ -150,6 +150,10 @@ import Testing
         try await run("press", "statistics", press, "--reading", "--publication", "magazine", "--from", "2026-11-01")
         let announced = try await run("press", "statistics", press)
         #expect(announced.errors.contains("No issue was announced yet") && !announced.errors.contains("channel"))
+        let dear = try await run(
+            "press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all", "--price", "24.00",
+            "--currency", "EUR")
+        #expect(dear.status == 64 && dear.errors.contains("12 euros are --price 1200"), "\(dear)")
         let product = try await run("press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all")
         #expect(product.errors.contains("Mend --publication") && product.errors.contains("'catalogues'"), "\(product)")
     }

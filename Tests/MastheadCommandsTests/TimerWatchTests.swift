@@ -8,6 +8,22 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
+    @Test("where a terminal has too little room what it counts is never cut")
+    func narrow() async throws {
+        let reader = ReadersTerminal(folder: folder)
+        let title = "A title of thirty-two characters"
+        let added = try await Tool.run(
+            [Tool.masthead, "timer", "add", title, "--up", "--begin", "2001-01-01"], environment: reader.environment)
+        #expect(added.status == 0, "\(added)")
+        let terminal = try await TerminalSession(
+            columns: 60, rows: 20, environment: reader.environment.merging(["LC_ALL": "C.UTF-8"]) { _, new in new })
+        try await terminal.enter("\(Tool.masthead) timer list --watch; echo status $?")
+        let screen = try await terminal.wait { $0.contains(title) && $0.contains(/\d{4}d \d\d:\d\d:\d\d/) }
+        #expect(!screen.contains("…"), "\(screen)")
+        try await terminal.press("q")
+        try await terminal.wait(for: "status 0")
+    }
+
     @Test("it draws timers, tells what is due once, and ends by q with the terminal as it was", arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)

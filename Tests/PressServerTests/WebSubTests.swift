@@ -176,7 +176,8 @@ import Testing
         #expect(reach.takes(hub: "https://hub.example.org/?a") && reach.takes(hub: "https://hub.example.org:8443/"))
         for hub in [
             "http://hub.example.org/", "https://a:b@hub.example.org/", "https://127.0.0.1/", "https://10.1.2.3/",
-            "https://[::1]/", "https://localhost/", "https://hub.example.org:22/", "ftp://hub.example.org/", "",
+            "https://[::1]/", "https://localhost/", "https://hub.example.org:22/", "https://hub.example.org:99999/",
+            "ftp://hub.example.org/", "",
             "https://hub.example.org/#a", "https://hub.example.org/" + String(repeating: "a", count: 500),
         ] { #expect(!reach.takes(hub: hub), "\(hub)") }
         #expect(reach.takes(topic: "http://example.org/feed"))

@@ -24,7 +24,7 @@ import Testing
             "https://[fd00::1]/x", "https://[::ffff:10.0.0.1]/x", "https://0x7f.1/x", "https://2130706433/x",
             "https://user:word@push.example.net/x", "https://push.example.net/x#y", "ftp://push.example.net/x",
             "https:///x", "file:///etc/passwd", "", "push.example.net", "https://push.example.net/a b",
-            "https://push.example.net/ü",
+            "https://push.example.net/ü", "https://push.example.net:99999/x", "https://push.example.net:0/x",
         ])
     func endpoint(text: String) throws {
         let error = try #require(throws: MastheadError.self) { try PushSubscription(json: browser.json(text)) }

@@ -79,7 +79,7 @@ class Book extends ItemView {
   underWords(row) {
     const { book } = this;
     const series = book?.series && `${book.series.name}${book.series.number ? `, no. ${book.series.number}` : ""}`;
-    const hours = book?.hours ? `about ${book.hours} ${book.hours === 1 ? "hour" : "hours"} to read` : "";
+    const hours = book?.hours > 1 ? `about ${book.hours} hours to read` : book?.hours ? "up to an hour to read" : "";
     const far = super.underWords({ ...row, date: null, pages: book?.hours ? null : row.pages });
     return [series, hours, far].filter(Boolean).join(" · ");
   }

@@ -87,10 +87,11 @@ export class TimerActions {
     }).addEventListener("close", () => this.page.setQuery({ add: null, for: null }));
   }
 
-  /** What a timer can be for: all publications, and the issue or the book from which one came, or for which it is. */
+  /** What a timer can be for: all publications, what was opened last, and the issue or the book from which one came, or for which it is. */
   subjects(about, title = "") {
     const { library } = this.page;
-    const known = library.publications.filter(({ handle, title }) => handle && title);
+    const opened = [...library.rows.values()].filter((row) => row.opened && row.status === "available").sort((one, other) => (one.opened < other.opened ? 1 : -1));
+    const known = [...library.publications.filter(({ handle, title }) => handle && title), ...opened.slice(0, 20).map(({ name, title }) => ({ handle: name, title }))];
     const name = library.rows.get(about)?.title ?? title;
     return about && name && !known.some(({ handle }) => handle === about) ? [{ handle: about, title: name }, ...known] : known;
   }

@@ -49,7 +49,7 @@ class Timers {
     this.trouble = element("div");
     this.body = element("div", { className: "timers" });
     this.unwatched = element(
-      "div", { className: "timer-note", hidden: true }, element("p", { textContent: "Nothing runs in the background, so nothing is told while no page changes a timer. This has it run from now on:" }),
+      "div", { className: "timer-note", hidden: true }, element("p", { textContent: "Nothing runs in the background, so timers do not tell in time. This has it run from now on:" }),
       command("masthead agent --install", "have the background process run"),
     );
     main.append(element("header", { className: "head" }, element("h1", { textContent: "Timers" }), help, this.adding), this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);

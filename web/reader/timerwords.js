@@ -26,6 +26,9 @@ const units = { y: "y", mo: "mo", w: "w", d: "d", h: "h", m: "min", s: "s" };
 
 /** A period as one reads it: `1 h 30 min`. */
 export function periodText(period) {
+  // Of what comes once, as from a calendar, the length is what was left when it came: days say enough of it.
+  const [, hours] = /^(\d+)h/.exec(period) ?? [];
+  if (hours >= 48) return `about ${Math.round(hours / 24)}\u00a0d`;
   return period.replace(/(\d+)(mo|[ywdhms])/g, (_, number, unit) => `${number}\u00a0${units[unit]} `).trim();
 }
 

@@ -36,7 +36,8 @@ package struct ServiceLogin: Sendable {
         ]
         var request = HTTPRequest(.post, url, body: .form(fields.map { (name: $0.0, value: $0.1) }))
         request.isRepeatable = true
-        let (head, data) = try await client.fetch(request, byteLimit: 64 << 10, alsoTaking: [401, 403, 404, 405])
+        let (head, data) = try await client.fetch(
+            request, byteLimit: 64 << 10, alsoTaking: [400, 401, 403, 404, 405, 501])
         let answer = ReaderAnswer(data: data, place: url.redacted)
         if let end = head.url, end.origin != base.origin { throw strange(base) }
         switch head.status {

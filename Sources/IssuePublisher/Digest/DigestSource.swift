@@ -1,5 +1,6 @@
 public import Foundation
 import Markdown
+import Media
 public import Periodical
 import Pictures
 
@@ -47,7 +48,7 @@ public struct DigestSource: Sendable {
             var pages: [Page] = []
             for (index, post) in feed.posts.enumerated() {
                 let page = DigestPage(post, of: feed.title) { address in
-                    guard let picture = post.pictures[address] else { return nil }
+                    guard let picture = post.pictures[address], isTakable(picture.file) else { return nil }
                     if names[picture.file] == nil {
                         names[picture.file] = "picture-\(names.count + 1).\(picture.fileExtension)"
                         files.append(picture.file)
@@ -66,6 +67,14 @@ public struct DigestSource: Sendable {
             try target.copy(file, to: "posts/\(name)")
         }
         return (articles, files)
+    }
+
+    /// Whether packing takes a picture: one that it refuses would keep the whole paper from being made.
+    private func isTakable(_ file: URL) -> Bool {
+        do throws(MastheadError) {
+            guard let shape = try MediaInspection(file).picture else { return false }
+            return PictureLimits().excess(of: shape) == nil
+        } catch { return false }
     }
 
     /// The page that says what is in it, with links.

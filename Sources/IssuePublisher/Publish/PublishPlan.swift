@@ -109,6 +109,7 @@ struct PublishPlan: Sendable {
             guard output.naming == .fixed || present[file] != size else { continue }
             if let hash { try Self.check(output.url(file), hash) }
             summary.uploaded.append(file)
+            if here.isPrivate(file) { summary.sold.append(file) }
             summary.byteCount += size
         }
         let overwritten = Set(summary.uploaded.filter { present[$0] != nil })

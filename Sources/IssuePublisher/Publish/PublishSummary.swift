@@ -2,7 +2,9 @@
 public struct PublishSummary: Sendable, Encodable {
     /// The files that were brought, without the catalogue.
     public internal(set) var uploaded: [String] = []
-    /// Their size in bytes.
+    /// Those of them that are sold, and came to where those have them that bought them.
+    public internal(set) var sold: [String] = []
+    /// The size of those that were brought in bytes.
     public internal(set) var byteCount = 0
     /// Whether the catalogue is another one now.
     public internal(set) var isChanged = false

@@ -21,7 +21,7 @@ extension HelpTopic {
             Section(
                 name: "refreshing", title: "Looking for new posts",
                 text:
-                    "Each feed is looked at in its own rhythm, between every half an hour and once a day, while the background process runs, and whenever you ask. You can set another interval for one feed."
+                    "Each feed is looked at in its own rhythm, from every half an hour to once a day, while the background process runs, and whenever you ask. You can set another interval for one feed."
             ),
             Section(
                 name: "names", title: "Names and folders",

@@ -55,10 +55,13 @@ struct Table {
     /// turn, as the last one would have too little room for.
     private func shownColumns(_ widths: [Int], columnCount: Int) -> [Int] {
         let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        guard let last = used.last else { return used }
-        let longest = columns[last].isNumeric ? widths[last] : rows.map { $0[last].terminalColumns }.max() ?? 0
         func need(_ shown: [Int]) -> Int {
-            shown.dropLast().reduce(0) { $0 + widths[$1] + Self.gap.count } + min(leastLast, longest)
+            guard let last = shown.last else { return 0 }
+            // A number that is cut is another one.
+            let least =
+                columns[last].isNumeric
+                ? widths[last] : min(leastLast, rows.map { $0[last].terminalColumns }.max() ?? 0)
+            return shown.dropLast().reduce(least) { $0 + widths[$1] + Self.gap.count }
         }
         let turns = Set(used.compactMap { columns[$0].yields }).sorted()
         return turns.reduce(used) { shown, turn in

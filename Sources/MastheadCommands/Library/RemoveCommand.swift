@@ -90,7 +90,7 @@ struct RemoveCommand: AsyncParsableCommand {
     private func mayDelete(
         _ items: [LibraryItem], from library: IssueLibrary, _ console: Console
     ) async throws(MastheadError) -> Bool {
-        guard !contentOnly, !yes, let questions = Questions(console) else { return true }
+        guard !contentOnly, !yes else { return true }
         for item in items where item.handle == Handle.own || item.kind == .book && !item.isBoughtSingly {
             let notes = try await library.highlights(of: item.reference).count
             let bookmarks = try await library.marks(.bookmark, of: item.reference).count
@@ -100,7 +100,16 @@ struct RemoveCommand: AsyncParsableCommand {
             ]
             let words = kept.compactMap(\.self).joined(separator: " and ")
             let name = item.label.printable
-            console.note("\(words) of \(name) go with it; `masthead notes \(name) --markdown` prints them.")
+            guard let questions = Questions(console) else {
+                throw MastheadError(
+                    .configuration, doing: "removing", to: item.reference.description,
+                    found:
+                        "\(words) \(notes + bookmarks == 1 ? "goes" : "go") with it for good, and there is no terminal to ask on",
+                    hint: "`masthead notes \(name) --markdown` prints them; --yes says that it is meant.")
+            }
+            console.note(
+                "\(words) of \(name) \(notes + bookmarks == 1 ? "goes" : "go") with it; `masthead notes \(name) --markdown` prints them."
+            )
             guard questions.confirm("Delete \(name) for good?") else { return false }
         }
         return true

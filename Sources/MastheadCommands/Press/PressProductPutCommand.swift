@@ -35,7 +35,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
     var item: String?
 
     @Option(help: "What it costs, in the currency's smallest unit.")
-    var price: Int?
+    var price: String?
 
     @Option(help: "The currency of the price, such as EUR.")
     var currency: String?
@@ -46,7 +46,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
     func validate() throws { _ = try described() }
 
     private func described() throws -> Product {
-        let cost = price.flatMap { amount in currency.flatMap { Price(amount, $0) } }
+        let cost = price.flatMap { Int($0) }.flatMap { amount in currency.flatMap { Price(amount, $0) } }
         guard (price == nil) == (currency == nil), price == nil || cost != nil else {
             throw ValidationError(
                 "--price takes whole units of the smallest coin, and --currency three letters: 12 euros are --price 1200 --currency EUR."

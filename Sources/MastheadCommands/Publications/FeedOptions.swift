@@ -77,7 +77,7 @@ struct FeedOptions: ParsableArguments {
         }
         if let pictureLimit {
             try await library.setPictureLimit(pictureLimit.bytes, of: handle)
-            let most = pictureLimit.bytes.map { "up to \(PictureLimitOption.words($0))" }
+            let most = pictureLimit.bytes.map { "\(PictureLimitOption.words($0)) at the most" }
             console.print("pictures of \(name) take up \(most ?? "as much as those of the others") from now on")
         }
         if let full {

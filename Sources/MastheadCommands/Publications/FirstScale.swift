@@ -4,7 +4,7 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The scale of a library that follows its first publication, where nothing was said: @2x, sharp on any screen, if there is room.
+/// The scale of a library that follows its first magazine, where nothing was said: @2x, sharp on any screen, if there is room.
 enum FirstScale {
     /// From so many free bytes on there is room: for some hundred issues at @2x.
     static let leastRoom = 20_000_000_000
@@ -19,7 +19,8 @@ enum FirstScale {
     static func choose(for handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         guard case .standard = try console.settings.resolved(AnySetting(KnownSettings.scale)).origin,
-            try await library.ownScale == nil, try await library.publications().count == 1
+            try await library.ownScale == nil,
+            try await library.publications().filter({ $0.kind == .magazine }).count == 1
         else { return }
         let free = DiskSpace.free(at: library.folder.root)
         let scale = scale(freeByteCount: free)

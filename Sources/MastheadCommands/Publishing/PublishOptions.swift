@@ -62,7 +62,11 @@ struct PublishOptions: ParsableArguments {
         }
         guard !quiet else { return }
         func list(_ names: [String], _ done: String, _ wouldBe: String) {
-            for name in names { console.print("\(dryRun ? "would \(wouldBe)" : done) \(name.printable)") }
+            for name in names {
+                // What is sold must not be taken for what everyone may have.
+                let place = summary.sold.contains(name) ? " (sold: to the private folder)" : ""
+                console.print("\(dryRun ? "would \(wouldBe)" : done) \(name.printable)\(place)")
+            }
         }
         list(summary.uploaded, "uploaded", "upload")
         list(summary.moved, "moved", "move")

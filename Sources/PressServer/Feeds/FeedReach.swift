@@ -26,6 +26,7 @@ enum FeedReach: Sendable {
             let url = URL(string: text, encodingInvalidCharacters: false),
             let scheme = url.scheme?.lowercased(), schemes.contains(scheme), url.host()?.isEmpty == false,
             url.user() == nil, url.password() == nil, url.fragment() == nil,
+            url.port.map((1...65_535).contains) ?? true,
             self == .everywhere || !url.leadsInside
         else { return nil }
         return url

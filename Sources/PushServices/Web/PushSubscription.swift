@@ -79,11 +79,16 @@ public struct PushSubscription: Sendable, Hashable {
         guard endpoint.user() == nil, endpoint.password() == nil, endpoint.fragment() == nil else {
             throw unusable("its endpoint has a name, a password or a fragment")
         }
+        guard endpoint.port.map((1...65_535).contains) ?? true else {
+            throw unusable("its endpoint has no port that can be")
+        }
         guard reach == .everywhere || !endpoint.leadsInside else {
             throw unusable("its endpoint leads into a network inside")
         }
         // Below 1024 are the ports of other services.
-        guard reach == .everywhere || [443, nil].contains(endpoint.port) || endpoint.port.map({ $0 >= 1024 }) == true
+        guard
+            reach == .everywhere || [443, nil].contains(endpoint.port)
+                || endpoint.port.map((1024...65_535).contains) == true
         else {
             throw unusable("its endpoint is at a port of another service")
         }
