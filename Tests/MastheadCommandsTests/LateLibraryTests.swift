@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)
+    /// Libraries of the system that few commands need, and that are opened when they are wanted.
+    @Suite struct LateLibraryTests {
+        let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Result {
+            let places = [
+                "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+                "XDG_CONFIG_HOME": folder["config"].path,
+            ]
+            return try await Tool.run(
+                [Tool.masthead] + arguments, in: folder.url, environment: places.merging(environment) { $1 })
+        }
+
+        @Test("no command waits for libraries that few of them need")
+        func notLinked() async throws {
+            let linked = try await Tool.run(["ldd", Tool.masthead]).output
+            #expect(linked.contains("libsqlite3"), "\(linked)")
+            for name in ["libcurl", "libpq", "libical", "libvips"] { #expect(!linked.contains(name), "\(linked)") }
+        }
+
+        @Test("where one of them is missing, what needs it says so and what to do, and the rest works")
+        func missing() async throws {
+            // Empty files stand in their way.
+            for name in ["libcurl.so.4", "libpq.so.5", "libical.so.3"] { try folder.write("missing/\(name)", "") }
+            let path = ["LD_LIBRARY_PATH": folder["missing"].path]
+            try folder.write("timers.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
+            let fetched = try await run("add", "http://127.0.0.1:9/issues.plist", environment: path)
+            #expect(fetched.status == 1 && fetched.errors.contains("opening libcurl: it is not installed"))
+            let calendar = try await run("timer", "restore", "timers.ics", environment: path)
+            #expect(
+                calendar.status == 1 && calendar.errors.contains("opening libical: version 3 of it is not installed"))
+            let server = try await run(
+                "press", "init", "press", "--database", "postgresql://press@127.0.0.1:9/press", environment: path)
+            #expect(server.status == 1 && server.errors.contains("opening libpq: it is not installed"))
+            for result in [fetched, calendar, server] { #expect(result.errors.contains("hint: Install it")) }
+            #expect(try await run("config", environment: path).status == 0)
+        }
+    }
+#endif
