@@ -40,9 +40,8 @@ import Testing
         #expect(reader.server.log.isEmpty)
         let open = try ServingProcess(words, reader.environment)
         defer { open.stop() }
-        let address = try await open.url() + "api/posts"
-        func titles() async throws -> String { try await Tool.run(["curl", "-s", address]).output }
-        while try await !titles().contains("Tide 5") { try await Task.sleep(for: .milliseconds(20)) }
+        _ = try await open.url()
+        while try await !reader.run("list", "--kind", "feed", "--json").output.contains("Tide 5") {}
     }
 
     @Test("page and read --full fetch the whole article of a post; follow --full those of a feed's new posts")

@@ -152,7 +152,7 @@ import Testing
         #expect(announced.errors.contains("No issue was announced yet") && !announced.errors.contains("channel"))
         let dear = try await run(
             "press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all", "--price", "24.00",
-            "--currency", "EUR")
+            "--currency", "EUR", status: 64)
         #expect(dear.status == 64 && dear.errors.contains("12 euros are --price 1200"), "\(dear)")
         let product = try await run("press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all")
         #expect(product.errors.contains("Mend --publication") && product.errors.contains("'catalogues'"), "\(product)")

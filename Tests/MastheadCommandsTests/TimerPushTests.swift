@@ -104,7 +104,8 @@ import Testing
         while try service.requests.filter({ $0.name == "mine" }).count < 4 || webhook.log.count < 4 {
             try await Task.sleep(for: .milliseconds(20))
         }
-        #expect(try service.requests.filter { $0.name == "held" }.count == 1)
+        // It is asked for the first event alone, however often.
+        #expect(Set(try service.requests.filter { $0.name == "held" }.map { $0.headers["topic"] }).count == 1)
         let told = try webhook.log.map { try JSONDecoder().decode(TimerProcess.Event.self, from: $0.body).id }
         #expect(told == told.sorted())
         try service.open()

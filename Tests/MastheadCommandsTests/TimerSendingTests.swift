@@ -57,6 +57,8 @@ import Testing
         let agent = try timers.agent()
         defer { agent.process.stop() }
         let events = try await timers.events { $0.count { $0.delivery == "told" } >= 3 }
-        #expect(events.first?.sent == "sending" && events.dropFirst().allSatisfy { $0.sent == "waiting" })
+        // The later ones are on their way, too, and come there in their turn.
+        #expect(events.first?.sent == "sending" && events.allSatisfy { ["sending", "waiting"].contains($0.sent) })
+        #expect(server.log.count == 1)
     }
 }

@@ -8,8 +8,8 @@ extension MastheadError {
         MastheadError(
             .configuration, doing: "asking to hear of feeds at", to: server.redacted,
             found: "it does not tell of feeds",
-            hint: "Set 'websub' in that server's configuration, or take the setting back: "
-                + "`masthead config --unset feed-server`. Feeds are looked at as often as usual.")
+            hint: "Set 'websub' in that server's configuration, or take the setting back that names the server. "
+                + "Feeds are looked at as often as usual.")
     }
 
     /// The server that a catalogue names knows none of the publications that are followed there.
