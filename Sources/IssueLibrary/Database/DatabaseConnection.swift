@@ -106,7 +106,8 @@ final class DatabaseConnection: Sendable {
         // Other processes write for moments only.
         configuration.busyMode = .timeout(30)
         configuration.prepareDatabase { db in
-            // A promise of the library (complete, remembered) holds over a power cut.
+            // Holds until the pool is made, which sets NORMAL: set again behind that, the watch of the database (StoreWatch) would hear of a
+            // write before it can be seen.
             try db.execute(sql: "PRAGMA synchronous = FULL")
         }
         let file = folder.database

@@ -21,7 +21,7 @@ package struct SQLiteStore: Store {
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
-            // What was answered with "done" outlives a power cut.
+            // Holds until the pool is made, which sets NORMAL.
             try database.execute(sql: "PRAGMA synchronous = FULL")
         }
         do { pool = try DatabasePool(path: file.path, configuration: configuration) } catch {
