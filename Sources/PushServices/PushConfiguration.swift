@@ -7,6 +7,9 @@ public struct PushConfiguration: Sendable, Hashable {
     public var streams = 100
     /// The most connections to one service. One carries some thousand notifications a second.
     public var connections = 1
+    /// Whether the first notification to a service goes alone, and the others follow once it was answered: a service may refuse what
+    /// comes before it has said how much it takes. Where few are sent, one that is not answered would have the others wait.
+    public var firstGoesAlone = true
     /// How long connecting may take.
     public var connectTimeout: Duration = .seconds(30)
     /// How long it may take until a notification is answered, connecting included. After that it is unknown whether it arrived.
@@ -22,6 +25,7 @@ public struct PushConfiguration: Sendable, Hashable {
         var configuration = Poster.Configuration()
         configuration.streams = streams
         configuration.connections = connections
+        configuration.firstGoesAlone = firstGoesAlone
         configuration.connectTimeout = connectTimeout
         configuration.answerTimeout = answerTimeout
         configuration.authorities = authorities

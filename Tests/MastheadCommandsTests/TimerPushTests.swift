@@ -90,6 +90,29 @@ import Testing
         #expect(try service.requests.count == 3)
     }
 
+    @Test("a browser whose service says nothing has neither the others wait, nor a webhook")
+    func silent() async throws {
+        let service = try await PushService()
+        let webhook = try ScriptedServer { _ in [.send(.response(200))] }
+        defer { webhook.stop() }
+        let timers = try timers(service)
+        _ = try await register(["held", "mine"], service, timers)
+        try await timers.run("config", "timer-webhook", webhook.url("/hook").absoluteString)
+        try await timers.run("timer", "add", "Tea", "--period", "1s", "--repeats", "4")
+        let agent = try timers.agent()
+        defer { agent.process.stop() }
+        while try service.requests.filter({ $0.name == "mine" }).count < 4 || webhook.log.count < 4 {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        // It is asked for the first event alone, however often.
+        #expect(Set(try service.requests.filter { $0.name == "held" }.map { $0.headers["topic"] }).count == 1)
+        let told = try webhook.log.map { try JSONDecoder().decode(TimerProcess.Event.self, from: $0.body).id }
+        #expect(told == told.sorted())
+        try service.open()
+        let events = try await timers.events { $0.count == 4 && $0.allSatisfy { $0.sent == "told" } }
+        #expect(events.count == 4)
+    }
+
     @Test("killed while it sends, it is told once more under the same topic, and stands in the log once")
     func killed() async throws {
         let service = try await PushService()

@@ -25,6 +25,8 @@ public struct BrowserPush: Sendable, Hashable {
     /// The same as those that send take it.
     var client: PushConfiguration {
         var configuration = PushConfiguration()
+        // A person has few browsers, and a message that was refused is sent again.
+        configuration.firstGoesAlone = false
         configuration.connectTimeout = .seconds(10)
         configuration.answerTimeout = .seconds(20)
         configuration.authorities = authorities
