@@ -7,6 +7,8 @@ import Synchronization
 /// The way to the library's database: SQLite's own, or where nothing can be written, one that writes nothing.
 final class DatabaseConnection: Sendable {
     private enum Way {
+        /// Nothing was written so far.
+        case looking(DatabaseQueue)
         case writing(DatabasePool)
         /// Nothing can be written, for this reason.
         case reading(UnwrittenDatabase, because: any Error)
@@ -20,13 +22,18 @@ final class DatabaseConnection: Sendable {
     private let changes: ChangeConnection
     private let reads = Atomic(0)
 
-    init(_ folder: LibraryFolder, migrationLock: @escaping LockMaker) async throws(MastheadError) {
+    /// - Parameter looks: whether most likely nothing will be written: see ``queue(_:)``.
+    init(_ folder: LibraryFolder, looks: Bool, migrationLock: @escaping LockMaker) async throws(MastheadError) {
         self.folder = folder
         self.migrationLock = migrationLock
         changes = ChangeConnection(folder.database)
         try DatabaseInspection(folder).inspect()
         do {
-            way = Mutex(.writing(try await Self.pool(folder, migrationLock)))
+            if looks, let queue = try await Self.queue(folder) {
+                way = Mutex(.looking(queue))
+            } else {
+                way = Mutex(.writing(try await Self.pool(folder, migrationLock)))
+            }
         } catch {
             let wrapped = LibraryDatabase.error("opening the library", folder.database, error)
             guard Self.mayBeReadAllTheSame(error), FileStamp(folder.database) != nil else { throw wrapped }
@@ -42,7 +49,7 @@ final class DatabaseConnection: Sendable {
     }
 
     var isWritable: Bool {
-        way.withLock { if case .writing = $0 { true } else { false } }
+        way.withLock { if case .reading = $0 { false } else { true } }
     }
 
     /// How often it was read.
@@ -55,6 +62,7 @@ final class DatabaseConnection: Sendable {
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         reads.wrappingAdd(1, ordering: .relaxed)
         switch way.withLock({ $0 }) {
+        case .looking(let queue): return try await Self.asSchemaIs { try await queue.read(body) }
         case .writing(let pool): return try await Self.asSchemaIs { try await pool.read(body) }
         case .reading(let database, _): return try await database.read(body)
         }
@@ -63,6 +71,16 @@ final class DatabaseConnection: Sendable {
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         switch way.withLock({ $0 }) {
         case .writing(let pool): return try await Self.asSchemaIs { try await pool.write(body) }
+        case .looking:
+            let pool: DatabasePool
+            do { pool = try await Self.pool(folder, migrationLock) } catch {
+                if Self.mayBeReadAllTheSame(error) {
+                    way.withLock { $0 = .reading(UnwrittenDatabase(folder.database), because: error) }
+                }
+                throw error
+            }
+            way.withLock { $0 = .writing(pool) }
+            return try await Self.asSchemaIs { try await pool.write(body) }
         case .reading(_, let reason):
             // There may be room or permission by now.
             let pool: DatabasePool
@@ -100,7 +118,7 @@ final class DatabaseConnection: Sendable {
         }
     }
 
-    private static func pool(_ folder: LibraryFolder, _ migrationLock: LockMaker) async throws -> DatabasePool {
+    private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "masthead"
         // Other processes write for moments only.
@@ -110,11 +128,35 @@ final class DatabaseConnection: Sendable {
             // write before it can be seen.
             try db.execute(sql: "PRAGMA synchronous = FULL")
         }
+        return configuration
+    }
+
+    /// On a file system that cannot be written SQLite would open what it can read, and fail at the first write.
+    private static func requireAccess(_ folder: LibraryFolder) throws {
         let file = folder.database
-        // On a file system that cannot be written SQLite would open what it can read, and fail at the first write.
         guard FileStamp(file) == nil || access(file.path, W_OK) == 0, access(folder.root.path, W_OK) == 0 else {
             throw DatabaseError(resultCode: .SQLITE_READONLY, message: "\(String(cString: strerror(errno)))")
         }
+    }
+
+    /// One connection, which writes nothing by itself. A pool writes to the database when it is opened (GRDB's issue 102) and takes
+    /// that over when it is closed: four times it waits for the disk, which is longer than most lists and searches take.
+    /// - Returns: nil where the database is yet to be made or migrated, or another process has it open: a pool writes nothing then.
+    private static func queue(_ folder: LibraryFolder) async throws -> DatabaseQueue? {
+        try requireAccess(folder)
+        let file = folder.database
+        guard access(file.path + "-wal", F_OK) != 0, isMade(file) else { return nil }
+        let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+        let isCurrent = try await queue.read { db in
+            try DatabaseInspection(folder).inspect(db)
+            return try LibraryDatabase.migrator.hasCompletedMigrations(db)
+        }
+        return isCurrent ? queue : nil
+    }
+
+    private static func pool(_ folder: LibraryFolder, _ migrationLock: LockMaker) async throws -> DatabasePool {
+        try requireAccess(folder)
+        let file = folder.database
         // SQLite does not wait for another process that is about to switch a new file to WAL.
         var lock = isMade(file) ? nil : try await migrationLock()
         defer { lock?.remove() }

@@ -13,13 +13,16 @@ struct LibraryDatabase: Sendable {
     private var file: URL { folder.database }
 
     /// Opens or makes the database.
-    /// - Parameter migrationLock: keeps two processes from making the database or changing its schema at once.
+    /// - Parameters:
+    ///   - looks: whether most likely nothing will be written.
+    ///   - migrationLock: keeps two processes from making the database or changing its schema at once.
     /// - Throws: ``MastheadError`` with the code `library.damaged` where there is damage, or issues without a database.
     init(
-        _ folder: LibraryFolder, migrationLock: @escaping @Sendable () async throws(MastheadError) -> FileLock
+        _ folder: LibraryFolder, looks: Bool,
+        migrationLock: @escaping @Sendable () async throws(MastheadError) -> FileLock
     ) async throws(MastheadError) {
         self.folder = folder
-        connection = try await DatabaseConnection(folder, migrationLock: migrationLock)
+        connection = try await DatabaseConnection(folder, looks: looks, migrationLock: migrationLock)
         let isFromTheFuture = try await read { try Self.migrator.hasBeenSuperseded($0) }
         guard !isFromTheFuture else {
             throw MastheadError(

@@ -29,6 +29,9 @@ extension IssueLibrary {
         public var agentRetryDelay: Duration = .seconds(30)
         /// The longest that it waits.
         public var maximumAgentRetryDelay: Duration = .seconds(900)
+        /// Whether it is opened for a look, after which most likely nothing is written: it is open sooner then, and reads one thing at a
+        /// time until the first is written.
+        public var looks = false
 
         /// When and how much arrives by itself: asked for anew each time, so that what is set meanwhile counts.
         public var rules: @Sendable () throws(MastheadError) -> ArrivalRules = { () throws(MastheadError) in

@@ -28,7 +28,8 @@ public actor IssueLibrary {
     ) async throws(MastheadError) {
         self.folder = LibraryFolder(folder)
         self.configuration = configuration
-        let store = try await LibraryStore(self.folder, lockPatience: configuration.lockPatience)
+        let store = try await LibraryStore(
+            self.folder, lockPatience: configuration.lockPatience, looks: configuration.looks)
         walls = LibraryWalls(store, configuration, logger)
         try await walls.finishInterrupted()
     }

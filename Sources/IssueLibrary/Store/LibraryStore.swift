@@ -13,11 +13,12 @@ struct LibraryStore: Sendable {
     private let place: [Int]?
 
     /// Opens the library in a folder, or makes one.
-    init(_ folder: LibraryFolder, lockPatience: Duration) async throws(MastheadError) {
+    /// - Parameter looks: whether most likely nothing will be written.
+    init(_ folder: LibraryFolder, lockPatience: Duration, looks: Bool) async throws(MastheadError) {
         self.folder = folder
         self.lockPatience = lockPatience
         try folder.create()
-        database = try await LibraryDatabase(folder) { () throws(MastheadError) in
+        database = try await LibraryDatabase(folder, looks: looks) { () throws(MastheadError) in
             try await FileLock.acquire(folder.migrationLock, note: "migration", patience: lockPatience) { 0 }
         }
         place = Self.identity(of: folder)

@@ -30,7 +30,7 @@ struct NotesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        let library = try await library.open()
+        let library = try await library.open(looks: true)
         guard let book else { return try show(try await library.highlights(), on: console) }
         let item = try await library.existingItem(book)
         // Of what is on its way no places are settled yet.

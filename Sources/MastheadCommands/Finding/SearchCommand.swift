@@ -39,7 +39,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        let library = try await library.open()
+        let library = try await library.open(looks: true)
         if let issue { _ = try await library.existingItem(issue) }
         let failures = try await Self.update(library, console)
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {

@@ -19,6 +19,7 @@ struct LibraryOptions: ParsableArguments {
     /// Opens the library.
     /// - Parameters:
     ///   - transfers: how downloads are brought in, for commands that do so.
+    ///   - looks: whether the command most likely writes nothing.
     ///   - making: whether one is made where there is none. A slip in a path shall not leave a folder behind.
     ///   - policy: what was chosen for publications that are added; else as is set.
     ///   - announcing: how a person is told of what is new, by commands that do so.
@@ -27,7 +28,7 @@ struct LibraryOptions: ParsableArguments {
     ///   - addsTimers: whether timers may be added, so that their limit is asked for; a library that is made always does.
     ///   - afterFeeds: what the background process does when it has looked at feeds.
     func open(
-        _ transfers: TransferOptions? = nil, making: Bool = false, policy: FollowPolicy? = nil,
+        _ transfers: TransferOptions? = nil, looks: Bool = false, making: Bool = false, policy: FollowPolicy? = nil,
         announcing: ((ArrivalSettings) -> Announcing)? = nil,
         timers: ((ArrivalSettings) -> TimerAnnouncing)? = nil, publishing: PublishCarrier? = nil,
         addsTimers: Bool = false,
@@ -45,6 +46,7 @@ struct LibraryOptions: ParsableArguments {
         let arrival = ArrivalSettings(console: .current, limit: transfers?.limit)
         // What was typed wrong is told at once; later it is logged.
         if transfers != nil { _ = try arrival.rules() }
+        configuration.looks = looks
         configuration.rules = { () throws(MastheadError) in try arrival.rules() }
         configuration.rulesFile = settings.file.url
         configuration.announcing = announcing?(arrival)

@@ -43,7 +43,7 @@ struct ListCommand: AsyncParsableCommand {
         var opened: IssueLibrary?
         var reminders: [String: [TimerReminder]] = [:]
         if try !publications.isEmpty || !library.isNew() {
-            let library = try await library.open()
+            let library = try await library.open(looks: true)
             opened = library
             let kinds = try await library.publicationKinds()
             items = try await self.items(in: library, of: kinds)

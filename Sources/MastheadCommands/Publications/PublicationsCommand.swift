@@ -18,7 +18,7 @@ struct PublicationsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        let library = try library.isNew() ? nil : try await library.open()
+        let library = try library.isNew() ? nil : try await library.open(looks: true)
         let publications = try await library?.publications() ?? []
         let settings = ArrivalSettings(console: console)
         let (rules, now) = (try settings.rules(), library?.configuration.now() ?? Date())

@@ -30,7 +30,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        let opened = try await library.open()
+        let opened = try await library.open(looks: true)
         let events = try await opened.timerEvents(of: id, limit: limit)
         let (now, home) = opened.timerClock
         if json { return try await console.printJSON(list: events) { ShownTimerEvent($0, at: now) } }

@@ -29,7 +29,7 @@ struct TimerListCommand: AsyncParsableCommand {
         let console = Console.current
         if watch { return try await TimerWatch(console).show(library) }
         guard try !library.isUnmade() else { return try showNone(console) }
-        let opened = try await library.open()
+        let opened = try await library.open(looks: true)
         let (now, home) = opened.timerClock
         let listings = try await opened.timers().map { TimerListing($0, at: now, in: home) }
         if json { return try console.printJSON(listings.map(ShownTimer.init)) }

@@ -27,7 +27,7 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        let opened = try await library.open()
+        let opened = try await library.open(looks: true)
         let title = try await opened.timer(id).settings.title
         let statistics = try await opened.timerStatistics(of: id)
         let pie = TimerPie(statistics)
