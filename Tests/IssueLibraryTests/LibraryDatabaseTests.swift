@@ -1,7 +1,9 @@
 import Foundation
-import IssueLibrary
+import GRDB
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 @Suite struct LibraryDatabaseTests {
     /// The locks that this process holds on a file, by the system's own list.
@@ -26,5 +28,22 @@ import Testing
         #expect(try await lockCount(on: file) >= before)
         _ = try await other.items()
         #expect(try await fixture.library.items().isEmpty)
+    }
+
+    @Test("with every write the watch is told once more, when what was written can be seen")
+    func writesAreSeen() async throws {
+        let fixture = try await LibraryFixture()
+        let folder = LibraryFolder(fixture.folder["library"])
+        let (rings, ring) = AsyncStream.makeStream(of: Void.self)
+        let watch = StoreWatch(folder, settings: nil) { ring.yield() }
+        defer { withExtendedLifetime(watch) {} }
+        // The time alone rings: no byte of the database or its log is written.
+        utimensat(AT_FDCWD, folder.database.path, nil, 0)
+        var iterator = rings.makeAsyncIterator()
+        _ = await iterator.next()
+        let before = try FileManager.default.attributesOfItem(atPath: folder.database.path)[.modificationDate] as? Date
+        try await fixture.library.walls.store.write { try $0.execute(sql: "UPDATE item SET title = title") }
+        let after = try FileManager.default.attributesOfItem(atPath: folder.database.path)[.modificationDate] as? Date
+        #expect(try #require(before) < #require(after))
     }
 }

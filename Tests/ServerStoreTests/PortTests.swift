@@ -218,4 +218,12 @@ import Testing
             #expect(abs(found.timeIntervalSinceNow) < 600)
         }
     }
+
+    @Test("what SQLite writes is on the disk before it is answered")
+    func synchronous() async throws {
+        try await StoreKind.sqlite.withStore { store async throws in
+            let rows = try await store.write { try $0.rows("PRAGMA synchronous") }
+            #expect(try rows.first?.integer("synchronous") == 2)
+        }
+    }
 }

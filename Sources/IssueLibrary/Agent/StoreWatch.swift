@@ -18,7 +18,8 @@ final class StoreWatch: Sendable {
                 cancel = Self.timer(queue, onChange)
                 return
             }
-            let events = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
+            // Masthead sets the time of the database when it has written; other programs write to its log, maybe before that can be seen.
+            let events = IN_ATTRIB | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
             inotify_add_watch(descriptor, folder.root.path, UInt32(events))
             let missing = settings.map { Self.watch($0, descriptor) } ?? []
             let names = [folder.database.lastPathComponent, settings?.lastPathComponent ?? ""] + missing

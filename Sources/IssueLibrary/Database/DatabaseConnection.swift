@@ -69,28 +69,35 @@ final class DatabaseConnection: Sendable {
     }
 
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        let pool = try await pool()
+        let value = try await Self.asSchemaIs { try await pool.write(body) }
+        // The log was written before it can be seen what it says: only now StoreWatch finds it. Where the time cannot be set, its other
+        // signs have to do.
+        utimensat(AT_FDCWD, folder.database.path, nil, 0)
+        return value
+    }
+
+    /// The connections to write with; they are opened where that was not needed or not possible before.
+    private func pool() async throws -> DatabasePool {
+        let pool: DatabasePool
         switch way.withLock({ $0 }) {
-        case .writing(let pool): return try await Self.asSchemaIs { try await pool.write(body) }
+        case .writing(let pool): return pool
         case .looking:
-            let pool: DatabasePool
             do { pool = try await Self.pool(folder, migrationLock) } catch {
                 if Self.mayBeReadAllTheSame(error) {
                     way.withLock { $0 = .reading(UnwrittenDatabase(folder.database), because: error) }
                 }
                 throw error
             }
-            way.withLock { $0 = .writing(pool) }
-            return try await Self.asSchemaIs { try await pool.write(body) }
         case .reading(_, let reason):
             // There may be room or permission by now.
-            let pool: DatabasePool
             do { pool = try await Self.pool(folder, migrationLock) } catch {
                 if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
                 throw reason
             }
-            way.withLock { $0 = .writing(pool) }
-            return try await Self.asSchemaIs { try await pool.write(body) }
         }
+        way.withLock { $0 = .writing(pool) }
+        return pool
     }
 
     /// Begins a transaction anew where SQLite knew the schema as it was before another process opened the database.
@@ -123,11 +130,6 @@ final class DatabaseConnection: Sendable {
         configuration.label = "masthead"
         // Other processes write for moments only.
         configuration.busyMode = .timeout(30)
-        configuration.prepareDatabase { db in
-            // Holds until the pool is made, which sets NORMAL: set again behind that, the watch of the database (StoreWatch) would hear of a
-            // write before it can be seen.
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-        }
         return configuration
     }
 

@@ -20,11 +20,11 @@ package struct SQLiteStore: Store {
         configuration.busyMode = .timeout(patience / .seconds(1))
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
-        configuration.prepareDatabase { database in
-            // Holds until the pool is made, which sets NORMAL.
-            try database.execute(sql: "PRAGMA synchronous = FULL")
-        }
-        do { pool = try DatabasePool(path: file.path, configuration: configuration) } catch {
+        do {
+            pool = try DatabasePool(path: file.path, configuration: configuration)
+            // GRDB has set NORMAL, with which a power cut may take back what was answered with "done".
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        } catch {
             throw StoreFault(sqlite: error).error("opening the database", file.path)
         }
     }
