@@ -39,7 +39,7 @@ package final class BookFolder: Sendable {
         let end = reference.firstIndex { $0 == "#" || $0 == "?" } ?? reference.endIndex
         let written = String(reference[..<end]).replacing("\\", with: "/")
         if written.isEmpty { return document.isEmpty ? nil : Target(path: document, fragment: part) }
-        guard !written.hasPrefix("//"), written.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:/) == nil else { return nil }
+        guard !written.hasPrefix("//"), !written.beginsWithScheme else { return nil }
         let plain = written.removingPercentEncoding ?? written
         let found = [plain, written, plain.removingPercentEncoding ?? plain].lazy.compactMap { spelling in
             self.path(of: Self.joined(spelling, to: document))

@@ -31,7 +31,7 @@ struct CatalogBase {
 
     private func resolved(_ address: String) -> String {
         // With a scheme, or a host, or a path from the root, it is not relative to a folder.
-        if address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:/) != nil { return address }
+        if address.beginsWithScheme { return address }
         guard address.hasPrefix("/") else { return base + address }
         guard let root = URL(string: base), root.scheme != nil, let url = URL(string: address, relativeTo: root) else {
             return address

@@ -24,7 +24,7 @@ package enum ContentReference: Equatable {
         }
         let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex
         let written = String(reference[..<end])
-        let isElsewhere = written.hasPrefix("//") || written.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:/) != nil
+        let isElsewhere = written.hasPrefix("//") || written.beginsWithScheme
         guard !isElsewhere, let plain = written.removingPercentEncoding else {
             self = .elsewhere
             return

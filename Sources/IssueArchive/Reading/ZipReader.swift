@@ -63,6 +63,13 @@ final class ZipReader {
         }
     }
 
+    /// Whether a name is a path of Windows from a drive, `c:/page.html`.
+    private static func beginsWithDrive(_ name: String) -> Bool {
+        let start = Array(name.utf8.prefix(3))
+        return start.count > 1 && start[1] == UInt8(ascii: ":") && (start.count == 2 || start[2] == UInt8(ascii: "/"))
+            && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
+    }
+
     private func entry(_ pointer: OpaquePointer) throws(MastheadError) -> ArchiveEntry? {
         let offset = Int(archive_filter_bytes(archive, 0))
         let name = try name(pointer, dataAt: offset)
@@ -80,7 +87,7 @@ final class ZipReader {
         else {
             throw refused("'\(name)' is a link or device, not a file")
         }
-        if name.prefixMatch(of: /[A-Za-z]:(\/|$)/) != nil { throw refused("'\(name)' begins with a drive") }
+        if Self.beginsWithDrive(name) { throw refused("'\(name)' begins with a drive") }
         let path: AssetPath
         do { path = try AssetPath(name) } catch { throw refused("the name '\(name)' \(error)") }
         if let fault = paths.fault(adding: path) { throw refused(fault) }

@@ -46,10 +46,12 @@ struct FeedIntake: Sendable {
 
     /// Puts in a feed, in the transaction of the caller. What the rules of the database refuse is a fault of this feed, which keeps no other
     /// from being read.
+    /// - Parameter index: gets the words of its posts.
     static func take(
-        _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database
+        _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database,
+        _ index: inout PostIndex
     ) throws -> Change {
-        do { return try apply(prepared, of: id, at: now, db) } catch let error as DatabaseError
+        do { return try apply(prepared, of: id, at: now, db, &index) } catch let error as DatabaseError
             where error.resultCode == .SQLITE_CONSTRAINT
         {
             throw MastheadError(
@@ -63,8 +65,9 @@ struct FeedIntake: Sendable {
     ///
     /// Posts that are known keep their status, whatever of them was edited. Those that the feed no longer has stay for a while; an empty feed
     /// says nothing of what it had.
-    static func apply(
-        _ prepared: Prepared, of publication: Int64, at now: Double, _ db: Database
+    /// - Parameter index: gets the words of its posts.
+    private static func apply(
+        _ prepared: Prepared, of publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex
     ) throws -> Change {
         let feed = prepared.feed
         try note(feed, of: publication, db)
@@ -73,7 +76,7 @@ struct FeedIntake: Sendable {
         let matching = FeedMatching(feed.posts, known: known.map(\.matched))
         var change = Change()
         var present: Set<Int> = []
-        try PostWriter.write(to: publication, at: now, db) { writer in
+        try PostWriter.write(to: publication, at: now, db, &index) { writer in
             // Feeds have the newest first; of two of one time the one that is put in later is the newer.
             for index in feed.posts.indices.reversed() {
                 guard let match = matching.matches[index] else { continue }

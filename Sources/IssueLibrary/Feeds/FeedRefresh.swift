@@ -12,8 +12,16 @@ struct FeedRefresh: Sendable {
     /// What holds for feeds that have no setting of their own; nil where that cannot be read.
     let settings: @Sendable () -> FeedSettings?
 
-    /// Looks at feeds, many at once but two to a host, and puts in what each brings as soon as it is here. Of a server that asks to be left
-    /// alone, or that answers nothing twice, the rest is put off.
+    private enum Step: Sendable {
+        case looked(PublicationRecord, Result<FeedNews, MastheadError>)
+        case put([Arrival], Result<[Result<Putting, MastheadError>], MastheadError>)
+    }
+
+    /// The most feeds that wait for being put in before no other is asked for.
+    private static let mostWaiting = 16
+
+    /// Looks at feeds, many at once but two to a host, and puts in what they bring as soon as it is here: one, or all that came while others
+    /// were put in. Of a server that asks to be left alone, or that answers nothing twice, the rest is put off.
     /// - Parameter areNamed: whether a person named them: they are asked for though their server asked to be left alone.
     func refresh(
         _ wanted: [PublicationRecord], areNamed: Bool, _ summary: inout RefreshSummary
@@ -23,32 +31,54 @@ struct FeedRefresh: Sendable {
         var failure: MastheadError?
         var silence = HostSilence()
         let look = FeedLook(client: client, intake: FeedIntake(store: store))
-        await withTaskGroup(of: (PublicationRecord, Result<FeedNews, MastheadError>).self) { group in
+        await withTaskGroup(of: Step.self) { group in
             var queue = HostQueue(feeds) { $0.url }
+            var (waiting, isPutting): ([Arrival], Bool) = ([], false)
             func fill() {
-                while let feed = queue.begin() {
+                while waiting.count < Self.mostWaiting, let feed = queue.begin() {
                     group.addTask {
-                        do throws(MastheadError) { return (feed, .success(try await look.news(of: feed))) } catch {
-                            return (feed, .failure(error))
+                        do throws(MastheadError) { return .looked(feed, .success(try await look.news(of: feed))) } catch
+                        {
+                            return .looked(feed, .failure(error))
                         }
+                    }
+                }
+                guard !isPutting, !waiting.isEmpty else { return }
+                let arrivals = waiting
+                (waiting, isPutting) = ([], true)
+                group.addTask {
+                    do throws(MastheadError) { return .put(arrivals, .success(try await put(arrivals))) } catch {
+                        return .put(arrivals, .failure(error))
                     }
                 }
             }
             fill()
             // What was stopped says nothing of its feed.
-            while failure == nil, let (feed, result) = await group.next(), !Task.isCancelled {
-                queue.end(feed)
-                let isSilent = silence.note(result, of: feed)
-                if case .failure(let error) = result {
-                    if let pause = error.retryAfter {
-                        failure = await putOff(queue.giveUp(hostOf: feed), for: pause, after: feed, &summary)
-                    } else if isSilent {
-                        let others = queue.giveUp(hostOf: feed) { $0.url?.origin == feed.url?.origin }
-                        failure = await putOff(others, because: error, after: feed, &summary)
+            while failure == nil, let step = await group.next(), !Task.isCancelled {
+                switch step {
+                case .looked(let feed, let result):
+                    queue.end(feed)
+                    let isSilent = silence.note(result, of: feed)
+                    if case .failure(let error) = result {
+                        if let pause = error.retryAfter {
+                            failure = await putOff(queue.giveUp(hostOf: feed), for: pause, after: feed, &summary)
+                        } else if isSilent {
+                            let others = queue.giveUp(hostOf: feed) { $0.url?.origin == feed.url?.origin }
+                            failure = await putOff(others, because: error, after: feed, &summary)
+                        }
                     }
+                    if case .success(.changed(let answer)) = result {
+                        waiting.append(Arrival(feed: feed, answer: answer))
+                        fill()
+                    } else {
+                        fill()
+                        if failure == nil { failure = await apply(result, of: feed, &summary) }
+                    }
+                case .put(let arrivals, let results):
+                    isPutting = false
+                    fill()
+                    failure = await note(results, of: arrivals, &summary)
                 }
-                fill()
-                if failure == nil { failure = await apply(result, of: feed, &summary) }
             }
             group.cancelAll()
         }
@@ -60,7 +90,7 @@ struct FeedRefresh: Sendable {
         try await store.write { try PostRetention.removeOld(at: time, usualDays: usualDays, $0) }
     }
 
-    /// Puts in what a look brought.
+    /// Notes what a look brought that is not to be put in.
     /// - Returns: why the library itself failed, if it did; what is wrong with the feed goes into the summary.
     private func apply(
         _ result: Result<FeedNews, MastheadError>, of feed: PublicationRecord, _ summary: inout RefreshSummary
@@ -72,48 +102,31 @@ struct FeedRefresh: Sendable {
             case .ended: try await end(feed, &summary)
             }
             return nil
-        } catch {
-            if [.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) { return error }
-            if let url = feed.url { summary.failures[url] = error }
-            return await note(error, feed)
-        }
+        } catch { return await fail(error, feed, &summary) }
     }
 
-    /// Puts in a feed that was read.
-    func put(
-        _ answer: FeedAnswer, of feed: PublicationRecord, _ summary: inout RefreshSummary
-    ) async throws(MastheadError) {
-        guard let id = feed.id, let url = feed.url else { return }
-        let (prepared, read, time) = (answer.prepared, answer.prepared.feed, now())
-        let (change, address, twin) = try await store.write { db -> (FeedIntake.Change, URL?, String?) in
-            // What was changed meanwhile of how it is followed stays.
-            guard var record = try feed.current(db) else { return (FeedIntake.Change(), nil, nil) }
-            record.take(answer.head)
-            record.sha256 = answer.sha256
-            record.kind = .feed
-            record.title = read.title ?? record.title
-            // A server that has lost its posts is not to be believed in anything else either.
-            let place = read.posts.isEmpty ? nil : answer.movedTo
-            let address = try record.move(to: place, db)
-            let twin = try Self.twin(of: record, at: place, db)
-            let change = try FeedIntake.take(prepared, of: record, id, at: time.timeIntervalSince1970, db)
-            record.noteFeed(read, answer.head, at: time)
-            if change == FeedIntake.Change() {
-                record.outcome = LookOutcome.unchanged.text
-            } else {
-                record.outcome = LookOutcome.changed(added: change.added, revised: change.revised, withdrawn: 0).text
-                record.changedAt = time.timeIntervalSince1970
+    /// Notes what became of feeds that were to be put in.
+    /// - Returns: as of ``apply(_:of:_:)``.
+    private func note(
+        _ results: Result<[Result<Putting, MastheadError>], MastheadError>, of arrivals: [Arrival],
+        _ summary: inout RefreshSummary
+    ) async -> MastheadError? {
+        do throws(MastheadError) {
+            for (arrival, result) in zip(arrivals, try results.get()) {
+                do throws(MastheadError) { Self.note(try result.get(), of: arrival, &summary) } catch {
+                    if let failure = await fail(error, arrival.feed, &summary) { return failure }
+                }
             }
-            try record.update(db, columns: PublicationRecord.catalogueColumns)
-            return (change, address, twin)
-        }
-        summary.read.append(url)
-        summary.readFeedCount += 1
-        if change.added > 0 { summary.newPosts[feed.handle, default: 0] += change.added }
-        summary.editedPostCount += change.revised
-        if let address { summary.moved[feed.handle] = address }
-        if let twin { summary.diagnostics.append(.twin(of: feed, twin)) }
-        if let fault = read.fault { summary.diagnostics.append(fault.diagnostic(of: url)) }
+            return nil
+        } catch { return error }
+    }
+
+    private func fail(
+        _ error: MastheadError, _ feed: PublicationRecord, _ summary: inout RefreshSummary
+    ) async -> MastheadError? {
+        if [.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) { return error }
+        if let url = feed.url { summary.failures[url] = error }
+        return await note(error, feed)
     }
 
     /// Remembers that a feed is the same as before. When it was looked at is written down to the minute.

@@ -8,6 +8,8 @@ import Periodical
 struct PostText: Sendable, Hashable {
     let html: String
     let words: String
+    /// The words as they are searched; made before the database is held.
+    let searched: String
     let summary: String
     let picture: URL?
     /// All pictures that it shows, with the one that it is shown by.
@@ -19,6 +21,7 @@ struct PostText: Sendable, Hashable {
     init(_ post: FeedPost) {
         let article = Self.article(post.content ?? post.summary, post)
         (html, words) = (article.html, article.words)
+        searched = FoldedText(words).spaced
         // A summary that a feed gives beside the content was written to be one.
         let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).words } ?? ""
         summary = Self.shortened(given.isEmpty ? words : given)

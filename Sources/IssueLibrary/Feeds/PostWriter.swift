@@ -10,34 +10,22 @@ struct PostWriter {
     /// The time, in seconds since 1970.
     let now: Double
     let db: Database
-    /// The posts whose words are to be found from now on.
-    private var written: [Written] = []
+    /// The words of what was written.
+    private var index: PostIndex
 
-    private struct Written {
-        let id: Int64
-        let isNew: Bool
-        let title: String?
-        let words: String
-        let article: SanitisedArticle?
+    private init(publication: Int64, now: Double, db: Database, index: PostIndex) {
+        (self.publication, self.now, self.db, self.index) = (publication, now, db, index)
     }
 
-    private init(publication: Int64, now: Double, db: Database) {
-        (self.publication, self.now, self.db) = (publication, now, db)
-    }
-
-    /// Gives a writer of one feed's posts, and puts the words of all that it wrote into the index of words afterwards: SQLite writes out what it
-    /// holds of that index before each statement about another table.
+    /// Gives a writer of one feed's posts.
+    /// - Parameter index: gets the words of all that it wrote, and is to be written at the end of the transaction.
     static func write<Result>(
-        to publication: Int64, at now: Double, _ db: Database, _ body: (inout PostWriter) throws -> Result
+        to publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex,
+        _ body: (inout PostWriter) throws -> Result
     ) throws -> Result {
-        var writer = PostWriter(publication: publication, now: now, db: db)
+        var writer = PostWriter(publication: publication, now: now, db: db, index: index)
         let result = try body(&writer)
-        for post in writer.written where !post.isNew {
-            try db.cachedStatement(sql: "DELETE FROM postSearch WHERE rowid = ?").execute(arguments: [post.id])
-        }
-        for post in writer.written {
-            try PostArticleRows.index(post.id, title: post.title, words: post.words, post.article, db)
-        }
+        index = writer.index
         return result
     }
 
@@ -84,7 +72,7 @@ struct PostWriter {
     ) throws {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO postContent (postID, html) VALUES (?, ?)")
             .execute(arguments: [id, text.html])
-        written.append(Written(id: id, isNew: isNew, title: title, words: text.words, article: article))
+        index.add(id, isNew: isNew, title: title, text, article)
         try PostArticleRows.notePictures(text.pictures, article, of: id, db)
     }
 

@@ -21,7 +21,8 @@ extension RecoveredPosts {
             if let whole = articles[id] { try insert(whole, "postArticle") }
             let article = try PostArticleRows.article(of: id, db)
             try PostArticleRows.notePictures([picture].compactMap { $0 } + (given?.pictures ?? []), article, of: id, db)
-            try PostArticleRows.index(id, title: fields["title"]?.text, words: words, article, db)
+            try PostArticleRows.index(
+                id, title: fields["title"]?.text, searched: PostArticleRows.searched(words, article), db)
         }
         for fields in changes.values { try insert(fields, "statusChange") }
     }

@@ -76,12 +76,14 @@ struct ServiceItems: Sendable {
                 uniquingKeysWith: { first, _ in first })
             let numbers = Dictionary(grouping: items.indices) { items[$0].feed }
             var (added, changed) = (0, 0)
+            var index = PostIndex()
             for feed in numbers.keys.sorted() {
                 guard let publication = feeds[feed], let indexes = numbers[feed] else { continue }
                 let rest = try indexes.filter { try Self.post(items[$0].id, db) == nil }
                 added += try Self.put(
-                    rest.map { (items[$0], texts[$0]) }, into: publication, at: time, db)
+                    rest.map { (items[$0], texts[$0]) }, into: publication, at: time, db, &index)
             }
+            try index.write(db)
             for item in items { changed += try Self.setStatus(of: item, at: time, db) }
             // What no post is made of, and what the service no longer has, is not asked for again.
             let present = Set(items.map(\.id))
@@ -99,12 +101,13 @@ struct ServiceItems: Sendable {
 
     /// Makes posts of items, or finds the posts that they are.
     private static func put(
-        _ items: [(item: ServiceItem, text: PostText)], into publication: Int64, at time: Double, _ db: Database
+        _ items: [(item: ServiceItem, text: PostText)], into publication: Int64, at time: Double, _ db: Database,
+        _ index: inout PostIndex
     ) throws -> Int {
         guard !items.isEmpty else { return 0 }
         let known = try PostRecord.fetchAll(db, of: publication)
         let matching = FeedMatching(items.map(\.item.post), known: known.map(\.matched))
-        return try PostWriter.write(to: publication, at: time, db) { writer in
+        return try PostWriter.write(to: publication, at: time, db, &index) { writer in
             var added = 0
             for (index, (item, text)) in items.enumerated() {
                 guard let match = matching.matches[index] else { continue }

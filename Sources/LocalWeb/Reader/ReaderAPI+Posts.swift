@@ -55,11 +55,20 @@ extension ReaderAPI {
         do throws(MastheadError) {
             // Asked for first: what comes while the list is read is no part of it.
             let newest = asked.after == nil ? try await library.newestPost()?.rawValue ?? 0 : nil
+            // Both go through what has the words: beside each other.
+            async let counted = count(asked.after == nil ? filter : nil)
             let page = try await library.posts(filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
-            let rows = try await rows(page.posts)
-            let count = asked.after == nil ? try await library.postCount(filter) : nil
-            return try Self.json(PostList(posts: rows, next: page.next, count: count, newest: newest))
+            let list = PostList(
+                posts: try await rows(page.posts), next: page.next, count: try await counted.get(), newest: newest)
+            return try Self.json(list)
         } catch { return WebResponse.problem(.conflict, error) }
+    }
+
+    private func count(_ filter: PostFilter?) async -> Result<Int?, MastheadError> {
+        guard let filter else { return .success(nil) }
+        do throws(MastheadError) { return .success(try await library.postCount(filter)) } catch {
+            return .failure(error)
+        }
     }
 
     private struct NewsWish: Decodable {

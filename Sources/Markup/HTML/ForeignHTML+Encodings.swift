@@ -4,10 +4,12 @@ extension ForeignHTML {
     /// The letters of a page, however it is written, and whatever it says of that.
     static func letters(of html: Data, charset: String?) -> String {
         if let wide = XMLText.wideText(of: html) { return wide }
+        // Of encodings whose bytes are those of UTF-8 and mean something else each letter is behind an escape.
+        let hasEscapes = html.contains(0x1B)
+        if !hasEscapes, let text = String(data: html, encoding: .utf8) { return text }
         let named = charset.map { $0.lowercased() } ?? namedEncoding(of: html)
-        // Its bytes are all those of UTF-8, and mean something else.
         if named == "iso-2022-jp", let text = String(data: html, encoding: .iso2022JP) { return text }
-        if let text = String(data: html, encoding: .utf8) { return text }
+        if hasEscapes, let text = String(data: html, encoding: .utf8) { return text }
         // Foundation does not know it on Linux.
         if named == "euc-jp" || named == "x-euc-jp", let text = ConvertedText.text(of: html, in: "EUC-JP") {
             return text

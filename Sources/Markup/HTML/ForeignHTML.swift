@@ -84,6 +84,10 @@ package enum ForeignHTML {
         withoutDeclarations(letters(of: html, charset: charset))
     }
 
+    /// The type of a document up to the bracket behind which its declarations are.
+    private nonisolated(unsafe) static let openType = /(?i)<!doctype[^>\[<]*\[/
+    private nonisolated(unsafe) static let tag = /<[a-zA-Z]/
+
     /// The text without the declarations that the document's type may hold in XML (section 2.8), which a parser of HTML takes for words.
     private static func withoutDeclarations(_ text: String) -> String {
         let bytes = text.utf8
@@ -91,8 +95,8 @@ package enum ForeignHTML {
             bytes[mark...].contains(UInt8(ascii: "["))
         else { return text }
         let head = String(text.prefix(2048))
-        guard let type = head.firstMatch(of: /(?i)<!doctype[^>\[<]*\[/),
-            head[..<type.range.lowerBound].firstMatch(of: /<[a-zA-Z]/) == nil
+        guard let type = head.firstMatch(of: openType),
+            head[..<type.range.lowerBound].firstMatch(of: tag) == nil
         else { return text }
         let count = head[..<type.range.upperBound].utf8.count
         let start = bytes.index(bytes.startIndex, offsetBy: count - 1)

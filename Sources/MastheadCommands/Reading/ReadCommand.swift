@@ -51,7 +51,7 @@ struct ReadCommand: AsyncParsableCommand {
             return try await shelf()
         }
         let preparation = TerminalPreparation()
-        let found = try await library.openForPost(issue)
+        let found = try await library.openForPost(issue, looks: ShelfFace.hasTerminal)
         if let post = found.post, let library = found.library {
             guard ShelfFace.hasTerminal else {
                 return try await PostPrinting.print(post, of: library, marksRead: true, full: full ? true : nil)

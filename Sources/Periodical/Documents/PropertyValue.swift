@@ -89,9 +89,13 @@ extension Date {
         self = date
     }
 
+    private nonisolated(unsafe) static let day = /([0-9]{4})-([0-9]{2})-([0-9]{2})/
+    private nonisolated(unsafe) static let time = /T([0-9]{2}):([0-9]{2}):([0-9]{2})/
+    private nonisolated(unsafe) static let zone = /[+-]([0-9]{2}):?([0-9]{2})$/
+
     /// Whether the month that a text begins with, `2026-02-28...`, has the day.
     private static func isDayOfItsMonth(_ text: String) -> Bool {
-        guard let match = text.prefixMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int(match.1),
+        guard let match = text.prefixMatch(of: Self.day), let year = Int(match.1),
             let month = Int(match.2), let day = Int(match.3), (1...12).contains(month)
         else { return false }
         let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -101,11 +105,11 @@ extension Date {
 
     /// Whether the time in a text, `...T08:00:00+01:00`, is one of a day, and its zone one that there can be.
     private static func isTimeOfDay(_ text: String) -> Bool {
-        guard let time = text.firstMatch(of: /T([0-9]{2}):([0-9]{2}):([0-9]{2})/) else { return true }
+        guard let time = text.firstMatch(of: Self.time) else { return true }
         guard let hour = Int(time.1), let minute = Int(time.2), let second = Int(time.3), hour < 24, minute < 60,
             second <= 60
         else { return false }
-        guard let zone = text[time.range.upperBound...].firstMatch(of: /[+-]([0-9]{2}):?([0-9]{2})$/) else {
+        guard let zone = text[time.range.upperBound...].firstMatch(of: Self.zone) else {
             return true
         }
         return (Int(zone.1) ?? 24) < 24 && (Int(zone.2) ?? 60) < 60
@@ -113,7 +117,7 @@ extension Date {
 
     /// Reads a day, `2026-03-20`, which is its beginning in UTC, or a date and time in RFC 3339.
     public init?(written text: String) {
-        let isDay = text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+        let isDay = text.wholeMatch(of: Self.day) != nil
         self.init(rfc3339: isDay ? "\(text)T00:00:00Z" : text)
     }
 

@@ -8,7 +8,7 @@ extension AssetPath {
     public static func relative(_ url: String, from file: String) -> String? {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
         let written = String(url[..<end])
-        guard written.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:|\//) == nil,
+        guard !written.hasPrefix("/"), !written.beginsWithScheme,
             let plain = written.removingPercentEncoding
         else { return nil }
         var parts = file.split(separator: "/").dropLast().map(String.init)

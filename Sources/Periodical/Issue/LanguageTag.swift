@@ -4,8 +4,10 @@ import Foundation
 package enum LanguageTag {
     /// Whether a tag has a language of two or three letters, then parts such as a script or region (RFC 5646).
     package static func isWellFormed(_ tag: String) -> Bool {
-        tag.wholeMatch(of: /([A-Za-z]{2,3}|[xi])(-[A-Za-z0-9]{1,8})*/) != nil
+        tag.wholeMatch(of: wellFormed) != nil
     }
+
+    private nonisolated(unsafe) static let wellFormed = /([A-Za-z]{2,3}|[xi])(-[A-Za-z0-9]{1,8})*/
 
     /// How tags are written, and the one for a language that was given by its name.
     package static func hint(for text: String) -> String {

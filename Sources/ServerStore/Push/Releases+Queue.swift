@@ -32,6 +32,7 @@ extension Releases {
             }
             let last = SQLValue.text(try part.text("last"))
             let ofApps: NotificationParts = try found.integer("is_alert") == 1 ? [.background, .alert] : .background
+            // The part is named by both tables: else PostgreSQL goes through all devices for each.
             let count = try session.change(
                 """
                 INSERT INTO notification (release, device, parts, state, attempts, due_at)
@@ -39,7 +40,7 @@ extension Releases {
                     0, 0, \(now)
                 FROM follow JOIN device ON device.id = follow.device
                 WHERE follow.publication = $3 AND follow.device > $4 AND follow.device <= $5
-                    AND device.kind <> 'channel'\(session.dialect.keeping("device"))
+                    AND device.id > $4 AND device.id <= $5 AND device.kind <> 'channel'\(session.dialect.keeping("device"))
                 ON CONFLICT DO NOTHING
                 """, [id, .integer(Int64(ofApps.rawValue)), publication, from, last])
             try session.change(

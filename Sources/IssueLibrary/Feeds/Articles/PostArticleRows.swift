@@ -110,18 +110,21 @@ enum PostArticleRows {
         let (title, picture): (String?, String?) = (try row.optional("title"), try row.optional("picture"))
         let text = SanitisedArticle(given ?? "", base: nil)
         try db.execute(sql: "DELETE FROM postSearch WHERE rowid = ?", arguments: [wanted.post])
-        try index(wanted.post, title: title, words: text.words, article, db)
+        try index(wanted.post, title: title, searched: searched(text.words, article), db)
         let first = picture.flatMap { URL(string: $0) }
         try notePictures([first].compactMap(\.self) + text.pictures, article, of: wanted.post, db)
     }
 
     /// Has a post be found by the words that its feed gave and those of its whole article.
-    static func index(
-        _ post: Int64, title: String?, words: String, _ article: SanitisedArticle?, _ db: Database
-    ) throws {
-        let all = article.map { "\(words) \($0.words)" } ?? words
+    /// - Parameter searched: its words as they are searched.
+    static func index(_ post: Int64, title: String?, searched: String, _ db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
-            .execute(arguments: [post, FoldedText(title ?? "").spaced, FoldedText(all).spaced])
+            .execute(arguments: [post, FoldedText(title ?? "").spaced, searched])
+    }
+
+    /// The words by which a post is found, as they are searched.
+    static func searched(_ words: String, _ article: SanitisedArticle?) -> String {
+        FoldedText(article.map { "\(words) \($0.words)" } ?? words).spaced
     }
 
     /// Notes the pictures that a post shows: of many those of the whole article come before the others that its feed gave.
