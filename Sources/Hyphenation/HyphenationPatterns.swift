@@ -24,9 +24,7 @@ package struct HyphenationPatterns: Sendable {
         guard let encoding = Self.encodings[name], let text = String(data: data[lineEnd...], encoding: encoding) else {
             return nil
         }
-        for line in text.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
-            take(line)
-        }
+        for line in Array(text.unicodeScalars).split(whereSeparator: { $0 == "\n" || $0 == "\r" }) { take(line) }
     }
 
     private static let encodings: [String: String.Encoding] = [
@@ -34,10 +32,10 @@ package struct HyphenationPatterns: Sendable {
         "ISO8859-15": .isoLatin1,
     ]
 
-    private mutating func take(_ line: Substring.UnicodeScalarView.SubSequence) {
+    private mutating func take(_ line: ArraySlice<Unicode.Scalar>) {
         guard let first = line.first, first != "%", first != "#" else { return }
         if first >= "A", first <= "Z" {
-            let words = String(Substring(line)).split(whereSeparator: \.isWhitespace)
+            let words = String(String.UnicodeScalarView(line)).split(whereSeparator: \.isWhitespace)
             let number = words.count > 1 ? Int(words[1]).map { min(max($0, 1), 10) } : nil
             switch words.first {
             case "LEFTHYPHENMIN": leftMinimum = number ?? leftMinimum

@@ -68,6 +68,13 @@ package struct EPUBBook: Sendable {
         return description
     }
 
+    /// The same, with an empty title where it has none.
+    package var ownDescription: Description {
+        var description = description
+        if package.metadata.title == nil { description.title = "" }
+        return description
+    }
+
     /// The bytes of a font as a browser reads it, whether it is obfuscated or not.
     package func font(_ data: Data, at path: String) -> Data {
         guard let obfuscation = protection.fonts[path], let identifier = package.metadata.identifier,

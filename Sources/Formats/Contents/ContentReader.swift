@@ -55,11 +55,7 @@ public struct ContentReader: Sendable {
         case .pageGrid: return nil
         case .hpub: return try HPub(content, subject: folder.path, limit: 1).description
         case .comic: return Comic(content)?.information(in: content)?.description
-        case .epub:
-            let book = try EPUBBook(content)
-            var description = book.description
-            if book.package.metadata.title == nil { description.title = "" }
-            return description
+        case .epub: return try EPUBBook(content).ownDescription
         }
     }
 

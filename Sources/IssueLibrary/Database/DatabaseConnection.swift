@@ -174,7 +174,7 @@ final class DatabaseConnection: Sendable {
             try Self.learnSchema(db)
             // Of many feeds or books that are put in together each page of the indexes is written once: room for them, in KiB; and as many
             // pages of 4 KiB in the log before they are taken over.
-            try db.execute(sql: "PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000")
+            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000")
         }
         return pool
     }

@@ -18,7 +18,7 @@ struct FeedRefresh: Sendable {
     }
 
     /// The most feeds that wait for being put in before no other is asked for.
-    private static let mostWaiting = 16
+    private static let mostWaiting = 8
 
     /// Looks at feeds, many at once but two to a host, and puts in what they bring as soon as it is here: one, or all that came while others
     /// were put in. Of a server that asks to be left alone, or that answers nothing twice, the rest is put off.

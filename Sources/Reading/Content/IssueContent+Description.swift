@@ -8,6 +8,7 @@ extension IssueContent {
     /// information; nil where it says nothing, as our own issues do, of which the catalogue tells.
     public func ownDescription() throws(MastheadError) -> Description? {
         if let document { return try PDFDocument(document).information(pages: 0).description }
+        if let epub { return epub.ownDescription }
         return try reader?.description()
     }
 }

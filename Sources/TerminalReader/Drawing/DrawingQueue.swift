@@ -17,6 +17,10 @@ final class DrawingQueue: Sendable {
         /// Requests by when they were last wanted, the oldest first.
         var order: [DrawingRequest] = []
         var wantedCount = 0
+        /// Whether the first page has the processors for itself: until it is drawn, or the reader has turned to another.
+        var isFirstAlone = true
+
+        var mostUnderWay: Int { isFirstAlone ? 1 : DrawingQueue.mostThreads }
     }
 
     private let state: Mutex<State>
@@ -50,11 +54,14 @@ final class DrawingQueue: Sendable {
     /// Says what is wanted, the most urgent first, in place of what was wanted before.
     func want(_ requests: [DrawingRequest]) {
         let free = state.withLock { state in
+            if let first = requests.first, !state.underWay.isEmpty, !state.underWay.contains(first) {
+                state.isFirstAlone = false
+            }
             state.order.removeAll { requests.contains($0) }
             state.order += requests.reversed()
             state.wantedCount = requests.count
             state.wanted = requests.filter { state.made[$0] == nil && !state.underWay.contains($0) }
-            return min(state.wanted.count, Self.mostThreads - state.underWay.count)
+            return min(state.wanted.count, state.mostUnderWay - state.underWay.count)
         }
         for _ in 0..<max(0, free) { queue.async { self.work() } }
     }
@@ -63,13 +70,17 @@ final class DrawingQueue: Sendable {
     private func work() {
         while true {
             let next = state.withLock { state -> (DrawingRequest, IssueContent, revision: Int)? in
-                guard !state.wanted.isEmpty, state.underWay.count < Self.mostThreads else { return nil }
+                guard !state.wanted.isEmpty, state.underWay.count < state.mostUnderWay else { return nil }
                 let request = state.wanted.removeFirst()
                 state.underWay.insert(request)
                 return (request, state.content, state.revision)
             }
             guard let (request, content, revision) = next else { return }
             let drawing = PageDrawing(request, of: content, hyphenator: hyphenator)
+            let wasAlone = state.withLock { state in
+                defer { state.isFirstAlone = false }
+                return state.isFirstAlone
+            }
             state.withLock { state in
                 state.underWay.remove(request)
                 // What was drawn of a former revision is drawn anew.
@@ -81,6 +92,7 @@ final class DrawingQueue: Sendable {
                 state.order.removeFirst(surplus)
             }
             onDrawn()
+            if wasAlone { queue.async { self.work() } }
         }
     }
 }
