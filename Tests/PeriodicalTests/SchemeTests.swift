@@ -2,7 +2,9 @@ import Periodical
 import Testing
 
 @Suite struct SchemeTests {
-    @Test("what begins with a scheme is no relative reference", arguments: ["http://a", "mailto:a", "X-y+1.z:", "c:/a"])
+    @Test(
+        "what begins with a scheme is no relative reference",
+        arguments: ["http://a", "mailto:a", "X-y+1.z:", "c:/a"])
     func absolute(reference: String) { #expect(reference.beginsWithScheme) }
 
     @Test(
