@@ -29,10 +29,12 @@ import Testing
     private var clock: ManualClock { press.arrival.clock }
     private var ends: [Date] { shown.ends.withLock { $0.map(\.end) } }
 
-    private func right(_ id: String, _ ends: Date?, _ kind: String = "subscription") -> String {
+    private func right(
+        _ id: String, _ ends: Date?, _ kind: String = "subscription", begins: String = "2020-01-01T00:00:00Z"
+    ) -> String {
         let end = ends.map { #", "ends": "\#($0.rfc3339)""# } ?? ""
         return
-            #"{"id": "\#(id)", "product": "magazine.\#(id)", "publication": "magazine", "kind": "\#(kind)", "begins": "2020-01-01T00:00:00Z", "source": "grant"\#(end)}"#
+            #"{"id": "\#(id)", "product": "magazine.\#(id)", "publication": "magazine", "kind": "\#(kind)", "begins": "\#(begins)", "source": "grant"\#(end)}"#
     }
 
     private func opened() async throws -> IssueLibrary {
@@ -94,6 +96,24 @@ import Testing
         clock.set(end)
         try await library.runAgent(.once)
         #expect(ends.isEmpty)
+    }
+
+    @Test("nothing is told where a term of whole days goes on with the day after its last second")
+    func days() async throws {
+        let end = Date(timeIntervalSince1970: (clock.now.timeIntervalSince1970 + 5 * 86_400).rounded(.down))
+        let next = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(1).rfc3339)
+            .replacing(#""id": "year""#, with: #""id": "next""#)
+        let library = try await begin([right("year", end), next])
+        try await library.runAgent(.once)
+        #expect(ends.isEmpty)
+        let gap = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(60).rfc3339)
+            .replacing(#""id": "year""#, with: #""id": "next""#)
+        press.answer("/v1/rights", "[\(right("year", end)),\(gap)]")
+        clock.advance(by: 86_400)
+        try await library.runAgent(.once)
+        clock.advance(by: 86_400)
+        try await library.runAgent(.once)
+        #expect(ends == [end])
     }
 
     @Test("a process that stays tells at its time, and asks for no other before")

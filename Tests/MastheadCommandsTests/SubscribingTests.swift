@@ -8,6 +8,8 @@ import Testing
         struct Right: Decodable {
             let product: String
             let source: String
+            let begins: String
+            let ends: String?
             let held: Bool
         }
 
@@ -74,13 +76,33 @@ import Testing
         #expect(try await shop.done("redeem", code.lowercased()).contains("magazine.year"))
         #expect(try await shop.done("redeem", code, "--at", "mill").contains("magazine.year"))
         #expect(try await account(shop).rights.count == 1)
-        #expect(try await shop.done("account").contains("magazine.year: The year, in print and here, until"))
+        #expect(try await shop.done("account").contains("magazine.year: The year, in print and here, from 20"))
         shop.server.stop()
         let offline = try await account(shop)
         #expect(offline.rights.map(\.source) == ["voucher"] && offline.offlineUntil != nil)
         let asked = try await shop.run("restore", "mill")
         #expect(asked.status == 1 && asked.errors.contains("hint:"), "\(asked)")
         #expect(try await account(shop).offlineUntil == offline.offlineUntil)
+    }
+
+    @Test(
+        "after a second code of the same product its end is told; the account shows when each of the two begins and ends"
+    )
+    func secondCode() async throws {
+        let shop = try await PressShop()
+        defer { shop.server.stop() }
+        for _ in 1...2 { try await shop.done("redeem", try await shop.voucher("magazine.year")) }
+        let rights = try await account(shop).rights.sorted { $0.begins < $1.begins }
+        let end = try #require(rights.last?.ends)
+        #expect(rights.count == 2 && rights[0].ends == rights[1].begins)
+        let what = "magazine.year: The year, in print and here"
+        let restored = try await shop.done("restore", "mill").split(separator: "\n")
+        #expect(restored.filter { $0.hasPrefix(what) } == ["\(what), until \(end) (by a code)"], "\(restored)")
+        #expect(try await shop.done("subscribe", "mill", "magazine.year").contains("until \(end)"))
+        let shown = try await shop.done("account").split(separator: "\n").filter { $0.contains(what) }
+        #expect(
+            Set(shown)
+                == Set(rights.map { "  \(what), from \($0.begins) until \($0.ends ?? "") (by a code)" }), "\(shown)")
     }
 
     @Test(

@@ -19,6 +19,12 @@ export async function openAccount(library, { handle, title, row = null, wish = n
   await sheet.loadOffer();
 }
 
+/** How long something is held: all that follows without a gap is one. */
+function term({ begins, ends, canEnd }) {
+  const until = ends ? `until ${day(ends, { dateStyle: "long" })}` : canEnd ? "until you end it" : "yours for good";
+  return begins ? `from ${day(begins, { dateStyle: "long" })} ${until}` : until;
+}
+
 class AccountSheet {
   constructor(library, handle, title, row) {
     Object.assign(this, { library, handle, title, row, offer: null, account: null, silence: null });
@@ -135,11 +141,11 @@ class AccountSheet {
   // What is held
 
   held() {
-    const held = this.account?.rights.filter(({ isHeld }) => isHeld) ?? [];
+    const held = this.account?.rights.filter(({ isHeld, begins }) => isHeld || begins) ?? [];
     const until = this.account?.offlineUntil;
     const rows = held.map((right) => element(
       "li", {},
-      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: [right.ends ? `until ${day(right.ends, { dateStyle: "long" })}` : right.canEnd ? "until you end it" : "yours for good", this.apart(right, held, "product")].filter(Boolean).join(" · ") })),
+      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: [term(right), this.apart(right, held, "product")].filter(Boolean).join(" · ") })),
       right.canEnd ? this.ender(right) : null,
     ));
     const isRefused = this.account?.isRefused;

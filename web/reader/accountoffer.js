@@ -110,7 +110,7 @@ export class AccountOffer {
       try {
         const account = await this.sheet.ask("restore");
         if (!box.isConnected) return;
-        if (account.rights.some((right) => right.product === product.id && right.isHeld)) {
+        if (account.rights.some((right) => right.product === product.id && (right.isHeld || right.begins))) {
           this.sheet.account = account;
           box.remove();
           await this.sheet.came(product.item ? "It is yours." : "You are subscribed.");

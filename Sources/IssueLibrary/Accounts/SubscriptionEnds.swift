@@ -63,9 +63,10 @@ struct SubscriptionEnds: Sendable {
 
     /// Whether something else gives the same publication when a subscription is over.
     private static func goesOn(_ right: PressRight, after end: Date, _ rights: [PressRight]) -> Bool {
-        rights.contains { other in
+        let then = end.addingTimeInterval(PressHolding.leastGap)
+        return rights.contains { other in
             other.publication == right.publication && other.item == nil && other.id != right.id
-                && other.isInForce(at: end)
+                && other.isInForce(at: then)
         }
     }
 

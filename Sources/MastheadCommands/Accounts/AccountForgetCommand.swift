@@ -28,12 +28,12 @@ struct AccountForgetCommand: AsyncParsableCommand {
             return console.print("The library has no account at \(account.server.redacted.printable).")
         }
         let shared = try await opened.pressAccounts(of: nil).filter { $0.server == account.server }
-        let held = shared.flatMap(\.rights).filter { $0.end.map { $0 > now } ?? true }
+        let held = shared.flatMap { $0.rights.holdings(at: now) }
         if !yes {
             guard let questions = Questions(console) else {
                 throw ValidationError("There is no terminal to ask on: give --yes, and the account is forgotten.")
             }
-            for right in held { console.note("It holds \(right.line(now: now)).") }
+            for holding in held { console.note("It holds \(holding.line(now: now)).") }
             let others = shared.map(\.handle).filter { $0 != account.handle }
             if !others.isEmpty { console.note("It is the account of \(others.printableList), too.") }
             guard questions.confirm("Have it forgotten, with all that it holds?") else {

@@ -45,7 +45,7 @@ struct AccountShowCommand: AsyncParsableCommand {
             console.print("  \(account.refusal)")
         }
         let held = account.rights.filter { $0.end.map { $0 > now } ?? true }
-        for right in held { console.print("  \(right.line(now: now))") }
+        for right in held { console.print("  \(right.termLine(now: now))") }
         let owned = Set(account.entitlement?.items ?? []).subtracting(held.compactMap(\.item)).sorted()
         if !owned.isEmpty { console.print("  Its own: \(owned.map(\.printable).joined(separator: ", "))") }
         if held.isEmpty, owned.isEmpty {

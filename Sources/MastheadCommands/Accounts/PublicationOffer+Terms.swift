@@ -16,10 +16,11 @@ extension PublicationOffer {
 }
 
 extension IssueLibrary {
-    /// A right to a product that counts now; nil where the library has none, or no account.
-    func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {
+    /// What is held of a product now, with all that goes on with it; nil where the library has none, or no account.
+    func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressHolding? {
         guard try await account(of: handle).exists else { return nil }
         let now = configuration.now()
-        return try await rights(of: handle).last { $0.product == product && $0.isInForce(at: now) }
+        return try await rights(of: handle).holdings(at: now)
+            .last { $0.first.product == product && $0.isInForce(at: now) }
     }
 }

@@ -38,7 +38,13 @@ struct PurchaseOptions: ParsableArguments {
         return right
     }
 
-    /// Prints what is held.
+    /// Prints what was held before; as JSON the right that counts now.
+    func show(_ holding: PressHolding, _ words: String, _ console: Console, _ now: Date) throws {
+        if json { return try console.printJSON(ShownRight(holding.first, now: now)) }
+        console.print("\(words) \(holding.line(now: now)).")
+    }
+
+    /// Prints what came.
     func show(_ right: PressRight, _ words: String, _ console: Console, _ now: Date) throws {
         if json { return try console.printJSON(ShownRight(right, now: now)) }
         console.print("\(words) \(right.line(now: now)).")

@@ -29,10 +29,10 @@ struct RestoreCommand: AsyncParsableCommand {
         let (rights, now) = (try await opened.rights(of: handle), opened.configuration.now())
         let console = Console.current
         if json { return try console.printJSON(rights.map { ShownRight($0, now: now) }) }
-        let held = rights.filter { $0.isInForce(at: now) }
-        for right in held { console.print(right.line(now: now)) }
+        let held = rights.holdings(at: now)
+        for holding in held { console.print(holding.line(now: now)) }
         let entitlement = try await opened.entitlement(of: handle)
-        let owned = Set(entitlement?.items ?? []).subtracting(held.compactMap(\.item)).sorted()
+        let owned = Set(entitlement?.items ?? []).subtracting(held.compactMap(\.first.item)).sorted()
         if !owned.isEmpty { console.print("Its own: \(owned.map(\.printable).joined(separator: ", "))") }
         if held.isEmpty, owned.isEmpty { console.print("The account holds nothing of \(handle.printable) now.") }
         if let entitlement {

@@ -27,36 +27,3 @@ struct ShownRight: Encodable {
         held = right.isInForce(at: now)
     }
 }
-
-extension PressRight {
-    /// The right in a line.
-    func line(now: Date) -> String {
-        let what = item.map { "\(kind.rawValue) \($0.printable)" } ?? title?.printable ?? kind.words
-        let time = end.map { $0 > now ? "until \($0.written)" : "ended \($0.written)" } ?? "for good"
-        return
-            "\(product.printable): \(what), \(item == nil && end == nil ? "until it is ended" : time) (\(sourceWords))"
-    }
-
-    private var sourceWords: String {
-        switch source {
-        case "free": "costs nothing"
-        case "grant": "given by the publisher"
-        case "voucher": "by a code"
-        case "storekit": "bought in the App Store"
-        case "webhook": "bought"
-        default: source.printable
-        }
-    }
-}
-
-extension PressProduct.Kind {
-    /// What it gives, in words.
-    var words: String {
-        switch self {
-        case .issue: "one issue"
-        case .book: "one book"
-        case .subscription: "subscription"
-        case .all: "all there is"
-        }
-    }
-}

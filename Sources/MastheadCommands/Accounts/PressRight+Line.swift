@@ -1,0 +1,49 @@
+import Foundation
+import Periodical
+import PressClient
+
+extension PressRight {
+    /// The right in a line.
+    func line(now: Date) -> String { line(from: begins > now ? begins : nil, until: end, now: now, [self]) }
+
+    /// The right in a line that says when it begins, too, or began.
+    func termLine(now: Date) -> String { line(from: begins, until: end, now: now, [self]) }
+
+    fileprivate func line(from begin: Date?, until end: Date?, now: Date, _ rights: [PressRight]) -> String {
+        let what = item.map { "\(kind.rawValue) \($0.printable)" } ?? title?.printable ?? kind.words
+        let lasting = item == nil ? "until it is ended" : "for good"
+        let time = end.map { $0 > now ? "until \($0.written)" : "ended \($0.written)" } ?? lasting
+        let term = [begin.map { "from \($0.written)" }, time].compactMap { $0 }.joined(separator: " ")
+        var sources: [String] = []
+        for words in rights.map(\.sourceWords) where !sources.contains(words) { sources.append(words) }
+        return "\(product.printable): \(what), \(term) (\(sources.joined(separator: ", ")))"
+    }
+
+    private var sourceWords: String {
+        switch source {
+        case "free": "costs nothing"
+        case "grant": "given by the publisher"
+        case "voucher": "by a code"
+        case "storekit": "bought in the App Store"
+        case "webhook": "bought"
+        default: source.printable
+        }
+    }
+}
+
+extension PressHolding {
+    /// What is held in a line, with the end of all that joins up.
+    func line(now: Date) -> String { first.line(from: begins > now ? begins : nil, until: end, now: now, rights) }
+}
+
+extension PressProduct.Kind {
+    /// What it gives, in words.
+    var words: String {
+        switch self {
+        case .issue: "one issue"
+        case .book: "one book"
+        case .subscription: "subscription"
+        case .all: "all there is"
+        }
+    }
+}
