@@ -13,7 +13,21 @@ import Testing
     func berlin(written: String, meant: String) throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         let moment = try #require(PressMoment(argument: written))
-        #expect(moment.date(in: zone).formatted(.iso8601) == meant)
+        #expect(moment.begin(in: zone).formatted(.iso8601) == meant)
+    }
+
+    @Test(
+        "what ends on a day ends with the last second of that day by the publisher's clocks; a time is what it is",
+        arguments: [
+            ("2026-12-31", "2026-12-31T22:59:59Z"), ("2026-07-31", "2026-07-31T21:59:59Z"),
+            // A day of 23 hours, and one of 25.
+            ("2026-03-29", "2026-03-29T21:59:59Z"), ("2026-10-25", "2026-10-25T22:59:59Z"),
+            ("2026-12-31T00:00:00Z", "2026-12-31T00:00:00Z"),
+        ])
+    func ends(written: String, meant: String) throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let moment = try #require(PressMoment(argument: written))
+        #expect(moment.end(in: zone).formatted(.iso8601) == meant)
     }
 
     @Test("what is neither is none", arguments: ["", "soon", "2031-13-01", "2031-01-01T:00Z", "2031"])

@@ -154,7 +154,8 @@ import Testing
             "press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all", "--price", "24.00",
             "--currency", "EUR", status: 64)
         #expect(dear.status == 64 && dear.errors.contains("12 euros are --price 1200"), "\(dear)")
-        let product = try await run("press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all")
+        let product = try await run(
+            "press", "product", "put", press, "x", "--publication", "magazin", "--kind", "all", status: 64)
         #expect(product.errors.contains("Mend --publication") && product.errors.contains("'catalogues'"), "\(product)")
     }
 

@@ -53,6 +53,44 @@ import Testing
         #expect(try await run(["product", "list", place.path]).output.contains("press.year"))
     }
 
+    @Test(
+        "a product of a publication or an issue that is nowhere is refused with the names that may be meant; --anyway writes it"
+    )
+    func misspelt() async throws {
+        let place = try await SellingFolder()
+        let (source, packed) = (place.folder["source/autumn-2026"].path, place.folder["public"].path)
+        for words in [["new", "-y", source, "--date", "2026-10-01"], ["pack", source, "-o", packed]] {
+            let done = try await Tool.run([Tool.masthead] + words)
+            try #require(done.status == 0, "\(done)")
+        }
+        let catalogues = #"{"cellar": "issues.plist", "later": "later/issues.plist"}"#
+        try place.folder.write("press/press.json", #"{"public": "\#(packed)", "catalogues": \#(catalogues)}"#)
+        func put(_ publication: String, _ item: String, _ more: String...) async throws -> Tool.Result {
+            try await run(
+                ["product", "put", place.path, "x", "--publication", publication, "--kind", "issue", "--item", item]
+                    + more)
+        }
+        func isWritten() async throws -> Bool { try await !run(["product", "list", place.path]).output.isEmpty }
+        let publication = try await put("celar", "autumn-2026")
+        #expect(
+            publication.status == 64 && publication.errors.contains("no publication celar: it has cellar"),
+            "\(publication)")
+        let item = try await put("cellar", "autumn-2025")
+        #expect(item.status == 64 && item.errors.contains("has no autumn-2025: it has autumn-2026"), "\(item)")
+        #expect(item.errors.contains("--anyway"))
+        #expect(try await !isWritten())
+        // A catalogue that is not there yet is no reason against it.
+        let untold = try await put("later", "autumn-2025")
+        #expect(untold.status == 0 && untold.errors.contains("is not there yet"), "\(untold)")
+        #expect(try await run(["product", "remove", place.path, "x"]).status == 0)
+        let right = try await put("cellar", "autumn-2026")
+        #expect(right.status == 0 && right.errors.isEmpty, "\(right)")
+        #expect(try await run(["product", "remove", place.path, "x"]).status == 0)
+        let anyway = try await put("cellar", "winter-2026", "--anyway")
+        #expect(anyway.status == 0 && anyway.output.hasPrefix("Wrote x: issue winter-2026"), "\(anyway)")
+        #expect(try await isWritten())
+    }
+
     @Test("a product is given to an account and taken back; what is not there is told", arguments: [false, true])
     func grant(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
@@ -65,11 +103,11 @@ import Testing
             ])
             #expect(put.status == 0)
             let given = try await run([
-                "grant", place.path, account, "press.year", "--begins", "2026-01-01", "--ends", "2027-01-01",
+                "grant", place.path, account, "press.year", "--begins", "2026-01-01", "--ends", "2026-12-31",
             ])
             #expect(
                 given.status == 0
-                    && given.output.hasPrefix("Gave press.year from 2026-01-01T00:00:00Z to 2027-01-01T00:00:00Z"),
+                    && given.output.hasPrefix("Gave press.year from 2026-01-01T00:00:00Z to 2026-12-31T23:59:59Z"),
                 "\(given)")
             let rights = Rights(store, zone: .gmt)
             #expect(try await rights.list(of: account).map(\.source) == [.grant])
@@ -87,7 +125,7 @@ import Testing
             #expect(try await run(["grant", place.path, account, "press.year", "--revoke"]).status == 0)
             let list = try await run(["grant", place.path, "--list", account]).output
             #expect(
-                list.split(separator: "\n").count == 2 && list.contains("2027-01-01T00:00:00Z  2028-01-01T00:00:00Z"),
+                list.split(separator: "\n").count == 2 && list.contains("2026-12-31T23:59:59Z  2027-12-31T23:59:59Z"),
                 "\(list)")
             let json = try await run(["grant", place.path, "--list", "--json"]).output
             let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])

@@ -16,7 +16,7 @@ struct PressGrantCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead press grant /srv/press 5f2c9a1be07d4413 press.year",
-            "masthead press grant /srv/press 5f2c9a1be07d4413 press.all --begins 2030-01-01 --ends 2031-01-01",
+            "masthead press grant /srv/press 5f2c9a1be07d4413 press.all --begins 2030-01-01 --ends 2030-12-31",
             "masthead press grant /srv/press --list"))
 
     @OptionGroup var press: PressOptions
@@ -33,7 +33,7 @@ struct PressGrantCommand: AsyncParsableCommand {
     @Option(help: "When it begins. A day begins in the publisher's time zone. [default: now, or behind what is held]")
     var begins: PressMoment?
 
-    @Option(help: "When it ends. [default: by the product's period]")
+    @Option(help: "When it ends: a time, or a day, with the end of that. [default: by the product's period]")
     var ends: PressMoment?
 
     @Flag(help: "Show what was given instead.")
@@ -63,7 +63,7 @@ struct PressGrantCommand: AsyncParsableCommand {
         let right = try await press.withStore { store, configuration async throws(MastheadError) in
             let zone = configuration.sale.timeZone
             return try await Rights(store, zone: zone)
-                .grant(product, to: account, begin: begins?.date(in: zone), end: ends?.date(in: zone))
+                .grant(product, to: account, begin: begins?.begin(in: zone), end: ends?.end(in: zone))
         }
         let end = right.end.map { "to \($0.rfc3339)" } ?? "for good"
         Console.current.print("Gave \(right.product.id) from \(right.begin.rfc3339) \(end): \(right.id).")

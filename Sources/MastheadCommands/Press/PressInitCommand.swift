@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Periodical
 import PressServer
 
 struct PressInitCommand: AsyncParsableCommand {
@@ -33,6 +34,9 @@ struct PressInitCommand: AsyncParsableCommand {
         ).run()
         console.print(secret.text)
         console.note("This token may do everything, and is not shown again: only its hash is kept.")
+        if let publicFolder, !FileManager.default.fileExists(atPath: publicFolder) {
+            console.warn("\(publicFolder.printable) is not there: make it before the server is started")
+        }
         console.note("`masthead press serve \(folder.asShellWord)` serves.")
     }
 }

@@ -14,6 +14,12 @@ struct PressMoment: ExpressibleByArgument, Equatable {
         isDay = !argument.contains(":")
     }
 
-    /// The time; of a day its beginning in the publisher's time zone.
-    func date(in zone: TimeZone) -> Date { isDay ? IssueDate(written, in: zone).first : written }
+    /// When something begins: the time, or the beginning of the day in the publisher's time zone.
+    func begin(in zone: TimeZone) -> Date { isDay ? IssueDate(written, in: zone).first : written }
+
+    /// When something ends: the time, or the last second of the day in the publisher's time zone.
+    func end(in zone: TimeZone) -> Date {
+        guard isDay else { return written }
+        return Date(timeIntervalSince1970: IssueDate(written, in: zone).last.timeIntervalSince1970.rounded(.down))
+    }
 }

@@ -27,20 +27,27 @@ struct PressNotifyCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Whether apps show it, beside being woken. [default: as configured]")
     var alert: Bool?
 
-    @Option(help: "When, such as 2026-03-20T08:00:00Z. [default: its date, or now]", transform: Self.time)
-    var at: Date?
+    @Option(
+        help:
+            "When, such as 2026-03-20T08:00:00Z; a day begins in the publisher's time zone. [default: its date, or now]",
+        transform: Self.time)
+    var at: PressMoment?
 
-    private static func time(_ text: String) throws -> Date {
-        guard let date = Date(written: text) else {
+    private static func time(_ text: String) throws -> PressMoment {
+        guard let moment = PressMoment(argument: text) else {
             throw ValidationError("--at takes a time, such as 2026-03-20T08:00:00Z.")
         }
-        return date
+        return moment
     }
 
     func run() async throws {
         let console = Console.current
+        let due = try at?.begin(in: press.configuration().sale.timeZone)
+        if let due, due < Date() {
+            throw ValidationError("--at \(due.rfc3339) is over: leave it out, and the issue is announced now.")
+        }
         let (release, isNew) = try await press.withStore { store, configuration async throws(MastheadError) in
-            var wish = try await IssueNews(configuration).wish(named: issue, dueAt: at)
+            var wish = try await IssueNews(configuration).wish(named: issue, dueAt: due)
             wish.isAlert = alert ?? wish.isAlert
             if let text { wish = wish.saying(text) }
             return try await Releases(store).note(wish)

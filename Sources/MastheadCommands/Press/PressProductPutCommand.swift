@@ -11,7 +11,8 @@ struct PressProductPutCommand: AsyncParsableCommand {
         discussion: .text(
             """
             A product is called the same here, in catalogues, in app stores and by payment providers. Prices are whole units of the smallest \
-            coin: 1200 with EUR is 12 euros. Without a price it costs nothing.
+            coin: 1200 with EUR is 12 euros. Without a price it costs nothing. A publication that the server does not have, or an issue or book \
+            that its catalogue does not have, is refused; --anyway writes the product before that comes.
             """,
             examples:
                 "masthead press product put /srv/press press.year --publication press --kind subscription --price 1200 --currency EUR --period P1Y",
@@ -43,6 +44,9 @@ struct PressProductPutCommand: AsyncParsableCommand {
     @Option(help: "How long it lasts, such as P14D, P1M or P1Y. [default: for ever]")
     var period: String?
 
+    @Flag(help: "Write it also where no catalogue of the server has the publication, or the issue or book, yet.")
+    var anyway = false
+
     func validate() throws { _ = try described() }
 
     private func described() throws -> Product {
@@ -73,19 +77,13 @@ struct PressProductPutCommand: AsyncParsableCommand {
 
     func run() async throws {
         let made = try described()
+        let untold = anyway ? nil : try await PressProductPlace(made, try press.configuration()).check()
         try await press.withStore { store, _ async throws(MastheadError) in try await Products(store).put(made) }
         let price = made.price.map { $0.description } ?? "costs nothing"
         let what = [made.kind.rawValue, made.item?.printable].compactMap { $0 }.joined(separator: " ")
         let period = made.period.map { ", \($0)" } ?? ""
         Console.current.print("Wrote \(made.id): \(what) of \(made.publication), \(price)\(period).")
-        let known = try press.configuration().catalogues.map(\.publication)
-        if !known.contains(made.publication) {
-            Console.current.note(
-                """
-                The server has no publication \(made.publication): it has \(known.isEmpty ? "none" : known.joined(separator: ", ")). \
-                Mend --publication, or name its catalogue under 'catalogues' in the configuration.
-                """)
-        }
+        if let untold { Console.current.note(untold) }
     }
 }
 

@@ -15,7 +15,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
             what is left of them, by lots that were made together.
             """,
             examples:
-                "masthead press voucher /srv/press press.year --count 200 --label fair --ends 2031-01-01",
+                "masthead press voucher /srv/press press.year --count 200 --label fair --ends 2030-12-31",
             "masthead press voucher /srv/press press.month --uses 500 --label newsletter",
             "masthead press voucher /srv/press --list"))
 
@@ -34,7 +34,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
         help: "When they begin to be worth something: a time, or a day in the publisher's time zone. [default: now]")
     var begins: PressMoment?
 
-    @Option(help: "When they end. [default: never]")
+    @Option(help: "When they end: a time, or a day, the whole of which they are worth something. [default: never]")
     var ends: PressMoment?
 
     @Option(help: "What they are known by here.")
@@ -72,13 +72,21 @@ struct PressVoucherCommand: AsyncParsableCommand {
             let count = try await press.withStore { store, configuration async throws(MastheadError) in
                 try await Vouchers(store, zone: configuration.sale.timeZone).withdraw(of: product, labelled: label)
             }
+            guard count > 0 else {
+                throw MastheadError(
+                    .configuration, doing: "withdrawing", to: "the codes “\(label)” of \(product)",
+                    found: "there are none that are worth anything",
+                    hint:
+                        "`masthead press voucher \(press.folder.asShellWord) --list` shows what is left, by product and label."
+                )
+            }
             return console.print("Withdrew \(count).")
         }
         let codes = try await press.withStore { store, configuration async throws(MastheadError) in
             let zone = configuration.sale.timeZone
             return try await Vouchers(store, zone: zone)
                 .make(
-                    count, of: product, uses: uses, begin: begins?.date(in: zone), end: ends?.date(in: zone),
+                    count, of: product, uses: uses, begin: begins?.begin(in: zone), end: ends?.end(in: zone),
                     label: label)
         }
         for code in codes { console.print(code.text) }
