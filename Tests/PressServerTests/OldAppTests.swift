@@ -30,6 +30,21 @@ import WebTokens
         }
     }
 
+    @Test("where the server's own address is configured it stands in what it writes, whatever host was asked for")
+    func ownAddress() async throws {
+        try await PressFixture.answeringOldApps({ configuration, _ in
+            configuration.ownAddress = URL(string: "https://press.example.org/old/")
+        }) { fixture, _ async throws in
+            let answer = try await fixture.ask(
+                "GET", "/issues/\(app)/\(reader)", token: "", "Host: evil.example", "X-Forwarded-Proto: https")
+            let rows = try #require(try answer.json() as? [[String: Any]], "\(answer)")
+            #expect(rows[0]["url"] as? String == "https://press.example.org/old/issue/\(app)/\(reader)/sold")
+            #expect(!answer.body.contains("evil"))
+            let feed = try await fixture.ask("GET", "/itunes/\(app)", token: "", "Host: evil.example")
+            #expect(feed.status == 200 && !feed.body.contains("evil"), "\(feed)")
+        }
+    }
+
     @Test("an issue's file is led to, refused until it is held, and not there")
     func file() async throws {
         try await PressFixture.answeringOldApps { fixture, store async throws in

@@ -212,6 +212,26 @@ import Testing
         }
     }
 
+    @Test(
+        "a form of another site is refused, whatever token it has; one of the page itself is taken, also behind a proxy",
+        arguments: [
+            ("Origin: http://evil.example", 403), ("Origin: null", 403), ("Sec-Fetch-Site: cross-site", 403),
+            ("Sec-Fetch-Site: same-site", 403), ("Sec-Fetch-Site: same-origin\nOrigin: null", 303),
+            ("Host: press.example.org\nOrigin: https://press.example.org", 303), ("Accept: text/html", 303),
+        ])
+    func forms(fields: String, status: Int) async throws {
+        try await PressFixture.counting { fixture, _ async throws in
+            var words = ["curl", "-s", "-i", "--data-urlencode", "token=\(fixture.token)"]
+            for field in fields.split(separator: "\n") { words += ["-H", String(field)] }
+            for path in ["", "/leave"] {
+                let answer = try PressAnswer(
+                    try await Tool.run(words + [fixture.url + "/admin/statistics" + path]).output)
+                #expect(answer.status == status, "\(path): \(answer)")
+                #expect((answer.fields["set-cookie"] != nil) == (status == 303))
+            }
+        }
+    }
+
     @Test("a session ends with its token")
     func revoked() async throws {
         try await PressFixture.counting { fixture, store async throws in

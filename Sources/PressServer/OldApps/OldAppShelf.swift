@@ -67,8 +67,11 @@ struct OldAppShelf: Sendable {
 
     var rights: Rights { Rights(parts.store, zone: parts.configuration.sale.timeZone) }
 
-    /// Where others have this server: what is configured, or what the request was sent to, where that is a name of a host.
+    /// Where others have this server: what is configured, or else what the request was sent to, where that is a name of a host.
     func address(_ request: Request) -> String {
+        if let own = parts.configuration.ownAddress?.absoluteString {
+            return own.hasSuffix("/") ? String(own.dropLast()) : own
+        }
         let authority = request.head.authority ?? ""
         let isHost = (1...255).contains(authority.utf8.count) && authority.wholeMatch(of: /[A-Za-z0-9.:\[\]-]+/) != nil
         let scheme = request.headers[.forwardedProtocol] == "https" ? "https" : "http"

@@ -15,7 +15,8 @@ struct StatisticsPageRoutes {
         group.post { request, context in try await enter(request, context) }
         group.get("/table.csv") { request, _ in try await table(request) }
         group.post("/leave") { request, _ in
-            Self.turn(PageSession.ending(isPlain: PageSession.isPlain(request.head.authority)))
+            try OwnForm.check(request)
+            return Self.turn(PageSession.ending(isPlain: PageSession.isPlain(request.head.authority)))
         }
         group.get("/style.css") { _, _ in
             Response(
@@ -39,13 +40,14 @@ struct StatisticsPageRoutes {
     private var zone: TimeZone { parts.configuration.sale.timeZone }
 
     private func enter(_ request: Request, _ context: PressContext) async throws -> Response {
+        try OwnForm.check(request)
         let form = try await RequestBody.form(request, parts.configuration)
         let secret = form["token"].flatMap { $0.utf8.count <= 200 ? TokenSecret($0) : nil }
         let token = if let secret { try await parts.tokens.holder(of: secret) } else { nil as AdministratorToken? }
         guard let token, token.scopes.allow(.statistics) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongToken)
             return Self.page(
-                StatisticsPage.form(fault: "This is no token that allows to see statistics."), status: .unauthorized)
+                StatisticsPage.form(fault: "This token does not open the statistics."), status: .unauthorized)
         }
         return Self.turn(
             try PageSession(token: token.id).field(
