@@ -44,6 +44,28 @@ import Testing
         while try await !reader.run("list", "--kind", "feed", "--json").output.contains("Tide 5") {}
     }
 
+    @Test("open shows a post among those of its feed, by the address that its page in the browser has; it has no pages")
+    func openPost() async throws {
+        let reader = try await reader()
+        let feed = reader.server.url("/feed.xml").absoluteString
+        #expect(try await reader.run("add", feed, "--handle", "häfen").status == 0)
+        let words = [Tool.masthead, "open", "häfen/tide-2", "--no-browser", "--quiet", "--port", "0"]
+        let open = try ServingProcess(words, reader.environment)
+        defer { open.stop() }
+        let url = try await open.url()
+        #expect(
+            url.firstMatch(of: /^http:\/\/127\.0\.0\.1:\d+\/#\/feeds\?feed=h%C3%A4fen&show=all&post=\d+$/) != nil,
+            "\(url)")
+        let number = try #require(url.split(separator: "=").last.map(String.init))
+        let page = try #require(url.split(separator: "#").first.map(String.init))
+        let post = try await Tool.run(["curl", "-s", "\(page)api/posts/\(number)"])
+        #expect(post.output.contains("Tide 2"), "\(post)")
+        let paged = try await reader.run("open", "häfen/tide-2", "1.1", "--no-browser")
+        #expect(paged.status == 64 && paged.errors.contains("A post has no pages"), "\(paged)")
+        let unknown = try await reader.run("open", "häfen/tide-22", "--no-browser")
+        #expect(unknown.status == 1 && unknown.errors.contains("häfen/tide-2"), "\(unknown)")
+    }
+
     @Test("page and read --full fetch the whole article of a post; follow --full those of a feed's new posts")
     func whole() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")

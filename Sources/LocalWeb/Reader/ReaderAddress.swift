@@ -1,3 +1,4 @@
+import Foundation
 import Periodical
 import Rendering
 
@@ -13,6 +14,16 @@ enum ReaderAddress {
     /// The URL of an issue's page by the name of its file: not every server of files looks for an index.
     static func page(of key: String, at position: PagePosition? = nil) -> String {
         issue(key) + "index.html" + fragment(position)
+    }
+
+    /// The URL of a post, as the reader's page writes it.
+    /// - Parameters:
+    ///   - post: its number in the library.
+    ///   - handle: its feed.
+    static func post(_ post: Int64, of handle: String) -> String {
+        let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._")
+        let feed = handle.addingPercentEncoding(withAllowedCharacters: plain) ?? handle
+        return "#/feeds?feed=\(feed)&show=all&post=\(post)"
     }
 
     /// The URL of an issue's cover.

@@ -57,6 +57,9 @@ public struct ReaderServer: Sendable {
         ReaderAddress.issue(name, at: position)
     }
 
+    /// Where a post is below the URL of a library's server: in the list of all posts of its feed.
+    public static func path(of post: LibraryPost) -> String { ReaderAddress.post(post.id.rawValue, of: post.handle) }
+
     /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
     /// - Parameters:
     ///   - endsWithSignals: whether it listens to those signals; a program that does so itself cancels the task.

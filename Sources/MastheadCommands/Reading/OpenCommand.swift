@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import IssueLibrary
 import IssueTransfer
 import LocalWeb
 import Periodical
@@ -8,15 +9,16 @@ import UserSettings
 
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Show the library, or an issue, in the browser.",
+        commandName: "open", abstract: "Show the library, an issue or a post in the browser.",
         discussion: .text(
             "It is served on this machine alone until the command is stopped (Ctrl-C).",
             examples:
                 "masthead open",
-            "masthead open spring-2026 2.1 --no-browser"))
+            "masthead open spring-2026 2.1 --no-browser",
+            "masthead open harbour-blog/low-tide"))
 
     @Argument(
-        help: "An issue's name, or the path of an issue source or archive. [default: the shelf]",
+        help: "An issue's or a post's name, or the path of an issue source or archive. [default: the shelf]",
         completion: Completions.issues)
     var issue: String?
 
@@ -49,9 +51,14 @@ struct OpenCommand: AsyncParsableCommand {
         let reader = WebReader(
             classes: try templates.registry(), library: library, wantsSample: sample,
             start: try LookAtStart(console))
+        let post: LibraryPost? = if let issue { try await library.openForPost(issue).post } else { nil }
+        if post != nil, let position { throw ValidationError("A post has no pages: leave \(position) out.") }
+        let (name, place) = (post == nil ? issue : nil, post.map { ReaderServer.path(of: $0) } ?? "")
         let isRunning = Mutex(false)
         func serve(port: Int) async throws(MastheadError) {
-            try await reader.serve(issue, at: position, port: port, logger: ServerOptions.logger(quiet: quiet)) { url in
+            try await reader.serve(
+                name, at: position, place: place, port: port, logger: ServerOptions.logger(quiet: quiet)
+            ) { url in
                 isRunning.withLock { $0 = true }
                 console.print(url.absoluteString)
                 guard startsBrowser, console.outputIsTerminal else { return }

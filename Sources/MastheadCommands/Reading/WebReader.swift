@@ -22,10 +22,12 @@ struct WebReader: Sendable {
     /// - Parameters:
     ///   - name: the issue; by default the library's shelf.
     ///   - position: the page.
+    ///   - place: what of the shelf is shown, below its URL.
     ///   - endsWithSignals: whether SIGINT and SIGTERM end it.
     ///   - onRunning: told the URL of what was named, once the server listens.
     func serve(
-        _ name: String?, at position: PagePosition?, port: Int, logger: Logger, endsWithSignals: Bool = true,
+        _ name: String?, at position: PagePosition?, place: String = "", port: Int, logger: Logger,
+        endsWithSignals: Bool = true,
         onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
         let target: ReadingTarget? = if let name { try await target(name) } else { nil }
@@ -52,7 +54,7 @@ struct WebReader: Sendable {
                 try Agent.start(for: library, console: console)
             }
         }
-        let path = target.map { ReaderServer.path(of: $0.heading.name, at: position) } ?? ""
+        let path = target.map { ReaderServer.path(of: $0.heading.name, at: position) } ?? place
         defer { start?.stop() }
         try await server.run(endsWithSignals: endsWithSignals) { base in
             if name == nil, let telling { start?.begin(telling) }
