@@ -104,7 +104,7 @@ struct PostWriter {
     /// A name that no other post of the feed has: made of its title, else of its first words.
     private func freeName(for post: FeedPost, _ text: PostText, _ identity: FeedIdentity) throws -> String {
         let words = post.title ?? text.summary.split(separator: " ").prefix(8).joined(separator: " ")
-        let slug = ItemNaming.slug(words, or: "post")
+        let slug = PostName.slug(words)
         var name = slug
         var digits = 8
         while try isTaken(name) {

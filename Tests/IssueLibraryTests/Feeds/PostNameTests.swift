@@ -1,0 +1,21 @@
+import Testing
+
+@testable import IssueLibrary
+
+/// What posts are called.
+@Suite struct PostNameTests {
+    @Test(
+        "Chinese and Japanese titles keep their letters; others are spelt in Latin ones",
+        arguments: [
+            ("短い投稿について", "短い投稿について"), ("ひらがな だけ", "ひらがな-だけ"), ("読書：『猫』 第２回!", "読書-猫-第２回"),
+            ("关于短文", "关于短文"), ("News from 東京", "news-from-東京"), ("Müllabfuhr & mehr", "mullabfuhr-mehr"),
+            ("Привет", "privet"), ("한글", "hangeul"), ("!!", "post"), ("々〆・", "々〆"),
+        ])
+    func names(title: String, name: String) { #expect(PostName.slug(title) == name) }
+
+    @Test("a long title gives a name that ends between its letters")
+    func long() {
+        let name = PostName.slug(String(repeating: "短い投稿", count: 100))
+        #expect(name == String(repeating: "短い投稿", count: 8))
+    }
+}
