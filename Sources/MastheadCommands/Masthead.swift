@@ -22,6 +22,10 @@ public enum Masthead {
             console.print(topic.text(columns: min(78, max(20, console.size.columns))))
             return 0
         }
+        if let wrong = WrongCommand.inHelp(arguments) {
+            console.note(wrong.message.printableText)
+            return 64
+        }
         do {
             if let shelf = try ReadCommand.shelf(askedBy: arguments) {
                 guard ShelfFace.hasTerminal else { throw CleanExit.helpRequest(MastheadCommand.self) }
@@ -43,7 +47,11 @@ public enum Masthead {
         } catch {
             let status = MastheadCommand.exitCode(for: error).rawValue
             var message = MastheadCommand.fullMessage(for: error)
-            if status != 0 { message = WrongCommand.find(in: arguments)?.message ?? UsageMistake.message(message) }
+            if status != 0 {
+                message =
+                    WrongCommand.find(in: arguments)?.message
+                    ?? UsageMistake.message(message, of: CommandPath.typed(in: arguments))
+            }
             if status == 0 { console.print(message) } else { console.note(message.printableText) }
             return status
         }

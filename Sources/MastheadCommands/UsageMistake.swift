@@ -3,13 +3,17 @@ import Periodical
 /// A command that was typed wrongly: what is wrong, and where more is said, without how all of it is used.
 enum UsageMistake {
     /// What is said of it.
-    /// - Parameter usage: what the parser says.
-    static func message(_ usage: String) -> String {
+    /// - Parameters:
+    ///   - usage: what the parser says.
+    ///   - command: the command that was typed: what it finds wrong by itself the parser takes for a mistake of the first one.
+    static func message(_ usage: String, of command: String) -> String {
         let lines = usage.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let told = lines.prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }.joined(separator: "\n")
         guard told.hasPrefix("Error: ") else { return usage }
         let words = String(told.dropFirst("Error: ".count))
-        let more = usage.firstMatch(of: /See '([^'\n]+)' for more information/).map { String($0.1) }
+        let more = usage.firstMatch(of: /See '([^'\n]+)' for more information/).map { match in
+            match.1 == "masthead --help" ? "\(command) --help" : String(match.1)
+        }
         let sentence = wrongValue(words) ?? words
         return "error: \(sentence)" + (more.map { "\n    hint: `\($0)` shows how it is used." } ?? "")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LibraryReading
 import Periodical
 
 /// A word in the place of a command that is none.
@@ -22,6 +23,15 @@ struct WrongCommand {
             return WrongCommand(word: word, nearest: NameSuggestion.nearest(to: word, among: names))
         }
         return nil
+    }
+
+    /// Looks for one behind `help`, which tells of commands and of a few subjects.
+    static func inHelp(_ arguments: [String]) -> WrongCommand? {
+        guard arguments.first == "help", let wrong = find(in: Array(arguments.dropFirst())) else { return nil }
+        guard arguments.count == 2 else { return wrong }
+        let names = MastheadCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+        let known = names + HelpTopic.all.map(\.name)
+        return WrongCommand(word: wrong.word, nearest: NameSuggestion.nearest(to: wrong.word, among: known))
     }
 
     /// What is said of it.

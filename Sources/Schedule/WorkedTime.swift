@@ -44,6 +44,14 @@ public struct WorkedTime: Sendable, Hashable {
     }
 }
 
+extension WorkedTime {
+    /// Why a text is none, as a sentence; nil where nothing more is known of it.
+    static func whyNone(_ text: String) -> String? {
+        let times = text.split(separator: "-").map { $0.trimmingCharacters(in: .whitespaces) }
+        return times.count == 2 && times[0] == times[1] ? "It ends when it begins." : nil
+    }
+}
+
 extension WorkedTime: CustomStringConvertible {
     /// `09:00-18:00`.
     public var description: String { hours.description }

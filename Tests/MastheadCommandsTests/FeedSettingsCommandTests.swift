@@ -19,7 +19,7 @@ import Testing
     func settings() async throws {
         let reader = try await reader()
         let usual = [
-            "feed-retention": "90", "feed-pictures": "yes", "feed-picture-limit": "100000000", "feed-sort": "newest",
+            "feed-retention": "90", "feed-pictures": "yes", "feed-picture-limit": "100M", "feed-sort": "newest",
             "feed-list": "auto",
         ]
         for (key, value) in usual { #expect(try await reader.run("config", key).output == "\(value)\n") }

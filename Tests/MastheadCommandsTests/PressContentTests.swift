@@ -20,6 +20,8 @@ import Testing
         #expect(
             refused.errors.contains("is sold by its publisher") && refused.errors.contains("Subscribe"), "\(refused)")
         #expect(try magazine.sent().isEmpty, "there is no account to ask with")
+        let listed = try await magazine.run("list").output
+        #expect(listed.matches(of: /for sale/).count == 2 && !listed.contains("failed"), "\(listed)")
         let token = try await magazine.subscribe(until: "2026-01-01T12:00:00Z")
         try await magazine.run("mirror", magazine.catalogue)
         #expect(try magazine.files("one").library == magazine.files("one").source)

@@ -43,4 +43,38 @@ import Testing
         #expect(!plain.contains("\u{1B}["))
         #expect(plain.contains("error: page 1.1: There is no file 'front.png'"))
     }
+
+    @Test("at 80 columns the table of settings, and the question before marks go, break between words")
+    func narrow() async throws {
+        let (settings, library) = (folder["settings"].path, folder["library"].path)
+        let environment = ["XDG_CONFIG_HOME": settings, "MASTHEAD_LIBRARY": library, "TERM": "xterm", "NO_COLOR": "1"]
+        func done(_ words: String...) async throws {
+            let result = try await Tool.run([Tool.masthead] + words, environment: environment)
+            try #require(result.status == 0, "\(result)")
+        }
+        func lines(_ command: String) async throws -> [String] {
+            let input = try folder.write("input", "n\n")
+            return try await Tool.run(
+                [
+                    "sh", "-c", "script -qec \"$0\" /dev/null < \"$1\"", "stty cols 80; \(Tool.masthead) \(command)",
+                    input.path,
+                ], environment: environment
+            ).output.split(whereSeparator: \.isNewline).map(String.init)
+        }
+        func isBroken(_ line: String) -> Bool { line.count > 80 && line.split(separator: " ").count > 1 }
+        try await done("config", "jobs", "3")
+        let table = try await lines("config")
+        #expect(table.contains { $0.hasPrefix("jobs ") && $0.hasSuffix("  config.plist") }, "\(table)")
+        #expect(!table.contains(where: isBroken), "\(table)")
+        var book = EPUBBuilder([EPUBBuilder.Chapter("c1.xhtml", "One", "<p>Words of a chapter, and more of them.</p>")])
+        book.title = "The house at the harbour, and the mill behind it"
+        try folder.write("house-at-the-harbour-and-mill.epub", book.data)
+        let added = try await Tool.run(
+            [Tool.masthead, "add", folder["house-at-the-harbour-and-mill.epub"].path], environment: environment)
+        let name = String(try #require(added.output.firstMatch(of: /added (own\/[^:]+):/), "\(added)").1)
+        try await done("bookmark", name, "1.1+5")
+        // What is said before the question itself, behind which no line ends.
+        let asked = try await lines("remove \(name)").prefix { !$0.hasPrefix("Delete ") }
+        #expect(asked.contains { $0.contains("--markdown`") } && !asked.contains(where: isBroken), "\(asked)")
+    }
 }

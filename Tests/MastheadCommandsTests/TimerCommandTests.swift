@@ -194,12 +194,24 @@ import Testing
             clock.advance(by: 600)
             try await tell()
         }
-        #expect(try await run("done", "2").output == "2  “<Tea> & more” is done: success\n")
+        #expect(try await run("done", "2").output == "2  “<Tea> & more” is done in time\n")
         clock.advance(by: 1800)
         try await tell()
         let told = try await events()
         #expect(told.map(\.outcome) == ["open", "success", "missed"] && told.map(\.fellDue) == [3, 1, 1], "\(told)")
-        #expect(try await run("done", "9").status == 1)
+        let unknown = try await run("done", "9")
+        #expect(unknown.status == 1 && unknown.errors.contains("`masthead timer events` shows"), "\(unknown)")
+        let edited = try await run("edit", "99", "--title", "Cup")
+        #expect(edited.status == 1 && edited.errors.contains("`masthead timer list` shows"), "\(edited)")
+        func outcomes() async throws -> [String] {
+            let words = ["not done", "done late", "done in time", "open"]
+            return try await run("events").output.split(separator: "\n").compactMap { line in
+                words.first { line.contains($0) }
+            }
+        }
+        #expect(try await outcomes() == ["open", "done in time", "not done"])
+        #expect(try await run("done", "1").output == "1  “<Tea> & more” is done late: it counts as missed\n")
+        #expect(try await outcomes() == ["open", "done in time", "done late"])
 
         let counts = try await run("statistics", "1")
         #expect(counts.output == "“<Tea> & more”: 1 done in time (50 %), 1 missed, 1 open\n", "\(counts)")

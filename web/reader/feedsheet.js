@@ -33,7 +33,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   const title = element("input", { type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off", maxLength: 500, dir: "auto" });
   const known = folders.map((path) => element("input", { type: "checkbox", checked: feed.folders.some((own) => isSame(own, path)) }));
   const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? "Another folder" : "News/Local", autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
-  const every = select("feed-every", { usual: feed.rhythm ? `As it suits it (${feed.rhythm})` : "As it suits it", ...named(intervals, feed.every) }, feed.every ?? "usual");
+  const every = select("feed-every", { usual: feed.rhythm ? `By its own rhythm (${feed.rhythm})` : "By its own rhythm", ...named(intervals, feed.every) }, feed.every ?? "usual");
   const keep = select("feed-keep", { usual: `As usual (${stay(feed.usualKeep)})`, ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
   const held = { true: "yes", false: "no" }[feed.pictures] ?? "usual";
   const pictures = select("feed-pictures", { usual: `As usual (${feed.usualPictures ? "kept" : "not kept"})`, yes: "Kept", no: "Not kept" }, held);

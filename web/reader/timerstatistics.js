@@ -15,7 +15,7 @@ export function statisticsSheet(timer, { ask, done, clock }) {
   const box = element("div", { className: "timer-about" });
   const dialog = sheet("timer-statistics", "Statistics", element("p", { className: "timer-name" }, isolated(timer.title)), box);
   dialog.classList.add("timer-sheet");
-  const list = new TellingList({ isTitled: false, label: "Its tellings", done: async (event) => {
+  const list = new TellingList({ isTitled: false, label: "What it told", done: async (event) => {
     const known = await done(event);
     if (known) load();
     return known;
@@ -26,7 +26,7 @@ export function statisticsSheet(timer, { ask, done, clock }) {
     more.hidden = !hasMore;
     list.show(events, clock.now());
     const none = "It has not told anything yet. Each time it does there is an entry here: done within five minutes it counts as done in time.";
-    box.replaceChildren(pie(statistics, `api/timers/statistics.svg?timer=${timer.id}`), element("h3", { textContent: "Its tellings" }), events.length ? list.element : element("p", { className: "quiet", textContent: none }), more);
+    box.replaceChildren(pie(statistics, `api/timers/statistics.svg?timer=${timer.id}`), element("h3", { textContent: "What it told" }), events.length ? list.element : element("p", { className: "quiet", textContent: none }), more);
   };
   async function load() {
     try {

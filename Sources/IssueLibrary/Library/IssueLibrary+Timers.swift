@@ -27,6 +27,13 @@ extension IssueLibrary {
         try await walls.timers.add(settings, for: subject)
     }
 
+    /// Looks whether there is what a timer is to be for.
+    /// - Parameter subject: as ``addTimer(_:for:)`` takes it.
+    /// - Throws: ``MastheadError`` where there is nothing that is called so.
+    public func checkTimerSubject(_ subject: String?) async throws(MastheadError) {
+        _ = try await walls.timers.place(of: subject)
+    }
+
     /// Gives a timer other settings. It goes on where its counts stay the same, and begins anew where they do not.
     /// - Parameter subject: what it is for from now on; nil leaves that as it is, an empty text makes it be for nothing.
     /// - Returns: the timer, and what is told with it: the caller shows that.

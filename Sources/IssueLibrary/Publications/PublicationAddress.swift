@@ -4,10 +4,13 @@ package import Periodical
 /// The address of a publication as a person types it: a URL, a host with or without a path, or a file or folder that is there.
 package enum PublicationAddress {
     /// Reads an address.
-    package static func url(_ text: String) throws(MastheadError) -> URL {
+    /// - Parameter doing: for what, in words.
+    package static func url(
+        _ text: String, doing: String = "adding the catalogue"
+    ) throws(MastheadError) -> URL {
         func unusable(_ found: String) -> MastheadError {
             MastheadError(
-                .unusableURL, doing: "adding the catalogue", to: text.isEmpty ? "that was given" : text.redactedURL,
+                .unusableURL, doing: doing, to: text.isEmpty ? "that was given" : text.redactedURL,
                 found: found, remedies: [.checkAddress(hint)])
         }
         let typed = withoutFeedScheme(text.trimmingCharacters(in: .whitespacesAndNewlines))

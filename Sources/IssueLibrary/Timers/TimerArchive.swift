@@ -62,13 +62,13 @@ public struct TimerArchive: Sendable, Hashable, Codable {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .timerFile, doing: "reading the timers in", to: name, found: found,
-                remedies: [.advice("Give a file that Masthead exported timers to.")])
+                remedies: [.giveTimerFile])
         }
         guard data.count <= Self.mostBytes else { throw refused("it is longer than any that is exported") }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do { self = try decoder.decode(TimerArchive.self, from: data) } catch {
-            throw refused("it is no file of timers (\(Self.words(of: error)))")
+            throw refused("it is no file of timers" + (Self.words(of: error).map { " (\($0))" } ?? ""))
         }
         guard format == Self.format else { throw refused("its format is “\(format.prefix(40))”") }
         guard version == 1 else { throw refused("a later version of Masthead made it") }
@@ -85,16 +85,17 @@ public struct TimerArchive: Sendable, Hashable, Codable {
         return try encoder.encode(self)
     }
 
-    /// What a decoder says, for people.
-    private static func words(of error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "it cannot be read" }
+    /// What a decoder says, for people; nil where all that it could say is that there is no JSON.
+    private static func words(of error: any Error) -> String? {
+        guard let error = error as? DecodingError else { return nil }
+        if case .dataCorrupted(let context) = error, context.codingPath.isEmpty { return nil }
         switch error {
         case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
             .valueNotFound(_, let context):
             let place = context.codingPath.map(\.stringValue).joined(separator: ".")
             let words = context.debugDescription.prefix(160)
             return place.isEmpty ? "\(words)" : "\(place): \(words)"
-        @unknown default: return "it cannot be read"
+        @unknown default: return nil
         }
     }
 }

@@ -32,7 +32,7 @@ extension Timers {
             throw MastheadError(
                 .notInLibrary, doing: "looking for the event", to: "\(id)",
                 found: "there is none of this number in the log",
-                remedies: [.advice("Look at the list of events for its number.")])
+                remedies: [.findTimerEvent])
         }
         return event
     }

@@ -129,6 +129,6 @@ extension MastheadError {
         MastheadError(
             .notInLibrary, doing: "looking for the timer", to: "\(id)",
             found: "there is none of this number; it may have been removed elsewhere",
-            remedies: [.advice("Look at the list of timers for its number.")])
+            remedies: [.findTimer])
     }
 }

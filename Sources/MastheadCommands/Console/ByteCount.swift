@@ -17,6 +17,13 @@ struct ByteCount: ExpressibleByArgument {
         guard let number = Double(text), number >= 0, number * unit < 1e18 else { return nil }
         value = Int(number * unit)
     }
+
+    /// As it is typed: `100M` where it is so many and no more.
+    var text: String {
+        let units = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
+        let fitting = units.first { value > 0 && value.isMultiple(of: $0.0) }
+        return fitting.map { "\(value / $0.0)\($0.1)" } ?? "\(value)"
+    }
 }
 
 /// A number of bytes from 1, or `none`.
@@ -41,5 +48,5 @@ struct ByteLimit: ExpressibleByArgument {
     /// As it is set in a file.
     var written: PropertyValue { value.map { .integer($0) } ?? .string("none") }
     /// As it is typed.
-    var text: String { value.map(String.init) ?? "none" }
+    var text: String { value.map { ByteCount($0).text } ?? "none" }
 }

@@ -12,6 +12,10 @@ extension Remedy {
         case .advice where words == Remedy.moreTimers(0).words:
             "Remove one that is finished (`masthead timer remove ID`), or have the library take more: "
                 + "`masthead config timer-limit \(subject ?? "N")`."
+        case .advice where self == .findTimer: "`masthead timer list` shows their numbers."
+        case .advice where self == .findTimerEvent: "`masthead timer events` shows their numbers."
+        case .advice where self == .giveTimerFile:
+            "Give a file that `masthead timer export` wrote, or a calendar (iCalendar)."
         case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update, .useAnotherHandle,
             .useAnotherFolder:
             words

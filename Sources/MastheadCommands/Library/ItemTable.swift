@@ -75,7 +75,8 @@ struct ItemTable {
         if item.isFavorite { line += "  favourite" }
         if item.isWithdrawn { line += "  withdrawn" }
         if item.isContentRemoved { line += "  content removed" }
-        if item.error != nil { line += "  failed" }
+        // That it was refused as it is sold is no failure: the row says so by its state, and is another one when it is held.
+        if let error = item.error, error.code != .notBought { line += "  failed" }
         return line
     }
 }

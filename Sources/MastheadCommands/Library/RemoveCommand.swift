@@ -108,8 +108,9 @@ struct RemoveCommand: AsyncParsableCommand {
                     hint: "`masthead notes \(name) --markdown` prints them; --yes says that it is meant.")
             }
             console.note(
-                "\(words) of \(name) \(notes + bookmarks == 1 ? "goes" : "go") with it; `masthead notes \(name) --markdown` prints them."
-            )
+                console.wrapped(
+                    "\(words) of \(name) \(notes + bookmarks == 1 ? "goes" : "go") with it; `masthead notes \(name) --markdown` prints them."
+                ))
             guard questions.confirm("Delete \(name) for good?") else { return false }
         }
         return true

@@ -108,7 +108,7 @@ struct AddCommand: AsyncParsableCommand {
         switch try await follow(address, publicKey, in: library) {
         case .publication(let addition): try await finish(addition, in: library)
         case .feeds(let addition):
-            AddedFeeds(library).tell(addition, of: address.redacted)
+            try AddedFeeds(library).tell(addition, of: address.redacted)
             for handle in addition.added { try await arrival.apply(to: handle, in: library) }
         case .choice(let feeds, let page):
             guard let chosen = AddedFeeds(library).choice(of: feeds) else {

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import IssueLibrary
 import Periodical
@@ -13,11 +14,17 @@ struct AddedFeeds {
     func add(list file: URL) async throws {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw MastheadError.files("reading", file, error) }
-        tell(try await library.addFeeds(opml: data, at: file), of: file.path)
+        try tell(try await library.addFeeds(opml: data, at: file), of: file.path)
     }
 
     /// Says what became of the feeds of a list.
-    func tell(_ addition: FeedListAddition, of place: String) {
+    /// - Throws: where it has none.
+    func tell(_ addition: FeedListAddition, of place: String) throws(MastheadError) {
+        guard !addition.added.isEmpty || !addition.known.isEmpty || !addition.diagnostics.isEmpty else {
+            throw MastheadError(
+                .otherFormat, doing: "adding the feeds of", to: place, found: "the list names none",
+                hint: "Give another list (OPML), or the address of a feed.")
+        }
         console.show(addition.diagnostics, asResult: false)
         var parts = ["\(addition.added.count.counted("feed")) added"]
         if !addition.known.isEmpty {

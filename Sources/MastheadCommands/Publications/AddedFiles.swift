@@ -72,7 +72,10 @@ struct AddedFiles: Sendable {
             } catch {
                 if error.code == .notABook {
                     count.passedOver += 1
-                    guard isVerbose || error.hint != nil else { continue }
+                    // What is called as a book is, and is none, may be one that is damaged.
+                    guard isVerbose || error.hint != nil || PublicationAddress.isBookFile(error.subject) else {
+                        continue
+                    }
                     display.finish()
                     console.note("passed over: \(error.subject.printable): \(error.found.printable)")
                 } else {

@@ -67,8 +67,7 @@ struct DigestCommand: AsyncParsableCommand {
         let (digest, newest) = try await digest(of: feeds, filter, called: target, in: library)
         guard let newest else {
             throw MastheadError(
-                .configuration, doing: "making a digest of",
-                to: handles.isEmpty ? "all feeds" : handles.joined(separator: ", "),
+                .configuration, doing: "making a digest of", to: chosenFeeds,
                 found: since == .last ? "no post has come since the last one" : "no post is of that time",
                 hint: "`masthead refresh` looks for new ones; `--since` takes a day.")
         }
@@ -98,7 +97,19 @@ struct DigestCommand: AsyncParsableCommand {
         if handles.isEmpty { chosen = all.filter { $0.kind == .feed } }
         guard let folder else { return chosen }
         let path = folder.split(separator: "/").map(String.init)
-        return chosen.filter { feed in feed.feed?.folders.contains { $0.starts(with: path) } ?? false }
+        let inside = chosen.filter { feed in feed.feed?.folders.contains { $0.starts(with: path) } ?? false }
+        guard !inside.isEmpty else {
+            throw MastheadError(
+                .configuration, doing: "making a digest of", to: chosenFeeds, found: "none of them is in that folder",
+                hint: "`masthead follow HANDLE` shows the folders of a feed.")
+        }
+        return inside
+    }
+
+    /// The feeds that were asked for, in words.
+    private var chosenFeeds: String {
+        let feeds = handles.isEmpty ? "all feeds" : handles.joined(separator: ", ")
+        return folder.map { "\(feeds) in the folder \($0)" } ?? feeds
     }
 
     /// By which feeds the next digest knows this one: all of them is another choice than each by its name.

@@ -104,8 +104,11 @@ struct ConfigCommand: AsyncParsableCommand {
         if shown.contains(where: { $0.fault != nil }) { throw ExitCode(1) }
         if key == nil, !json, console.outputIsTerminal {
             let wantsNotices = shown.contains { $0.key == KnownSettings.notices.key && $0.text == "yes" }
-            if wantsNotices, let missing = ArrivalSettings(console: console).missingNotifier { console.note(missing) }
-            console.note("`masthead config KEY VALUE` sets one in \(settings.file.url.path.printable).")
+            if wantsNotices, let missing = ArrivalSettings(console: console).missingNotifier {
+                console.note(console.wrapped(missing))
+            }
+            console.note(
+                console.wrapped("`masthead config KEY VALUE` sets one in \(settings.file.url.path.printable)."))
         }
     }
 
@@ -137,11 +140,18 @@ struct ConfigCommand: AsyncParsableCommand {
             for row in rows { console.print(row.joined(separator: "\t")) }
             return
         }
-        let table = [["Setting", "Value", "From"]] + rows
-        let widths = (0..<2).map { column in table.map { $0[column].terminalColumns }.max() ?? 0 }
+        // Where the file is stands below the table.
+        let file = console.settings.file.url
+        let shown = rows.map { Array($0.dropLast()) + [$0[2] == file.path.printable ? file.lastPathComponent : $0[2]] }
+        let table = [["Setting", "Value", "From"]] + shown
+        func widths(_ column: Int) -> [Int] { table.map { $0[column].terminalColumns } }
+        let (keys, places) = (widths(0).max() ?? 0, widths(2).max() ?? 0)
+        // A long value, such as a path, moves no other row.
+        let room = console.columns - keys - places - 4
+        let values = widths(1).filter { $0 <= room }.max() ?? 0
         for (number, row) in table.enumerated() {
-            let line = "\(row[0].filled(toColumns: widths[0]))  \(row[1].filled(toColumns: widths[1]))  \(row[2])"
-            console.print(number == 0 && console.hasColours ? "\u{1B}[2m\(line)\u{1B}[0m" : line)
+            let line = "\(row[0].filled(toColumns: keys))  \(row[1].filled(toColumns: values))  \(row[2])"
+            console.print(number == 0 && console.hasColours ? "\u{1B}[2m\(line)\u{1B}[0m" : console.wrapped(line))
         }
     }
 }

@@ -23,7 +23,16 @@ struct ShownSetting: Encodable {
     let place: String
 
     /// As it is typed; nil where it cannot be read.
-    var text: String? { value?.settingText }
+    var text: String? {
+        guard case .integer(let number)? = value, Self.byteCounts.contains(key) else { return value?.settingText }
+        return ByteCount(number).text
+    }
+
+    /// The settings that are numbers of bytes.
+    private static let byteCounts: Set<String> = [
+        KnownSettings.rateLimit.key, KnownSettings.maximumSize.key, KnownSettings.archiveSize.key,
+        KnownSettings.feedPictureLimit.key,
+    ]
 
     init(_ setting: AnySetting, in settings: Settings) {
         key = setting.key

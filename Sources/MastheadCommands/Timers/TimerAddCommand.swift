@@ -17,7 +17,7 @@ struct TimerAddCommand: AsyncParsableCommand {
             "masthead timer add Next-issue --for sea-stories --before 7d",
             "masthead timer add Since-we-moved --up --begin 2024-05-01"))
 
-    @Argument(help: "What it is called, in 32 characters.")
+    @Argument(help: "What it is called, in 32 characters at most.")
     var title: String
 
     @Flag(help: "Print the timer as JSON.")
@@ -40,9 +40,10 @@ struct TimerAddCommand: AsyncParsableCommand {
             try await PublicationTimer(opened, subject).fill(&form, at: now, in: home)
         }
         timer.fill(&form)
-        let added = try await TimerFaults.reporting {
-            try await opened.addTimer(try form.settings(at: now, in: home), for: timer.subject)
-        }
+        let settings = try await TimerFaults.reporting(besides: { () throws(MastheadError) in
+            try await opened.checkTimerSubject(timer.subject)
+        }) { try form.settings(at: now, in: home) }
+        let added = try await TimerFaults.reporting { try await opened.addTimer(settings, for: timer.subject) }
         let console = Console.current
         let listing = TimerListing(added, at: opened.timerClock.now, in: home)
         if json { try console.printJSON(ShownTimer(listing)) } else { console.print(listing.sentence) }

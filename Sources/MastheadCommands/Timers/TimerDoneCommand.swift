@@ -20,8 +20,9 @@ struct TimerDoneCommand: AsyncParsableCommand {
         let opened = try await library.open()
         for id in events {
             let event = try await opened.markTimerDone(id)
-            let outcome = event.outcome(at: opened.timerClock.now).rawValue
-            Console.current.print("\(id)  “\(event.title.printable)” is done: \(outcome)")
+            let isLate = event.outcome(at: opened.timerClock.now) == .missed
+            Console.current.print(
+                "\(id)  “\(event.title.printable)” is \(isLate ? "done late: it counts as missed" : "done in time")")
         }
     }
 }

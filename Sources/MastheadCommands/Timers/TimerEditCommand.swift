@@ -19,7 +19,7 @@ struct TimerEditCommand: AsyncParsableCommand {
     @Argument(help: "The timer's number.", completion: Completions.timers)
     var id: Int64
 
-    @Option(help: "What it is called, in 32 characters.")
+    @Option(help: "What it is called, in 32 characters at most.")
     var title: String?
 
     @OptionGroup var timer: TimerOptions

@@ -39,7 +39,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
             let telling = event.event.telling
             let time = console.outputIsTerminal ? TimerTable.text(telling.toldAt, in: home) : telling.toldAt.rfc3339
             return [
-                String(event.id), time, event.outcome(at: now).rawValue, event.title.printable,
+                String(event.id), time, event.words(at: now), event.title.printable,
                 telling.fellDue > 1 ? "\(telling.fellDue) times" : "", event.failures, event.notes.printable,
             ]
         }
@@ -96,6 +96,15 @@ struct ShownTimerEvent: Encodable {
 }
 
 extension LibraryTimerEvent {
+    /// What became of it, in the words of the screen of timers.
+    fileprivate func words(at now: Date) -> String {
+        switch outcome(at: now) {
+        case .open: "open"
+        case .success: "done in time"
+        case .missed: event.doneAt == nil ? "not done" : "done late"
+        }
+    }
+
     /// What of its telling failed, in words; empty where nothing did.
     fileprivate var failures: String {
         [delivery == .failed ? "not shown" : "", sent == .failed ? "not sent" : ""].filter { !$0.isEmpty }.joined(

@@ -14,10 +14,16 @@ extension TimerFaults {
     }
 
     /// Does something with settings that were typed.
-    /// - Parameter status: the exit status where they do not fit, after all faults were told.
-    static func reporting<Value>(_ status: Int32 = 64, _ body: () async throws -> Value) async throws -> Value {
+    /// - Parameters:
+    ///   - status: the exit status where they do not fit, after all faults were told.
+    ///   - others: looks for what else is wrong, which is told with the faults.
+    static func reporting<Value>(
+        _ status: Int32 = 64, besides others: () async throws(MastheadError) -> Void = {},
+        _ body: () async throws -> Value
+    ) async throws -> Value {
         do { return try await body() } catch let faults as TimerFaults {
             faults.report(on: .current)
+            do throws(MastheadError) { try await others() } catch { Console.current.report(error) }
             throw ExitCode(status)
         }
     }

@@ -32,16 +32,23 @@ struct TimerResumeCommand: AsyncParsableCommand {
         let console = Console.current
         let opened = try await library.open()
         let timer = try await opened.timer(id)
-        let resumption = try chosen(timer, console)
+        let (now, home) = opened.timerClock
+        let resumption = try chosen(timer, now, home, console)
         let step = try await TimerFaults.reporting(1) { try await opened.resumeTimer(id, resumption) }
         step.tell(on: console)
-        let (now, home) = opened.timerClock
-        console.print(TimerListing(step.timer, at: now, in: home).sentence)
+        console.print(TimerListing(step.timer, at: opened.timerClock.now, in: home).sentence)
     }
 
-    private func chosen(_ timer: LibraryTimer, _ console: Console) throws -> TimerResumption {
+    private func chosen(
+        _ timer: LibraryTimer, _ now: Date, _ home: TimeZone, _ console: Console
+    ) throws -> TimerResumption {
         if goesOn { return .goOn }
         if restart { return .beginAnew }
+        guard timer.course.state(at: now, in: home) != .running else {
+            throw MastheadError(
+                .configuration, doing: "resuming the timer", to: "\(id)", found: "it runs already",
+                hint: "`masthead timer resume \(id) --restart` lets it begin anew.")
+        }
         guard let questions = Questions(console) else {
             throw ValidationError(
                 "Say whether it goes on from where it stopped (--continue) or begins anew (--restart).")

@@ -59,7 +59,7 @@ struct FeedSheet {
                 .text(Self.text(feed.folders, or: ""))),
             Self.row(
                 "every", key: "v", label: "looked at every", interval,
-                usual("as it suits it\(rhythm)") + Self.intervals),
+                usual("by its own rhythm\(rhythm)") + Self.intervals),
             Self.row(
                 "keep", key: "k", label: "dropped posts stay", days, usual("as usual (\(usualTime))") + Self.times),
             Self.row(

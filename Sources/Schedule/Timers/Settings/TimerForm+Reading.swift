@@ -33,12 +33,13 @@ extension TimerForm {
     private func read(in home: TimeZone) -> (settings: TimerSettings, faults: [TimerFault]) {
         var faults: [TimerFault] = []
         func field<Value>(
-            _ field: TimerField, _ typed: String, _ remedy: String, read: (String) -> Value?
+            _ field: TimerField, _ typed: String, _ remedy: String, why: (String) -> String? = { _ in nil },
+            read: (String) -> Value?
         ) -> Value? {
             let text = typed.trimmingCharacters(in: .whitespaces)
             guard !text.isEmpty else { return nil }
             if let value = read(text) { return value }
-            faults.append(TimerFault(field, found: text, reason: "This cannot be read.", remedy: remedy))
+            faults.append(TimerFault(field, found: text, reason: why(text) ?? "This cannot be read.", remedy: remedy))
             return nil
         }
         let zone = field(.timeZone, timeZone, "Give the name of a time zone, such as Europe/Berlin.") {
@@ -49,9 +50,10 @@ extension TimerForm {
         let settings = TimerSettings(
             title: title.trimmingCharacters(in: .whitespaces), notes: notes.trimmingCharacters(in: .whitespaces),
             kind: kind ?? .down,
-            period: field(.period, period, "Give a length from 1s to 100y, such as 4h30m, 1d or 1mo.") {
-                TimerPeriod($0)
-            },
+            period: field(
+                .period, period, "Give a length from 1s to 100y, such as 4h30m, 1d or 1mo.",
+                why: TimerPeriod.whyNone
+            ) { TimerPeriod($0) },
             before: field(.before, before ?? "", "Give days or weeks, such as 7d.") { TimerPeriod($0) },
             repeats: field(.repeats, repeats, "Give a number from 1 on, or infinitely.") { TimerRepeats($0) }
                 ?? .times(1),
@@ -61,9 +63,9 @@ extension TimerForm {
             end: field(.end, end, "Give never, 2026-11-23 or 2026-11-23T18:00.") {
                 $0 == "never" ? .some(nil) : Self.moment($0, isEnd: true, by: clock).map { $0 }
             } ?? nil,
-            worked: field(.worked, worked, "Give two times of day, such as 09:00-18:00 or 22:00-06:00.") {
-                WorkedTime($0)
-            }, timeZone: zone)
+            worked: field(
+                .worked, worked, "Give two times of day, such as 09:00-18:00 or 22:00-06:00.", why: WorkedTime.whyNone
+            ) { WorkedTime($0) }, timeZone: zone)
         if kind == nil, !faults.contains(where: { $0.field == .kind }) {
             faults.append(
                 TimerFault(.kind, found: "", reason: "It is not said which way to count.", remedy: "Say up or down."))

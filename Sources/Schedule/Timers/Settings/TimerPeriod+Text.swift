@@ -24,6 +24,18 @@ extension TimerPeriod: CustomStringConvertible, Codable {
         return text.isEmpty ? "0\(units.last?.name ?? "")" : text
     }
 
+    /// Why a text is none, as a sentence; nil where nothing more is known of it.
+    static func whyNone(_ text: String) -> String? {
+        let names = text.lowercased().matches(of: /[0-9]+ *([a-z]+)/).map { String($0.1) }
+        let months = names.filter { name in
+            units.contains { unit in
+                if case .months = unit.period { unit.names.contains(name) } else { false }
+            }
+        }
+        guard !months.isEmpty, names.count > months.count else { return nil }
+        return "Months and years go with no shorter unit, for they are of different lengths."
+    }
+
     /// Reads whole numbers with their units, the largest first: `4h30m`, `90s`, `45 min`, `1d`, `2w 3d`, `1mo`, `1y`; nil where it is
     /// none of these, out of bounds, or months together with anything shorter.
     public init?(_ text: String) {

@@ -98,6 +98,8 @@ extension TimerSettings {
         case .seconds:
             return fault(
                 "A period of hours has no days before it.", "Leave this out, or count down from days or months.")
+        case .days(1):
+            return fault("A period of one day has no days before it.", "Leave this out, or count down from more days.")
         case .days(let count) where lead >= count:
             return fault("It is not shorter than the period.", "Give fewer than \(count) days.")
         case .months(let count) where lead >= 28 * count:

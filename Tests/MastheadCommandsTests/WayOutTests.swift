@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MastheadCommands
+
+/// What is wrong is told by its name, with a way out that fits.
+@Suite struct WayOutTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ words: String...) async throws -> Tool.Result {
+        try await Tool.run(
+            [Tool.masthead] + words,
+            environment: [
+                "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CONFIG_HOME": folder["settings"].path,
+                "XDG_CACHE_HOME": folder["cache"].path,
+            ])
+    }
+
+    @Test("what a command itself finds wrong leads to that command's help")
+    func help() async throws {
+        let read = try await run("read", "--full")
+        #expect(read.status == 64 && read.errors.contains("`masthead read --help` shows"), "\(read)")
+        #expect(CommandPath.typed(in: ["timer", "resume", "2"]) == "masthead timer resume")
+        #expect(CommandPath.typed(in: ["press", "token", "list", "x"]) == "masthead press token list")
+        #expect(CommandPath.typed(in: []) == "masthead")
+    }
+
+    @Test(
+        "help on what is no command says so",
+        arguments: [(["nix"], nil), (["tmers"], "timers"), (["timer", "resum"], "resume"), (["lst"], "list")])
+    func noCommand(words: [String], meant: String?) async throws {
+        let told = try await Tool.run([Tool.masthead, "help"] + words)
+        #expect(told.status == 64 && told.output.isEmpty, "\(told)")
+        #expect(told.errors.contains("There is no command '\(words.last ?? "")'"), "\(told)")
+        #expect(told.errors.contains("Did you mean") == (meant != nil), "\(told)")
+        if let meant { #expect(told.errors.contains("Did you mean '\(meant)'?"), "\(told)") }
+    }
+
+    @Test("help on commands and subjects is printed", arguments: [[], ["timers"], ["timer", "resume"], ["list"]])
+    func known(words: [String]) async throws {
+        let told = try await Tool.run([Tool.masthead, "help"] + words)
+        #expect(told.status == 0 && !told.output.isEmpty, "\(told)")
+    }
+
+    @Test(
+        "a list without feeds, an address to browse that is none, and a folder of feeds that is none are told by name")
+    func names() async throws {
+        let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
+        let empty = try await run("add", list.path)
+        #expect(empty.status == 1 && empty.errors.contains("the list names none"), "\(empty)")
+        let browsed = try await run("browse", "nix")
+        #expect(browsed.status == 1 && browsed.errors.contains("browsing the catalogue nix"), "\(browsed)")
+        let digest = try await run("digest", "--folder", "Essen", "-o", folder["paper"].path)
+        #expect(digest.status == 1 && digest.errors.contains("all feeds in the folder Essen"), "\(digest)")
+    }
+
+    @Test("of a folder what is called a book and is none is named")
+    func folders() async throws {
+        for name in ["books/notes.txt", "books/words.epub"] { try folder.write(name, "Words, and nothing else.\n") }
+        try folder.write("books/c1.epub", EPUBBuilder([.init("c1.xhtml", "One", "<p>Words.</p>")]).data)
+        let added = try await run("add", folder["books"].path)
+        #expect(added.status == 0 && added.output.contains("1 book added, 2 other files passed over"), "\(added)")
+        #expect(added.errors.contains("words.epub: it"), "\(added)")
+        #expect(!added.errors.contains("notes.txt"))
+    }
+
+    @Test("a file that is neither timers nor a calendar is told what it may be, without words of a decoder")
+    func timers() async throws {
+        let file = try folder.write("words.json", "Words, and nothing else.\n")
+        let restored = try await run("timer", "restore", file.path)
+        #expect(restored.status == 1 && restored.errors.contains("it is no file of timers\n"), "\(restored)")
+        #expect(restored.errors.contains("`masthead timer export` wrote, or a calendar"), "\(restored)")
+    }
+
+    @Test("each mistake of a timer is told at once, also what it is for; why a length or hours are none is said")
+    func timerMistakes() async throws {
+        let told = try await run(
+            "timer", "add", "Tea", "--down", "--period", "1mo2d", "--worked", "03:00-03:00", "--for", "own/nix")
+        #expect(told.status == 64, "\(told)")
+        for words in ["go with no shorter unit", "It ends when it begins.", "looking up own"] {
+            #expect(told.errors.contains(words), "\(words): \(told)")
+        }
+        let before = try await run(
+            "timer", "add", "Tea", "--down", "--period", "1d", "--infinitely", "--before", "2d")
+        #expect(before.status == 64 && before.errors.contains("has no days before it"), "\(before)")
+        #expect(try await run("timer", "add", "Tea", "--down", "--period", "1d").status == 0)
+        let running = try await run("timer", "resume", "1")
+        #expect(running.status == 1 && running.errors.contains("it runs already"), "\(running)")
+    }
+
+    @Test("a publisher's server says what is not there: codes, a folder, a time to come")
+    func press() async throws {
+        let press = folder["press"].path
+        let made = try await run("press", "init", press, "--public", folder["public"].path)
+        #expect(made.status == 0 && made.errors.contains("public is not there"), "\(made)")
+        let put = try await run("press", "product", "put", press, "all", "--publication", "magazine", "--kind", "all")
+        #expect(put.status == 0, "\(put)")
+        let withdrawn = try await run("press", "voucher", press, "all", "--label", "fair", "--withdraw")
+        #expect(withdrawn.status == 1 && withdrawn.errors.contains("--list` shows what is left"), "\(withdrawn)")
+        let past = try await run("press", "notify", press, "spring", "--at", "2020-01-01")
+        #expect(past.status == 64 && past.errors.contains("is over"), "\(past)")
+    }
+
+    @Test("numbers of bytes are shown as they are typed", arguments: ["100M", "1500", "500k", "2G", "none", "1234567"])
+    func bytes(text: String) {
+        #expect(ByteLimit(argument: text)?.text == text)
+    }
+}
