@@ -129,7 +129,8 @@ import Testing
     }
 
     @Test(
-        "what import makes is checked and packed, with a cover of the book's own or the best picture, else a plain one")
+        "what import makes is checked and packed, with a cover of the book's own or the best picture, else one with its title"
+    )
     func cover() throws {
         for (name, changed) in [("own.png", true), ("none.png", true), ("", false)] {
             try writeBook { book in
@@ -151,7 +152,7 @@ import Testing
         try folder.write("book/book.json", #"{"hpub": 1, "contents": ["1.html"]}"#)
         try folder.write("book/1.html", "<p>words alone</p>")
         let (_, notes) = try run()
-        #expect(notes == ["the book has no picture to make a cover of: the cover is a plain one"])
+        #expect(notes == ["the book has no picture to make a cover of: one with its title is drawn"])
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 

@@ -96,7 +96,7 @@ public struct DigestSource: Sendable {
             properties: ["body": .string(lines.joined(separator: "\n\n") + "\n"), "title": .string("Contents")])
     }
 
-    /// Makes the cover of the largest picture that can be read; a plain one where there is none.
+    /// Makes the cover of the largest picture that can be read; one with its title and its feeds where there is none.
     private func writeCover(of pictures: [URL], to target: ImportFolder) throws(MastheadError) {
         let report = ImportReport(onPage: { _, _ in }, onNote: { _ in })
         let sized = pictures.prefix(200).compactMap { file -> (URL, Int)? in
@@ -104,6 +104,7 @@ public struct DigestSource: Sendable {
             return (file, size.width * size.height)
         }
         let best = sized.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
-        try BookCover().write(to: target, otherwise: best.map(\.element.0), report)
+        try BookCover(title: digest.title, names: digest.feeds.map(\.title)).write(
+            to: target, otherwise: best.map(\.element.0), report)
     }
 }

@@ -3,20 +3,27 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The cover of a book: its own, else the largest picture of its first page that has one, else a plain one.
+/// The cover of a book: its own, else the largest picture of its first page that has one, else one with its title.
 struct BookCover {
     private let own: URL?
     private let reference: String?
+    private let title: String
+    private let names: [String]
 
     /// The box that covers made of other pictures fit into, in pixels.
     private static let box = PictureSize(width: 1536, height: 2048)
 
     /// The cover of what names none.
-    init() { (own, reference) = (nil, nil) }
+    /// - Parameter names: those that stand below the title, where a cover has to be drawn.
+    init(title: String, names: [String] = []) {
+        (own, reference) = (nil, nil)
+        (self.title, self.names) = (title, names)
+    }
 
     /// - Parameter reference: what the book names as its cover.
-    init(_ reference: String?, in folder: ContentFolder) {
+    init(_ reference: String?, in folder: ContentFolder, title: String, names: [String]) {
         self.reference = reference
+        (self.title, self.names) = (title, names)
         if let reference, case .file(let path, _) = ContentReference(reference, from: "", in: folder) {
             own = folder.place.appending(path: path)
         } else {
@@ -44,13 +51,13 @@ struct BookCover {
             }
             return
         }
-        report.remark("the book has no picture to make a cover of: the cover is a plain one")
+        report.remark("the book has no picture to make a cover of: one with its title is drawn")
         let size = PictureSize(width: Self.box.width / 2, height: Self.box.height / 2)
-        let plain: Data
-        do { plain = try Picture.placeholder(size, variant: 0) } catch {
+        let drawn: Data
+        do { drawn = try Picture.cover(size, title: title, names: names) } catch {
             throw .files("making a cover in", target.target, error)
         }
-        try target.write(plain, to: "cover@2x.png")
+        try target.write(drawn, to: "cover@2x.png")
     }
 
     /// Whether a file is a picture that can be decoded; another one is taken where it is not.

@@ -78,7 +78,9 @@ struct HPubImport: ImportOriginal {
         report.leftOut(shared.missing.sorted(), because: "pages refer to them, and the book does not have them")
         report.leftOut(shared.unshown.sorted(), because: "no pages of the book, nor files that a page can show")
         report.leftOut(shared.elsewhere.sorted(), because: "pages load nothing from elsewhere")
-        try BookCover(book.cover, in: folder).write(
+        try BookCover(
+            book.cover, in: folder, title: book.title ?? "", names: AuthorNames.of(book.authors)
+        ).write(
             to: target, otherwise: contents.lazy.flatMap { files.pictures(of: $0) }, report)
         return pages
     }

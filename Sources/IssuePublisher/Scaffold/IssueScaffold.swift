@@ -64,8 +64,12 @@ public enum IssueScaffold {
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
-                    try write(
-                        scale.name(for: "\(name).png"), try Picture.placeholder(size, variant: index))
+                    // The cover has the title, so that a shelf tells one new issue from another.
+                    let picture =
+                        index == 0
+                        ? try Picture.cover(size, title: title, names: [])
+                        : try Picture.placeholder(size, variant: index)
+                    try write(scale.name(for: "\(name).png"), picture)
                 }
             }
             return paths

@@ -1,0 +1,42 @@
+import Foundation
+import IssuePublisher
+import Periodical
+import TestSupport
+import Testing
+
+/// Covers of what has no picture to make one of: they have its title.
+@Suite struct TitledCoverTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Two titles of the same letters, so that nothing but the words on their covers tells them apart.
+    private let titles = ["North", "thorN"]
+
+    @Test("a new issue's cover has its title; its pages are alike")
+    func scaffold() throws {
+        var covers: [Data] = []
+        var pages: [Data] = []
+        for (index, title) in titles.enumerated() {
+            var options = IssueScaffold.Options()
+            options.title = title
+            try IssueScaffold.make(folder["new-\(index)"], options)
+            covers.append(try Data(contentsOf: folder["new-\(index)/cover@2x.png"]))
+            pages.append(try Data(contentsOf: folder["new-\(index)/front@2x.png"]))
+        }
+        #expect(covers[0] != covers[1])
+        #expect(pages[0] == pages[1])
+    }
+
+    @Test("a digest without pictures has its title on the cover")
+    func digest() throws {
+        let post = Digest.Post(title: "Low tide", html: "<p>The boats lie on their sides.</p>", date: .now)
+        var covers: [Data] = []
+        for (index, title) in titles.enumerated() {
+            let digest = Digest(title: title, date: .now, feeds: [Digest.Feed(title: "Harbour", posts: [post])])
+            try DigestSource(digest).make(folder["digest-\(index)"])
+            covers.append(try Data(contentsOf: folder["digest-\(index)/cover@2x.png"]))
+        }
+        #expect(covers[0] != covers[1])
+    }
+}
