@@ -28,6 +28,6 @@ struct BookBrowserTests {
         let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url()]
-        try await stage.test("book-tests", settings, atLeast: 27)
+        try await stage.test("book-tests", settings, atLeast: 29)
     }
 }

@@ -1,7 +1,7 @@
 // One document of a book in a frame of its own: in pages of columns, or in one length. It knows which characters are where.
 import { Blocks } from "./bookblocks.js";
 import { Characters, last } from "./bookcharacters.js";
-import { findFlowing, relate, rules } from "./bookstyle.js";
+import { findBare, findFlowing, relate, rules } from "./bookstyle.js";
 
 /** What stands on a page though it has no characters. */
 const things = "img, svg, video, audio, hr, math, canvas";
@@ -44,10 +44,11 @@ export class BookDocument extends EventTarget {
     if (this.picture) await this.hang();
     else if (!this.page?.body) await this.excuse();
     const { page } = this;
-    this.mode = modeOf(page);
+    this.mode = modeOf(page, this.frame.parentElement?.lang);
     for (const element of [page.documentElement, page.body]) if (/important/i.test(element.getAttribute("style") ?? "")) element.removeAttribute("style");
     relate(page);
     findFlowing(page);
+    findBare(page);
     this.blocks = new Blocks(page);
     this.sheet = new this.window.CSSStyleSheet();
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, this.sheet];
@@ -281,10 +282,30 @@ export class BookDocument extends EventTarget {
   }
 }
 
-/** How a document is written: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`. */
-function modeOf(page) {
+/** The scripts that run from right to left. */
+const backwards = new Set(["Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
+
+/** Whether a language is written from right to left. */
+function isBackwards(language) {
+  try {
+    return backwards.has(new Intl.Locale(language).maximize().script);
+  } catch {
+    // It names no language, or none that is known.
+    return false;
+  }
+}
+
+/**
+ * How a document is written: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`.
+ * @param language that of the book, by which one is written that says neither its own language nor its direction.
+ */
+function modeOf(page, language) {
   const styles = [page.body, page.documentElement].map((element) => page.defaultView.getComputedStyle(element));
   const mode = styles.map(({ writingMode }) => writingMode).find((mode) => mode.startsWith("vertical"));
   if (mode) return mode;
-  return styles.some(({ direction }) => direction === "rtl") ? "rtl" : "ltr";
+  if (styles.some(({ direction }) => direction === "rtl")) return "rtl";
+  const both = [page.body, page.documentElement];
+  if (both.some((element) => element.hasAttribute("dir"))) return "ltr";
+  const own = both.map((element) => element.lang || element.getAttribute("xml:lang")).find(Boolean);
+  return isBackwards(own ?? language) ? "rtl" : "ltr";
 }

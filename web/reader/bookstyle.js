@@ -47,6 +47,7 @@ export function rules(look, room) {
   sup, sub { line-height: 0; }
   :where(figure) { margin-inline: min(40px, 4%); }
   ${Object.entries(tints).map(([color, [light, deep, shade]]) => `::highlight(masthead-${color}) { ${shade ? `background-color: rgb(${shade} / ${dark ? 0.36 : 0.5});` : `text-decoration: underline 3px ${dark ? light : deep};`} }`).join("\n  ")}
+  :where([data-masthead-bare] > * > tr > :is(td, th)) { padding: .2em .5em; vertical-align: top; }
   ::highlight(found) { background-color: ${dark ? "#6b5310" : "#ffe08a"}; color: ${dark ? "#fff3cf" : "#1b1916"}; }
   ::highlight(current) { background-color: ${dark ? "#ffb49e" : "#b5321c"}; color: ${dark ? "#240b03" : "#ffffff"}; text-decoration: underline 2px; }
   @layer masthead {
@@ -67,7 +68,7 @@ export function rules(look, room) {
     }
     body, p, li, dd, dt, blockquote, div, section, article, aside, main { line-height: inherit !important; }
     :is(p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, h1, h2, h3, h4, h5, h6) { max-inline-size: 100% !important; min-inline-size: 0 !important; }
-    ${look.isHyphenated ? "" : "body, body * { hyphens: none !important; }"}
+    ${look.isHyphenated ? ":is(td, th), :is(td, th) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
     [data-masthead-flows] { text-align: ${look.isJustified ? "justify" : "start"} !important; }
     img, svg, video, canvas, object, iframe, embed { max-inline-size: ${across} !important; max-block-size: ${along} !important; object-fit: contain !important; break-inside: avoid !important; }
     figure:has(figcaption) :is(img, svg) { max-block-size: ${room.isPaged && !isVertical ? `${Math.max(room.height / 2, room.height - 4 * look.line)}px` : along} !important; }
@@ -88,6 +89,8 @@ export function rules(look, room) {
     ${cut(room, isVertical, link)}
     [data-masthead-zooms] { cursor: zoom-in !important; }
     ${colours}
+    [data-masthead-bare] { border-collapse: collapse !important; }
+    [data-masthead-bare] > * > tr > :is(td, th) { border: 1px solid color-mix(in srgb, currentcolor 30%, transparent) !important; }
     ${type}
     ${room.isPaged ? `html::after { content: "" !important; display: block !important; break-before: column !important; block-size: 1px !important; inline-size: calc(100% + ${room.gap}px) !important; }` : ""}
   }`;
@@ -154,5 +157,21 @@ export function findFlowing(page) {
     const { textAlign, direction } = page.defaultView.getComputedStyle(element);
     const isStart = textAlign === "start" || textAlign === "justify" || textAlign === "-webkit-auto" || textAlign === (direction === "rtl" ? "right" : "left");
     if (isStart) element.setAttribute("data-masthead-flows", "");
+  }
+}
+
+/** Which tables of words have no lines of their own, nor colours behind their cells: they get thin lines. Those that put pictures or other tables in their places stay. */
+export function findBare(page) {
+  const shows = (style, side) => style[`border${side}Style`] !== "none" && parseFloat(style[`border${side}Width`]) > 0;
+  const hasLook = (element) => {
+    const style = page.defaultView.getComputedStyle(element);
+    return ["Top", "Bottom", "Left", "Right"].some((side) => shows(style, side)) || !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(style.backgroundColor);
+  };
+  for (const table of page.querySelectorAll("table")) {
+    if (table.matches("[role=presentation], [role=none]") || table.querySelector("img, svg, video, math, table") || table.parentElement.closest("table")) continue;
+    const rows = [...table.rows].slice(0, 4);
+    if (table.rows.length < 2 || !rows.some((row) => row.cells.length > 1)) continue;
+    if (rows.some((row) => hasLook(row) || [...row.cells].some(hasLook))) continue;
+    table.setAttribute("data-masthead-bare", "");
   }
 }

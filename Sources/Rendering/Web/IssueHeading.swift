@@ -33,6 +33,8 @@ public struct IssueHeading: Sendable, Hashable {
     public var date: Date? { description.date }
     /// The language of its pages (BCP 47).
     public var language: String? { description.language }
-    /// Where reading begins.
-    public var direction: ReadingDirection { description.direction ?? .leftToRight }
+    /// Where reading begins: of a book that does not say so, where its language does.
+    public var direction: ReadingDirection {
+        description.direction ?? (isBook ? ReadingDirection(of: language) : .leftToRight)
+    }
 }

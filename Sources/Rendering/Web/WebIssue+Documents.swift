@@ -97,9 +97,11 @@ extension WebIssue {
             for: heading.name)
     }
 
-    /// Where the first page is: what a book says itself holds where its catalogue says nothing.
+    /// Where the first page is: what a book says itself holds where its catalogue says nothing, then its language.
     private var direction: ReadingDirection {
-        heading.description.direction ?? content.bookDescription?.direction ?? .leftToRight
+        guard let book = content.bookDescription else { return heading.direction }
+        return heading.description.direction ?? book.direction
+            ?? ReadingDirection(of: heading.language ?? book.language)
     }
 
     /// Which pages belong side by side: a PDF that says nothing is one that was made to be printed.

@@ -1,0 +1,31 @@
+import Periodical
+import Testing
+
+@testable import Rendering
+
+/// Where reading begins, where that is not said.
+@Suite struct ReadingDirectionTests {
+    @Test(
+        "a language says where reading begins",
+        arguments: [
+            ("ar", ReadingDirection.rightToLeft), ("he-IL", .rightToLeft), ("fa", .rightToLeft),
+            ("ur-PK", .rightToLeft),
+            ("uz-Arab", .rightToLeft), ("en", .leftToRight), ("uz-Latn", .leftToRight), ("ja", .leftToRight),
+            ("", .leftToRight), ("no language", .leftToRight),
+        ])
+    func languages(language: String, direction: ReadingDirection) {
+        #expect(ReadingDirection(of: language) == direction)
+    }
+
+    @Test("a book without a direction begins where its language does; an issue says its own, and what is said holds")
+    func headings() {
+        var description = Description(title: "الدفتر")
+        description.language = "ar"
+        var heading = IssueHeading("own/daftar", description)
+        #expect(heading.direction == .leftToRight)
+        heading.isBook = true
+        #expect(heading.direction == .rightToLeft)
+        heading.description.direction = .leftToRight
+        #expect(heading.direction == .leftToRight)
+    }
+}
